@@ -1,0 +1,47 @@
+import { effectiveRole } from '../../domain/group/role.ts';
+import type { Group } from '../../domain/group/group.ts';
+import { count, flag, named, optional, record, text, withDefault, type Codec } from '../codec.ts';
+import { groupId, userId } from '../ids.ts';
+import { role } from '../role.ts';
+
+/** One entry of the group list. `isRemoved` is the wire's status '0': dissolved, or the user is no longer in it. */
+export interface GroupEntry {
+  readonly group: Group;
+  readonly isRemoved: boolean;
+}
+
+const wireGroup = record({
+  groupId: named('group_id', groupId),
+  name: withDefault(text, '', 'group_name'),
+  photo: withDefault(text, '', ['group_photo', 'group_image', 'head_photo']),
+  groupNumber: withDefault(text, '', 'group_no'),
+  ownerId: optional(userId, 'master_id'),
+  myRole: named('role', role),
+  memberCount: withDefault(count, 0, 'member_total_count'),
+  isPinned: withDefault(flag, false, 'is_top'),
+  notificationsMuted: withDefault(flag, false, 'is_mute'),
+  isFrozen: withDefault(flag, false, 'freeze_status'),
+  announcement: withDefault(text, '', 'group_annc'),
+  talkIntervalS: optional(count, 'ssg_frequency'),
+  ignoresTalkInterval: withDefault(flag, false, 'is_ignore_msg_frequency'),
+  /** The user's own id, so that master_id can overrule the role (D-01). */
+  viewerId: optional(userId, 'viewer_id'),
+  status: withDefault(text, '1'),
+});
+
+/** Spec: 2-contacts-groups §3 Group, 3-transport §3 Group. */
+export const groupEntry: Codec<GroupEntry> = {
+  type: 'group',
+  ...(wireGroup.fields === undefined ? {} : { fields: wireGroup.fields }),
+  read: (wire, context, path) => {
+    const { status, viewerId, ownerId, talkIntervalS, myRole, ...rest } = wireGroup.read(wire, context, path);
+    const group: Group = {
+      ...rest,
+      ownerId,
+      talkIntervalS,
+      myRole: viewerId === undefined ? myRole : effectiveRole(myRole, viewerId, ownerId),
+    };
+    return { group, isRemoved: status === '0' };
+  },
+  write: ({ group, isRemoved }, context) => wireGroup.write({ ...group, status: isRemoved ? '0' : '1' }, context),
+};

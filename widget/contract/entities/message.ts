@@ -1,0 +1,170 @@
+import { assertNever } from '../../domain/result.ts';
+import type { MessageContent, Notice, SentMessage } from '../../domain/message/message.ts';
+import { count, flag, list, named, optional, record, text, time, withDefault, type Codec } from '../codec.ts';
+import { chatId, messageId } from '../ids.ts';
+import { role } from '../role.ts';
+
+const EVERYONE = 'all';
+const SYSTEM_SENDERS: ReadonlySet<string> = new Set(['SystemBot', 'System']);
+
+/** Message types of the wire that this version knows. Later types are one more row here and in `readContent`. */
+const TYPE = {
+  text: 'msg',
+  texts: 'msgs',
+  notice: 'notice',
+  alreadyFriends: 'notice_alreadyFriends',
+  membersAdded: 'notice_groupMembersAdd',
+  groupRenamed: 'notice_updateGroupName',
+} as const;
+
+const wireMessage = record({
+  messageId: named('msg_id', messageId),
+  localId: withDefault(text, '', 'uuid'),
+  chatId,
+  senderId: withDefault(text, '', 'sender'),
+  senderName: withDefault(text, '', 'name'),
+  senderRole: optional(role, 'role'),
+  senderType: withDefault(text, '', 'sender_type'),
+  timeMs: named('time', time),
+  type: withDefault(text, TYPE.text, 'msg_type'),
+  body: withDefault(text, '', 'msg'),
+  mentionedIds: withDefault(list(text, 1000), [], 'at_uids'),
+  mentionWords: withDefault(list(text, 1000), [], ['at_effect_words', 'atEffectWords']),
+});
+
+/** A message that the provider holds. Spec: 1-chat §3 Message, 3-transport §3 Message. */
+export const sentMessage: Codec<SentMessage> = {
+  type: 'message',
+  ...(wireMessage.fields === undefined ? {} : { fields: wireMessage.fields }),
+  read: (wire, context, path) => {
+    const value = wireMessage.read(wire, context, path);
+    return {
+      chatId: value.chatId,
+      localId: value.localId === '' ? `${value.chatId}:${value.messageId}` : value.localId,
+      senderId: value.senderId,
+      senderName: value.senderName,
+      senderRole: value.senderRole,
+      isFromSystem: SYSTEM_SENDERS.has(value.senderType),
+      timeMs: value.timeMs,
+      content: readContent(value.type, value.body),
+      mentions: {
+        everyone: value.mentionedIds.includes(EVERYONE),
+        userIds: value.mentionedIds.filter((id) => id !== EVERYONE),
+        words: value.mentionWords,
+      },
+      delivery: { state: 'sent', messageId: value.messageId },
+    };
+  },
+  write: (message, context) => {
+    const content = writeContent(message.content);
+    return wireMessage.write(
+      {
+        messageId: message.delivery.messageId,
+        localId: message.localId,
+        chatId: message.chatId,
+        senderId: message.senderId,
+        senderName: message.senderName,
+        senderRole: message.senderRole,
+        senderType: message.isFromSystem ? 'System' : '',
+        timeMs: message.timeMs,
+        type: content.type,
+        body: content.body,
+        mentionedIds: [...(message.mentions.everyone ? [EVERYONE] : []), ...message.mentions.userIds],
+        mentionWords: message.mentions.words,
+      },
+      context,
+    );
+  },
+};
+
+/** The wire's type and body of a content: also how the provider stores a message. */
+export function writeContent(content: MessageContent): { readonly type: string; readonly body: string } {
+  switch (content.kind) {
+    case 'text':
+      return { type: TYPE.text, body: content.text };
+    case 'notice':
+      return writeNotice(content.notice);
+    case 'command':
+      return { type: `command_${content.command}`, body: '' };
+    case 'unsupported':
+      return { type: content.messageType, body: '' };
+  }
+}
+
+/** The content of a wire type and body. A type that this version does not know becomes `unsupported`. */
+export function readContent(type: string, body: string): MessageContent {
+  switch (type) {
+    case TYPE.text:
+    case TYPE.texts:
+      return { kind: 'text', text: body };
+    case TYPE.notice:
+      return { kind: 'notice', notice: { kind: 'text', text: body } };
+    case TYPE.alreadyFriends:
+      return { kind: 'notice', notice: { kind: 'already-friends' } };
+    case TYPE.membersAdded:
+    case TYPE.groupRenamed:
+      return { kind: 'notice', notice: readNotice(type, body) };
+    default:
+      if (type.startsWith('command_')) return { kind: 'command', command: type.slice('command_'.length) };
+      return { kind: 'unsupported', messageType: type };
+  }
+}
+
+function readNotice(type: string, body: string): Notice {
+  const fields = parseObject(body);
+  const actorName = textOf(fields['actor']);
+  if (type === TYPE.groupRenamed) return { kind: 'group-renamed', actorName, groupName: textOf(fields['group_name']) };
+  const names = fields['names'];
+  return { kind: 'members-added', actorName, memberNames: Array.isArray(names) ? names.map(textOf) : [] };
+}
+
+function writeNotice(notice: Notice): { readonly type: string; readonly body: string } {
+  switch (notice.kind) {
+    case 'text':
+      return { type: TYPE.notice, body: notice.text };
+    case 'already-friends':
+    case 'can-chat-now':
+      return { type: TYPE.alreadyFriends, body: '' };
+    case 'members-added':
+      return { type: TYPE.membersAdded, body: JSON.stringify({ actor: notice.actorName, names: notice.memberNames }) };
+    case 'group-renamed':
+      return {
+        type: TYPE.groupRenamed,
+        body: JSON.stringify({ actor: notice.actorName, group_name: notice.groupName }),
+      };
+    default:
+      return assertNever(notice);
+  }
+}
+
+/** Bodies other than text are JSON; base64 of JSON is taken too, anything else stays what it is. Spec: 1-chat §3. D-10. */
+function parseObject(body: string): Record<string, unknown> {
+  for (const candidate of [body, fromBase64(body)]) {
+    if (candidate === undefined) continue;
+    try {
+      const value: unknown = JSON.parse(candidate);
+      if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+    } catch {
+      // Not JSON: the next reading, or no fields at all.
+    }
+  }
+  return {};
+}
+
+function fromBase64(body: string): string | undefined {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(body)) return undefined;
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(body), (character) => character.codePointAt(0) ?? 0));
+  } catch {
+    return undefined;
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** How far a user has read a chat, and what counts as unread there. */
+export const unreadFields = {
+  unread: withDefault(count, 0),
+  isMentioned: withDefault(flag, false, 'is_at'),
+  readUpTo: withDefault(messageId, '0', 'read_msg_id'),
+} as const;

@@ -1,0 +1,146 @@
+/**
+ * The envelopes. A call is `{p, d, r, log}` and its answer `{s, m, d, t, v, r, code}`, over HTTP and over the socket alike;
+ * direct HTTP paths answer `{code, msg, data, errorCode}`. A push is `{type, d}`. Spec: 3-transport §3, §7.
+ */
+import { isFailureCode, type Failure } from '../domain/failure.ts';
+import { failure, success, type Result } from '../domain/result.ts';
+
+export const STATUS = { success: '1', failure: '-1' } as const;
+/** `m` of a list reply whose version is still the newest. Spec: 3-transport §4 List synchronisation. */
+export const NO_CHANGE = 'noChange';
+
+/** Where enveloped calls go over HTTP, and the base of the direct paths. Spec: 3-transport §7. */
+export const API_PATH = '/api/srvc/v1';
+export const DIRECT_PATH = '/vap/api/im';
+export const SOCKET_PATH = '/vap/websocket';
+
+/** The session token travels in this header, and a rotated one comes back in it. */
+export const TOKEN_HEADER = 'x-ml-token';
+export const LANGUAGE_HEADER = 'x-ml-lang';
+export const TENANT_HEADER = 'x-ml-tenant';
+
+export interface RequestEnvelope {
+  readonly p: string;
+  readonly d: unknown;
+  readonly r: string;
+  readonly log?: Readonly<Record<string, unknown>>;
+}
+
+export interface ReplyEnvelope {
+  /** Status: `'1'` success; anything else is a failure. */
+  readonly s: string;
+  /** A word for machines or a sentence in English; never shown as it is when `code` is known. */
+  readonly m: string;
+  readonly d: unknown;
+  /** The provider's time, milliseconds. */
+  readonly t: number;
+  /** Version of the list in `d`, where there is one. */
+  readonly v?: string;
+  readonly r: string;
+  readonly code: string;
+}
+
+export interface PushEnvelope {
+  readonly type: string;
+  readonly d: unknown;
+}
+
+/** The answer of a direct HTTP path. */
+export interface DirectReply {
+  readonly code: string;
+  readonly msg: string;
+  readonly data: unknown;
+  readonly errorCode: string;
+}
+
+export type Frame =
+  | { readonly kind: 'reply'; readonly reply: ReplyEnvelope }
+  | { readonly kind: 'push'; readonly push: PushEnvelope }
+  | { readonly kind: 'invalid'; readonly reason: string };
+
+/** What a successful answer carries besides its data. */
+export interface ReplyMeta {
+  readonly timeMs: number;
+  readonly version: string | undefined;
+  readonly isUnchanged: boolean;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+
+/** Reads a frame that the provider sent: a reply (it has `r` and `s`), a push (it has `type`), or something invalid. */
+export function readFrame(data: string): Frame {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(data);
+  } catch {
+    return { kind: 'invalid', reason: 'not JSON' };
+  }
+  if (!isObject(parsed)) return { kind: 'invalid', reason: 'not an object' };
+  if (typeof parsed['type'] === 'string') return { kind: 'push', push: { type: parsed['type'], d: parsed['d'] } };
+  const reply = readReply(parsed);
+  return reply === undefined ? { kind: 'invalid', reason: 'neither reply nor push' } : { kind: 'reply', reply };
+}
+
+/** Reads a reply envelope; undefined when it is none. */
+export function readReply(value: unknown): ReplyEnvelope | undefined {
+  if (!isObject(value) || value['s'] === undefined) return undefined;
+  const version = asText(value['v']);
+  return {
+    s: asText(value['s']),
+    m: asText(value['m']),
+    d: value['d'],
+    t: typeof value['t'] === 'number' ? value['t'] : Number(asText(value['t'])) || 0,
+    ...(version === '' ? {} : { v: version }),
+    r: asText(value['r']),
+    code: asText(value['code']),
+  };
+}
+
+/** Maps a direct reply to the common envelope: `success` becomes `'1'`, `msg` becomes `m`. Spec: 3-transport §7. */
+export function readDirectReply(value: unknown): ReplyEnvelope | undefined {
+  if (!isObject(value) || typeof value['code'] !== 'string') return undefined;
+  const data = isObject(value['data']) ? value['data'] : {};
+  const version = asText(value['v']);
+  return {
+    s: value['code'] === 'success' ? STATUS.success : STATUS.failure,
+    m: asText(value['msg']),
+    d: data,
+    t: Number(asText(value['t'])) || 0,
+    ...(version === '' ? {} : { v: version }),
+    r: '',
+    code: asText(value['errorCode']),
+  };
+}
+
+/**
+ * Splits a reply into its data or a failure. The code decides; where there is none, `m` is looked up in the catalogue
+ * (send rejections come that way). An unknown code keeps its words in `detail`.
+ */
+export function outcomeOf(reply: ReplyEnvelope): Result<{ readonly data: unknown; readonly meta: ReplyMeta }, Failure> {
+  if (reply.s === STATUS.success) {
+    const meta = { timeMs: reply.t, version: reply.v, isUnchanged: reply.m === NO_CHANGE };
+    return success({ data: reply.d, meta });
+  }
+  const left = isObject(reply.d) ? reply.d['tries_left'] : undefined;
+  const remaining = typeof left === 'number' ? { triesLeft: left } : {};
+  if (isFailureCode(reply.code)) return failure({ code: reply.code, detail: reply.m, ...remaining });
+  if (isFailureCode(reply.m)) return failure({ code: reply.m, ...remaining });
+  return failure({ code: 'server_error', detail: reply.m === '' ? reply.code : reply.m });
+}
+
+/** Reads a call that a client sent: for the provider. The reason names what is wrong. */
+export function readRequest(value: unknown): Result<RequestEnvelope, string> {
+  if (!isObject(value)) return failure('the body must be a JSON object {p, d, r}');
+  const { p, r, d, log } = value;
+  if (typeof p !== 'string' || p === '' || p.length > 64) return failure('p must name the operation');
+  if (typeof r !== 'string' || r === '' || r.length > 64) return failure('r must be a request id of at most 64 characters');
+  return success({ p, r, d: d ?? {}, ...(isObject(log) ? { log } : {}) });
+}
+
+/** A heartbeat is a bare text of five digits, made from the clock. Spec: 3-transport §7. */
+export const heartbeatText = (nowMs: number): string => String(Math.floor(nowMs / 1000) % 100_000).padStart(5, '0');
+export const isHeartbeat = (data: string): boolean => /^\d{5}$/.test(data);

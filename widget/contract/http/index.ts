@@ -1,0 +1,18 @@
+import { getImSiteInitData } from './site-init-data.ts';
+import { getSToken } from './get-s-token.ts';
+import { identityLogin } from './identity-login.ts';
+import { logout } from './logout.ts';
+import { register } from './register.ts';
+import { unreadListGet } from './unread-list-get.ts';
+import { userLogin } from './user-login.ts';
+
+/** Every direct HTTP call, by property. */
+export const HTTP_CALLS = {
+  getImSiteInitData,
+  getSToken,
+  identityLogin,
+  logout,
+  register,
+  unreadListGet,
+  userLogin,
+} as const;

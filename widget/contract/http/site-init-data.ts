@@ -1,0 +1,6 @@
+import { nothing } from '../codec.ts';
+import { tenantConfig } from '../entities/tenant.ts';
+import { httpCall } from '../operation.ts';
+
+/** The tenant's configuration; the same stands in the page that the provider serves. Spec: 3-transport §7. */
+export const getImSiteInitData = httpCall('/getImSiteInitData', nothing, tenantConfig, { isPublic: true });

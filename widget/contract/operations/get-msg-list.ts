@@ -1,0 +1,25 @@
+import { count, list, named, oneOf, optional, record, tolerantList, withDefault } from '../codec.ts';
+import { sentMessage } from '../entities/message.ts';
+import { chatId, messageId } from '../ids.ts';
+import { operation } from '../operation.ts';
+
+/**
+ * A page of one chat's messages, oldest first. `get_back` gives those before `msg_id` (`'0'`: the newest ones),
+ * `get_forward` those after it. Without `limit`, 10 for `'0'` and 20 otherwise; a page short of its size is the last one,
+ * so the provider refills after leaving out what the viewer may not see (S-11) and names those numbers in `holes` (S-03).
+ *
+ * Spec: 1-chat §4 Message list loading, §7 GetMsgList.
+ */
+export const getMsgList = operation(
+  'GetMsgList',
+  record({
+    chatId,
+    messageId: named('msg_id', messageId),
+    direction: named('act', oneOf(['get_back', 'get_forward'])),
+    limit: optional(count),
+  }),
+  record({
+    messages: named(['msgList', 'list'], tolerantList(sentMessage)),
+    holes: withDefault(list(messageId), []),
+  }),
+);

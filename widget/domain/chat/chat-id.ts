@@ -1,0 +1,45 @@
+import { GROUP_ID_LENGTH, ONE_TO_ONE_CHAT_ID_LENGTH, USER_ID_LENGTH } from '../limits.ts';
+
+/** 20 characters one-to-one (two user ids, the lower one first), 8 characters group. D-02. */
+export type ChatId = string;
+/** `M` and 9 digits. D-03. */
+export type UserId = string;
+/** 8 characters. A group's chat id is its group id. */
+export type GroupId = string;
+
+export type ChatKind = 'one-to-one' | 'group' | 'other';
+
+const USER_ID = /^M\d{9}$/;
+const GROUP_ID = /^[0-9A-Za-z]{8}$/;
+
+export const isUserId = (text: string): boolean => USER_ID.test(text);
+export const isGroupId = (text: string): boolean => GROUP_ID.test(text);
+
+/**
+ * Tells what kind of chat an id names: by length first, then by its prefix (`g`, `f`), else `other`.
+ * Spec: 1-chat §1, 3-transport §3. D-02.
+ */
+export function chatKind(chatId: ChatId): ChatKind {
+  if (chatId.length === GROUP_ID_LENGTH) return 'group';
+  if (chatId.length === ONE_TO_ONE_CHAT_ID_LENGTH) return 'one-to-one';
+  if (chatId.startsWith('g')) return 'group';
+  if (chatId.startsWith('f')) return 'one-to-one';
+  return 'other';
+}
+
+/** The id of the chat between two users, the same from both sides. D-02. */
+export function oneToOneChatId(a: UserId, b: UserId): ChatId {
+  return a < b ? a + b : b + a;
+}
+
+/**
+ * The other party of a one-to-one chat: what remains of the chat id without one's own id; `undefined` when the chat is
+ * not one-to-one or one does not take part in it. Spec: 1-chat §1.
+ */
+export function otherParty(chatId: ChatId, ownId: UserId): UserId | undefined {
+  if (chatId.length !== ONE_TO_ONE_CHAT_ID_LENGTH) return undefined;
+  const first = chatId.slice(0, USER_ID_LENGTH);
+  const second = chatId.slice(USER_ID_LENGTH);
+  if (first === ownId) return second;
+  return second === ownId ? first : undefined;
+}

@@ -1,0 +1,98 @@
+/**
+ * The error catalogue: every code that a reply, a close or a local check can end in, with its one reaction and the key of
+ * its text. Screens ask here and never invent their own. Spec: 1-chat §8, 2-contacts-groups §8, 3-transport §8.
+ */
+
+/** What happens when a failure reaches the user. `field` belongs beside the input that caused it. */
+export type Reaction = 'toast' | 'dialog' | 'notice' | 'field' | 'logout' | 'ignore';
+
+interface CatalogueEntry {
+  readonly reaction: Reaction;
+  /** Key in the `errors` namespace of locales/. */
+  readonly textKey: string;
+  /** The user may try a message again that failed so. Spec: 1-chat §4 Sending 5. */
+  readonly canResend: boolean;
+  /** Trying again later, without the user, can succeed: the outbox keeps the message. */
+  readonly isTransient: boolean;
+}
+
+const entry = <Key extends string>(
+  reaction: Reaction,
+  textKey: Key,
+  options: { readonly canResend?: boolean; readonly isTransient?: boolean } = {},
+): CatalogueEntry & { readonly textKey: Key } => ({ reaction, textKey, canResend: true, isTransient: false, ...options });
+
+const CATALOGUE = {
+  // Send rejections
+  noFriend: entry('notice', 'noFriend', { canResend: false }),
+  noGroupMember: entry('notice', 'noGroupMember', { canResend: false }),
+  isBan: entry('notice', 'isBan', { canResend: false }),
+  not_match: entry('notice', 'notMatch', { canResend: false }),
+  blacklist: entry('notice', 'blacklist', { canResend: false }),
+  blacklisted: entry('notice', 'blacklisted', { canResend: false }),
+  group_frozen: entry('notice', 'groupFrozen'),
+  too_frequent: entry('toast', 'tooFrequent'),
+  text_empty: entry('toast', 'textEmpty'),
+  text_too_long: entry('toast', 'textTooLong'),
+  resend_failed: entry('toast', 'resendFailed'),
+  // Accounts
+  login_name_missing: entry('field', 'loginNameMissing'),
+  login_name_format: entry('field', 'loginNameFormat'),
+  login_name_taken: entry('field', 'loginNameTaken'),
+  password_missing: entry('field', 'passwordMissing'),
+  password_format: entry('field', 'passwordFormat'),
+  password_mismatch: entry('field', 'passwordMismatch'),
+  wrong_password: entry('field', 'wrongPassword'),
+  too_many_tries: entry('field', 'tooManyTries'),
+  nickname_missing: entry('field', 'nicknameMissing'),
+  nickname_format: entry('field', 'nicknameFormat'),
+  nickname_too_long: entry('field', 'nicknameTooLong'),
+  registration_closed: entry('dialog', 'registrationClosed'),
+  identity_invalid: entry('dialog', 'identityInvalid'),
+  identity_expired: entry('dialog', 'identityExpired'),
+  identity_missing: entry('dialog', 'identityMissing'),
+  // Session
+  token_missing: entry('logout', 'tokenMissing'),
+  token_invalid: entry('logout', 'tokenInvalid'),
+  kicked: entry('logout', 'kicked'),
+  frozen: entry('logout', 'frozen'),
+  password_changed: entry('logout', 'passwordChanged'),
+  too_many_logins: entry('logout', 'tooManyLogins'),
+  // Transport
+  timeout: entry('toast', 'timeout', { isTransient: true }),
+  network: entry('toast', 'network', { isTransient: true }),
+  not_connected: entry('ignore', 'network', { isTransient: true }),
+  server_error: entry('toast', 'serverError', { isTransient: true }),
+  send_failed: entry('toast', 'sendFailed', { isTransient: true }),
+  // Requests that a correct client never sends
+  invalid_request: entry('ignore', 'invalidRequest'),
+  unknown_operation: entry('ignore', 'invalidRequest'),
+  not_found: entry('ignore', 'notFound'),
+  forbidden: entry('toast', 'forbidden'),
+  too_large: entry('toast', 'tooLarge'),
+  // What arrived could not be understood
+  invalid_reply: entry('toast', 'serverError', { isTransient: true }),
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type FailureCode = keyof typeof CATALOGUE;
+
+export const FAILURE_CODES = Object.keys(CATALOGUE) as readonly FailureCode[];
+
+/** An expected failure: the code decides what happens; `detail` is the other side's own words, for codes that say nothing. */
+export interface Failure {
+  readonly code: FailureCode;
+  readonly detail?: string;
+  /** How many more tries are allowed, where the failure is a wrong password. */
+  readonly triesLeft?: number;
+}
+
+export const isFailureCode = (text: string): text is FailureCode => Object.hasOwn(CATALOGUE, text);
+
+export const reactionTo = (code: FailureCode): Reaction => CATALOGUE[code].reaction;
+export const canResend = (code: FailureCode): boolean => CATALOGUE[code].canResend;
+export const isTransient = (code: FailureCode): boolean => CATALOGUE[code].isTransient;
+
+export type FailureTextKey = (typeof CATALOGUE)[FailureCode]['textKey'];
+
+/** The key in the `errors` namespace that says this failure to the user. */
+export const failureTextKey = (code: FailureCode): FailureTextKey => CATALOGUE[code].textKey;

@@ -1,0 +1,29 @@
+import type { GroupId, UserId } from '../chat/chat-id.ts';
+import { DEFAULT_MESSAGE_INTERVAL_MS } from '../limits.ts';
+import { type GroupRole, isOwnerOrAdmin } from './role.ts';
+
+/** A group that the user is a member of. Spec: 2-contacts-groups §3 Group, 3-transport §3 Group. */
+export interface Group {
+  readonly groupId: GroupId;
+  readonly name: string;
+  /** Preset id (`g01` … `g19`), an address, or empty for the first two characters of the name. */
+  readonly photo: string;
+  /** 8 digits, for searching. */
+  readonly groupNumber: string;
+  readonly ownerId: UserId | undefined;
+  readonly myRole: GroupRole;
+  readonly memberCount: number;
+  readonly isPinned: boolean;
+  readonly notificationsMuted: boolean;
+  readonly isFrozen: boolean;
+  readonly announcement: string;
+  /** Seconds between two messages of one member; 0 means no limit; undefined means the default of one second. */
+  readonly talkIntervalS: number | undefined;
+  readonly ignoresTalkInterval: boolean;
+}
+
+/** How long a member waits between two messages, in milliseconds; 0 for no limit. Spec: 1-chat §5. */
+export function messageIntervalMs(group: Pick<Group, 'myRole' | 'talkIntervalS' | 'ignoresTalkInterval'>): number {
+  if (isOwnerOrAdmin(group.myRole) || group.ignoresTalkInterval) return 0;
+  return group.talkIntervalS === undefined ? DEFAULT_MESSAGE_INTERVAL_MS : group.talkIntervalS * 1000;
+}

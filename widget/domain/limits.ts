@@ -1,0 +1,161 @@
+/**
+ * Every constant of the three documents, with its unit in its name and its place in the specification.
+ * Constants whose feature has not been built yet stand here too, so that there is one place to look.
+ */
+
+// ---- Text and input (1-chat §5, §9; 2-contacts-groups §5, §9) ----
+export const MAX_MESSAGE_GRAPHEMES = 1000;
+export const MAX_NICKNAME_GRAPHEMES = 16;
+export const MAX_GROUP_NAME_GRAPHEMES = 16;
+export const MAX_ANNOUNCEMENT_GRAPHEMES = 1000;
+export const MAX_GROUP_INTRO_GRAPHEMES = 300;
+export const MAX_REQUEST_MESSAGE_GRAPHEMES = 50;
+export const MAX_FRIEND_ALIAS_GRAPHEMES = 30;
+export const MAX_MENTION_NAME_CHARACTERS = 16;
+export const BET_CONTENT_DISPLAY_CHARACTERS = 14;
+export const COMPOSER_MAX_LINES = 3;
+export const CLICK_DEBOUNCE_MS = 500;
+export const CLICK_THROTTLE_MS = 1500;
+
+/** Login names and passwords are not limited by the specification; these bounds are ours (widget/DECISIONS.md L-01). */
+export const MIN_LOGIN_NAME_CHARACTERS = 4;
+export const MAX_LOGIN_NAME_CHARACTERS = 32;
+export const MIN_PASSWORD_CHARACTERS = 8;
+export const MAX_PASSWORD_CHARACTERS = 128;
+
+// ---- Identifiers (1-chat §1, 3-transport §3, D-02, D-03) ----
+export const GROUP_ID_LENGTH = 8;
+export const USER_ID_LENGTH = 10;
+export const ONE_TO_ONE_CHAT_ID_LENGTH = 20;
+export const GROUP_NUMBER_DIGITS = 8;
+
+// ---- Message list (1-chat §4, §9) ----
+export const MESSAGE_PAGE_SIZE = 20;
+export const FIRST_NETWORK_PAGE_SIZE = 10;
+export const LOCAL_PAGE_SIZE = 10;
+export const MAX_VISIBLE_MESSAGES = 80;
+export const TRIM_ABOVE_MESSAGES = 100;
+export const TRIM_BEYOND_SCROLL_PX = 500;
+export const MISSING_MESSAGE_CHECK_INTERVAL_MS = 10_000;
+export const MISSING_MESSAGE_CHECK_SPAN = 10;
+export const SETTLED_MESSAGE_AGE_MS = 5000;
+export const SETTLED_MESSAGE_AGE_WITH_CLOCK_MS = 3000;
+export const REMEMBERED_MESSAGE_IDS_PER_CHAT = 20;
+export const LATE_ARRIVAL_REPORT_MS = 5000;
+/** A live gap waits this long for the missing message before it is pulled (S-03). */
+export const LIVE_GAP_WAIT_MS = 500;
+/** Most messages that one catch-up page may carry (S-03). */
+export const MAX_CATCH_UP_PAGE_SIZE = 100;
+
+// ---- Sending (1-chat §4, §5, §9; 3-transport §4) ----
+export const SENDING_INDICATOR_DELAY_MS = 500;
+export const FAILED_MESSAGE_RETRY_AGE_MS = 30_000;
+export const DEFAULT_MESSAGE_INTERVAL_MS = 1000;
+export const MAX_TALK_INTERVAL_S = 99;
+export const MIN_BATCH_RECALL = 1;
+export const MAX_BATCH_RECALL = 30;
+export const MAX_SHARE_TARGETS = 500;
+export const MAX_BET_SHARE_TARGETS = 20;
+
+// ---- Media (1-chat §5, §9; D-04) ----
+export const MAX_VIDEO_BYTES = 50 * 1024 * 1024;
+export const HASHED_FILE_BYTES = 2_097_152;
+export const MAX_IMAGE_SIDE_PX = 1280;
+export const IMAGE_QUALITY = 0.7;
+export const THUMBNAIL_QUALITY = 0.3;
+export const AUDIO_ICON_STEP_MS = 500;
+export const AUDIO_BUBBLE_BASE_EM = 3;
+export const AUDIO_BUBBLE_MAX_EM = 13;
+export const AUDIO_BUBBLE_SECONDS_PER_EM = 6;
+export const AUDIO_BUBBLE_SERVICE_SECONDS_PER_EM = 60;
+
+// ---- Emoji, games, money (1-chat §4, §5, §9) ----
+export const EMOJI_PER_PAGE = 24;
+export const EMOJI_PAGES = 5;
+export const EMOJI_TEXT_MODE = 31;
+export const GAME_ANIMATION_MS = 2000;
+export const MIN_RED_ENVELOPE_HOURS = 1;
+export const MAX_RED_ENVELOPE_HOURS = 24;
+export const DEFAULT_RED_ENVELOPE_HOURS = 1;
+export const RED_ENVELOPE_RECORD_DAYS = 7;
+export const BET_COUNTDOWN_STEP_MS = 1000;
+
+// ---- Chat list and unread (1-chat §9; 2-contacts-groups §4, §9; 3-transport §4, §9) ----
+export const UNREAD_BADGE_CAP = 99;
+export const UNREAD_TOTAL_CAP = 100;
+export const CHAT_DEFAULT_AGE_MS = 5 * 60_000;
+export const CHAT_LIST_SORT_INTERVAL_MS = 1000;
+export const UNREAD_REFRESH_AGE_MS = 300_000;
+
+// ---- Contacts and groups (2-contacts-groups §2, §4, §5, §9) ----
+export const RECENT_LIST_WINDOW_MS = 604_800_000;
+export const GROUP_INFO_AVATARS = 8;
+export const PICKER_DEFAULT_MAX = 500;
+export const PICKER_COMPONENT_MAX = 1_000_000;
+export const PICKER_ADMIN_MAX = 100;
+export const PICKER_INACTIVE_MAX = 100;
+export const PICKER_AVATARS_SHOWN_UP_TO = 30;
+export const MAX_GROUP_MEMBERS = 500;
+export const INACTIVE_PAGE_SIZE = 100;
+export const INACTIVE_DAY_FILTERS = [0, 7, 14, 30, 60] as const;
+export const INACTIVE_DEFAULT_DAYS = 7;
+export const INVITE_CANDIDATES = 30;
+export const VIRTUAL_SCROLL_SLICE = 40;
+export const PRESET_AVATARS = 13;
+export const PRESET_GROUP_AVATARS = 19;
+export const MAX_GUEST_GROUPS = 5;
+
+// ---- Connection (3-transport §4, §9) ----
+export const OPEN_TIMEOUT_MS = 8000;
+export const REOPEN_WAIT_MS = 1000;
+export const RETRY_DELAY_MS = 5000;
+export const MAX_FAILURES_BEFORE_WSFAIL = 3;
+export const HEARTBEAT_INTERVAL_MS = 30_000;
+export const HEARTBEAT_LAG_LOGGED_ABOVE = 5;
+export const STALE_STREAM_RESTART_MS = 30_000;
+export const OFFLINE_CHECK_INTERVAL_MS = 10_000;
+export const SLOW_CONNECTION_REPORTS_MS = [5000, 70_000] as const;
+export const SUCCESS_BANNER_MS = 1500;
+export const TOKEN_RETRY_TIMEOUT_MS = 5000;
+export const TOKEN_RETRY_WAIT_MS = 1000;
+export const HOST_RACE_POLL_MS = 100;
+export const HOST_RACE_TIMEOUT_MS = 5000;
+export const GUEST_OPEN_TIMEOUT_MS = 8000;
+export const MAX_FIRST_OPEN_RELOADS = 2;
+/** An open socket that slept must answer a ping within this time, or it is replaced (S-04). */
+export const RESUME_PING_TIMEOUT_MS = 2000;
+
+// ---- Requests (3-transport §7, §8, §9) ----
+export const API_TIMEOUT_MS = 60_000;
+export const MAX_API_HOSTS = 3;
+export const SOCKET_REPLY_TIMEOUT_MS = 30_000;
+export const SOCKET_SEND_TRIES = 10;
+export const SOCKET_SEND_RETRY_MS = 800;
+export const DEFAULT_HELPER_TIMEOUT_MS = 5000;
+export const CONSTANT_ERROR_BLOCK_MS = 10_000;
+export const ACCOUNT_FETCH_TRIES = 3;
+export const ACCOUNT_FETCH_TIMEOUT_MS = 8000;
+export const ACCOUNT_CACHE_TOKEN_CHARACTERS = 32;
+
+// ---- Lists (3-transport §4, §9) ----
+export const LIST_REFRESH_MIN_AGE_MS = 30_000;
+export const FRIEND_REFRESH_DEBOUNCE_MS = 300;
+export const ONLINE_MEMBERS_REFRESH_MS = 60_000;
+
+// ---- Session and screens (3-transport §4, §9) ----
+export const LOGIN_STEP_PERCENT = 25;
+export const LOGOUT_WAIT_MS = 1000;
+export const LOGOUT_SOCKET_CLOSE_WAIT_MS = 500;
+export const LANGUAGE_CHANGE_WAIT_MS = 100;
+export const PAGE_TRANSITION_RESET_MS = 400;
+export const SOCKET_TOKEN_LIFETIME_MS = 30_000;
+
+// ---- Local database (3-transport §3, §8, §9; D-11) ----
+export const DATABASE_SCHEMA_VERSION = 24;
+export const DATABASE_OPEN_TIMEOUT_MS = 10_000;
+export const DATABASE_READ_TIMEOUT_MS = 2000;
+export const LOW_STORAGE_BYTES = 52_428_800;
+
+// ---- Provider (design decisions: the provider) ----
+export const MAX_SOCKET_FRAME_BYTES = 64 * 1024;
+export const MAX_IDENTITY_TOKEN_AGE_S = 300;

@@ -1,0 +1,70 @@
+import type { ChatId, GroupId, UserId } from '../chat/chat-id.ts';
+import type { FailureCode } from '../failure.ts';
+import type { GroupRole } from '../group/role.ts';
+import type { MessageId } from './message-id.ts';
+
+/** What a system line says. Spec: 1-chat §3 (notice sub-kinds), 3-transport §4 ('now you can start chatting'). */
+export type Notice =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'already-friends' }
+  | { readonly kind: 'members-added'; readonly actorName: string; readonly memberNames: readonly string[] }
+  | { readonly kind: 'group-renamed'; readonly actorName: string; readonly groupName: string }
+  | { readonly kind: 'can-chat-now' };
+
+/** What a message carries. Types that this version does not know become `unsupported` and break nothing. */
+export type MessageContent =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'notice'; readonly notice: Notice }
+  | { readonly kind: 'command'; readonly command: string }
+  | { readonly kind: 'unsupported'; readonly messageType: string };
+
+/**
+ * Where a message stands on its way. `queued` is not shown differently from `sending`; it tells that the outbox holds it
+ * while there is no connection. Spec: 1-chat §4 Sending.
+ */
+export type Delivery =
+  | { readonly state: 'sending'; readonly sinceMs: number }
+  | { readonly state: 'sent'; readonly messageId: MessageId }
+  | { readonly state: 'failed'; readonly failure: FailureCode };
+
+/** Who is meant by an `@`. Spec: 1-chat §3 at_uids, at_effect_words. */
+export interface Mentions {
+  readonly everyone: boolean;
+  readonly userIds: readonly UserId[];
+  readonly words: readonly string[];
+}
+
+export const NO_MENTIONS: Mentions = { everyone: false, userIds: [], words: [] };
+
+export interface Message {
+  readonly chatId: ChatId;
+  /** The wire's `uuid`: made by the sender, the same through every retry (S-01). */
+  readonly localId: string;
+  readonly senderId: UserId;
+  readonly senderName: string;
+  readonly senderRole: GroupRole | undefined;
+  /** Sent by the system (`SystemBot`, `System`), not by a person. */
+  readonly isFromSystem: boolean;
+  readonly timeMs: number;
+  readonly content: MessageContent;
+  readonly mentions: Mentions;
+  readonly delivery: Delivery;
+}
+
+/** A message that the provider has acknowledged. */
+export interface SentMessage extends Message {
+  readonly delivery: { readonly state: 'sent'; readonly messageId: MessageId };
+}
+
+export const isSent = (message: Message): message is SentMessage => message.delivery.state === 'sent';
+
+/** A message that stands in the outbox. */
+export interface OutgoingMessage {
+  readonly chatId: ChatId;
+  readonly localId: string;
+  readonly text: string;
+  readonly mentions: Mentions;
+  readonly createdAtMs: number;
+  /** The group that a temporary chat came from. */
+  readonly originGroupId: GroupId | undefined;
+}

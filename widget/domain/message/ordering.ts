@@ -1,0 +1,58 @@
+import { compareMessageIds, type MessageId } from './message-id.ts';
+import { isSent, type Message } from './message.ts';
+
+/**
+ * Orders messages of one chat for the screen, oldest first: sent ones by number, unsent ones behind them by time.
+ * Spec: 1-chat §4 Incoming messages. D-06.
+ */
+export function compareMessages(a: Message, b: Message): number {
+  if (isSent(a) && isSent(b)) return compareMessageIds(a.delivery.messageId, b.delivery.messageId);
+  if (isSent(a)) return -1;
+  if (isSent(b)) return 1;
+  return a.timeMs - b.timeMs;
+}
+
+/**
+ * Merges messages into a list that is ordered by `compareMessages`. A message whose `localId` is known already replaces the
+ * old one when that brings it forward (an own message that gets its number, a text that changed); a sent message never
+ * falls back to unsent. Returns the same array when nothing changes.
+ *
+ * Spec: 1-chat §4 Incoming messages (seen by uuid). S-01.
+ */
+export function mergeMessages(current: readonly Message[], incoming: readonly Message[]): readonly Message[] {
+  if (incoming.length === 0) return current;
+  const byLocalId = new Map(current.map((message) => [message.localId, message]));
+  let changed = false;
+  for (const message of incoming) {
+    const known = byLocalId.get(message.localId);
+    if (known !== undefined && isSent(known) && !isSent(message)) continue;
+    if (known !== undefined && isSame(known, message)) continue;
+    byLocalId.set(message.localId, message);
+    changed = true;
+  }
+  if (!changed) return current;
+  return [...byLocalId.values()].sort(compareMessages);
+}
+
+/** The newest number in a list, or undefined when nothing in it has been sent. */
+export function newestSentId(messages: readonly Message[]): MessageId | undefined {
+  return messages.findLast(isSent)?.delivery.messageId;
+}
+
+/** The oldest number in a list, or undefined when nothing in it has been sent. */
+export function oldestSentId(messages: readonly Message[]): MessageId | undefined {
+  return messages.find(isSent)?.delivery.messageId;
+}
+
+function isSame(a: Message, b: Message): boolean {
+  if (a === b) return true;
+  if (a.delivery.state !== b.delivery.state) return false;
+  if (isSent(a) && isSent(b) && a.delivery.messageId !== b.delivery.messageId) return false;
+  return (
+    a.timeMs === b.timeMs &&
+    a.senderName === b.senderName &&
+    a.senderRole === b.senderRole &&
+    JSON.stringify(a.content) === JSON.stringify(b.content) &&
+    JSON.stringify(a.delivery) === JSON.stringify(b.delivery)
+  );
+}

@@ -1,0 +1,77 @@
+import { compareMessageIds, type MessageId } from './message-id.ts';
+import { isSent, type Message } from './message.ts';
+
+/** Messages of one sender within this time of each other stand in one group. Design: ux.md (grouped within a minute). */
+export const GROUP_WITHIN_MS = 60_000;
+/** A pause longer than this gets a time separator. */
+export const SEPARATOR_AFTER_MS = 5 * 60_000;
+
+export type TimelineItem =
+  | { readonly kind: 'separator'; readonly key: string; readonly timeMs: number }
+  | { readonly kind: 'unread-divider'; readonly key: string }
+  | { readonly kind: 'notice'; readonly key: string; readonly message: Message }
+  | { readonly kind: 'group'; readonly key: string; readonly isOwn: boolean; readonly messages: readonly Message[] };
+
+/**
+ * Lays messages out for the screen: time separators after pauses and at day changes, groups of one sender, system lines,
+ * and the divider before the first message that is newer than `readUpTo` (frozen by the caller when the chat opens).
+ * Commands are not shown to anyone. Spec: 1-chat §2 Chat room, §4 (command_recall is hidden).
+ *
+ * @param timeZoneOffsetMs local time minus UTC, for the day change
+ */
+export function buildTimeline(
+  messages: readonly Message[],
+  ownId: string,
+  readUpTo: MessageId | undefined,
+  timeZoneOffsetMs: number,
+): readonly TimelineItem[] {
+  const items: TimelineItem[] = [];
+  let previous: Message | undefined;
+  let group: Message[] = [];
+  let dividerPlaced = readUpTo === undefined;
+
+  const closeGroup = (): void => {
+    const first = group[0];
+    if (first !== undefined) {
+      items.push({ kind: 'group', key: first.localId, isOwn: first.senderId === ownId, messages: group });
+    }
+    group = [];
+  };
+
+  for (const message of messages) {
+    if (message.content.kind === 'command') continue;
+    if (previous === undefined || needsSeparator(previous, message, timeZoneOffsetMs)) {
+      closeGroup();
+      items.push({ kind: 'separator', key: `time:${message.localId}`, timeMs: message.timeMs });
+    }
+    if (!dividerPlaced && readUpTo !== undefined && isNewFor(message, ownId, readUpTo)) {
+      closeGroup();
+      items.push({ kind: 'unread-divider', key: 'unread-divider' });
+      dividerPlaced = true;
+    }
+    if (message.content.kind === 'notice') {
+      closeGroup();
+      items.push({ kind: 'notice', key: message.localId, message });
+    } else {
+      const last = group.at(-1);
+      if (last !== undefined && !belongsTogether(last, message)) closeGroup();
+      group.push(message);
+    }
+    previous = message;
+  }
+  closeGroup();
+  return items;
+}
+
+function isNewFor(message: Message, ownId: string, readUpTo: MessageId): boolean {
+  return message.senderId !== ownId && isSent(message) && compareMessageIds(message.delivery.messageId, readUpTo) > 0;
+}
+
+function needsSeparator(before: Message, after: Message, timeZoneOffsetMs: number): boolean {
+  const day = (timeMs: number): number => Math.floor((timeMs + timeZoneOffsetMs) / 86_400_000);
+  return after.timeMs - before.timeMs > SEPARATOR_AFTER_MS || day(before.timeMs) !== day(after.timeMs);
+}
+
+function belongsTogether(before: Message, after: Message): boolean {
+  return before.senderId === after.senderId && Math.abs(after.timeMs - before.timeMs) <= GROUP_WITHIN_MS;
+}

@@ -1,0 +1,11 @@
+import type { UserId } from '../chat/chat-id.ts';
+
+/** The signed-in user. Spec: 2-contacts-groups §3 Current user, 3-transport §3 Account user. */
+export interface Account {
+  readonly userId: UserId;
+  readonly name: string;
+  readonly loginName: string;
+  readonly photo: string;
+  /** 0 hides the friend tab. Spec: 2-contacts-groups §6. */
+  readonly authType: number;
+}

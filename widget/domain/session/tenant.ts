@@ -1,0 +1,19 @@
+/** Which reading of role values a tenant's wire uses. D-01. */
+export type RoleScheme = 'A' | 'B';
+
+/** What the provider tells a widget about the tenant it runs for. Spec: 3-transport §3 Tenant config, Site config. */
+export interface TenantConfig {
+  readonly tenant: string;
+  /** Platform kind: CB, GPO, or UAT for the test tenant. */
+  readonly platform: string;
+  readonly productName: string;
+  /** Language codes of the specification, in the tenant's order; the first is its default. D-05. */
+  readonly languages: readonly string[];
+  readonly roleScheme: RoleScheme;
+  /** Exact origins that may embed the widget. */
+  readonly parentOrigins: readonly string[];
+  /** Whether people may register by form. */
+  readonly canRegister: boolean;
+  /** Overrides of theme tokens, by token name without the leading dashes. */
+  readonly theme: ReadonlyMap<string, string>;
+}
