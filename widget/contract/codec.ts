@@ -52,7 +52,7 @@ export function refuse(path: string, expected: string): never {
 }
 
 /** Decodes a wire value at the edge. Fails with the path of the first field that is wrong. */
-export function decode<T>(codec: Codec<T>, wire: unknown, context: WireContext): Result<T, WireFailure> {
+export function decode<T>(codec: Pick<Codec<T>, 'read'>, wire: unknown, context: WireContext): Result<T, WireFailure> {
   try {
     return success(codec.read(wire, context, '$'));
   } catch (error) {
@@ -240,7 +240,11 @@ export const optional = <T>(codec: Codec<T>, names: string | readonly string[] =
 });
 
 /** A field that older providers leave out: read as `fallback` then, always written. */
-export const withDefault = <T>(codec: Codec<T>, fallback: T, names: string | readonly string[] = []): Field<T, false> => ({
+export const withDefault = <T>(
+  codec: Codec<T>,
+  fallback: T,
+  names: string | readonly string[] = [],
+): Field<T, false> => ({
   codec,
   names: typeof names === 'string' ? [names] : names,
   isOptional: false,

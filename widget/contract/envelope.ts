@@ -137,7 +137,8 @@ export function readRequest(value: unknown): Result<RequestEnvelope, string> {
   if (!isObject(value)) return failure('the body must be a JSON object {p, d, r}');
   const { p, r, d, log } = value;
   if (typeof p !== 'string' || p === '' || p.length > 64) return failure('p must name the operation');
-  if (typeof r !== 'string' || r === '' || r.length > 64) return failure('r must be a request id of at most 64 characters');
+  if (typeof r !== 'string' || r === '' || r.length > 64)
+    return failure('r must be a request id of at most 64 characters');
   return success({ p, r, d: d ?? {}, ...(isObject(log) ? { log } : {}) });
 }
 

@@ -92,7 +92,8 @@ export const isColorScheme = (value: unknown): value is ColorScheme => isOneOf(C
 export const isIdentityReason = (value: unknown): value is IdentityReason => isOneOf(IDENTITY_REASONS, value);
 export const isTokenClearedReason = (value: unknown): value is TokenClearedReason =>
   isOneOf(TOKEN_CLEARED_REASONS, value);
-export const isHostView = (value: unknown): value is HostView => isRecord(value) && typeof value['isOpen'] === 'boolean';
+export const isHostView = (value: unknown): value is HostView =>
+  isRecord(value) && typeof value['isOpen'] === 'boolean';
 export const isWidgetUnread = (value: unknown): value is WidgetUnread =>
   isRecord(value) && Number.isSafeInteger(value['total']) && (value['total'] as number) >= 0;
 

@@ -20,7 +20,13 @@ const entry = <Key extends string>(
   reaction: Reaction,
   textKey: Key,
   options: { readonly canResend?: boolean; readonly isTransient?: boolean } = {},
-): CatalogueEntry & { readonly textKey: Key } => ({ reaction, textKey, canResend: true, isTransient: false, ...options });
+): CatalogueEntry & { readonly textKey: Key } => ({
+  reaction,
+  textKey,
+  canResend: true,
+  isTransient: false,
+  ...options,
+});
 
 const CATALOGUE = {
   // Send rejections

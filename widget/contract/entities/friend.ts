@@ -27,6 +27,5 @@ export const friendEntry: Codec<FriendEntry> = {
     const { status, ...friend } = wireFriend.read(wire, context, path);
     return { friend, isRemoved: status === '0' && !friend.isBlacklisted };
   },
-  write: ({ friend, isRemoved }, context) =>
-    wireFriend.write({ ...friend, status: isRemoved ? '0' : '1' }, context),
+  write: ({ friend, isRemoved }, context) => wireFriend.write({ ...friend, status: isRemoved ? '0' : '1' }, context),
 };

@@ -4,7 +4,11 @@ import { push } from '../operation.ts';
 /** The first push on a link: what the provider can do, which node it is, and its time. S-03. */
 export const hello = push(
   'hello',
-  record({ capabilities: withDefault(list(text, 100), [], 'caps'), node: withDefault(text, ''), timeMs: named('t', time) }),
+  record({
+    capabilities: withDefault(list(text, 100), [], 'caps'),
+    node: withDefault(text, ''),
+    timeMs: named('t', time),
+  }),
 );
 
 export const CAPABILITY_RESUME = 'resume';

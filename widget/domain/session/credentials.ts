@@ -8,7 +8,9 @@ import {
 } from '../limits.ts';
 import { graphemeLength } from '../message/text.ts';
 
-const LOGIN_NAME = new RegExp(`^[a-z0-9][a-z0-9._-]{${MIN_LOGIN_NAME_CHARACTERS - 1},${MAX_LOGIN_NAME_CHARACTERS - 1}}$`);
+const LOGIN_NAME = new RegExp(
+  `^[a-z0-9][a-z0-9._-]{${MIN_LOGIN_NAME_CHARACTERS - 1},${MAX_LOGIN_NAME_CHARACTERS - 1}}$`,
+);
 const FORBIDDEN_IN_NAMES = /[<>/]/;
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused here
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
