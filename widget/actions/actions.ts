@@ -1,0 +1,47 @@
+import type { ChatId } from '../domain/chat/chat-id.ts';
+import type { Failure } from '../domain/failure.ts';
+import type { Result } from '../domain/result.ts';
+import type { ColorSchemeChoice } from '../state/environment.ts';
+
+export interface Credentials {
+  readonly loginName: string;
+  readonly password: string;
+}
+
+export interface Registration extends Credentials {
+  readonly name: string;
+  readonly inviteCode: string | undefined;
+}
+
+/**
+ * What a user can do. Each action lives in a file of its own, checks the domain's rules first, and reports an expected failure
+ * as a value when the screen has a place for it, else through the notices. Components get them with `useActions`.
+ */
+export interface Actions {
+  /** Signs in by form. The failure belongs at a field when its reaction is `field`. */
+  readonly logIn: (credentials: Credentials) => Promise<Result<undefined, Failure>>;
+  readonly register: (registration: Registration) => Promise<Result<undefined, Failure>>;
+  readonly logOut: () => Promise<void>;
+  /** Asks the host for an identity again (embedded only). */
+  readonly requestIdentity: () => Promise<void>;
+  /** Runs the login sequence again after it failed. */
+  readonly retryLoading: () => Promise<void>;
+  /** Shows a chat: local messages at once, then the network's. Marks it as read while it is in view. */
+  readonly openChat: (chatId: ChatId) => Promise<void>;
+  readonly closeChat: () => void;
+  /** Loads one page of history above the oldest message. */
+  readonly loadOlderMessages: () => Promise<void>;
+  /** Sends a text; it stands in the chat before this returns. Fails with `text_empty` or `text_too_long`. */
+  readonly sendText: (chatId: ChatId, text: string) => Result<undefined, Failure>;
+  /** Sends a failed message again; refused for reasons that a repeat cannot change. */
+  readonly resendMessage: (chatId: ChatId, localId: string) => Result<undefined, Failure>;
+  /** Re-tests the connection: a tap on the failure banner. */
+  readonly retryConnection: () => void;
+  readonly refreshLists: () => Promise<void>;
+  readonly setLanguage: (language: string) => Promise<void>;
+  readonly setColorScheme: (scheme: ColorSchemeChoice) => void;
+  /** Asks the host page to show only the bubble. */
+  readonly minimise: () => void;
+  readonly dismissToast: (id: string) => void;
+  readonly dismissDialog: (id: string) => void;
+}

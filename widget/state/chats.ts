@@ -1,0 +1,68 @@
+import { atom } from 'jotai';
+import type { Chat } from '../domain/chat/chat.ts';
+import { chatKind, otherParty, type ChatId, type ChatKind, type GroupId, type UserId } from '../domain/chat/chat-id.ts';
+import { totalUnread } from '../domain/chat/chat-list.ts';
+import { friendDisplayName, type Friend } from '../domain/contact/friend.ts';
+import type { Group } from '../domain/group/group.ts';
+import { accountAtom } from './session.ts';
+
+export const chatsAtom = atom<ReadonlyMap<ChatId, Chat>>(new Map<ChatId, Chat>());
+export const friendsAtom = atom<ReadonlyMap<UserId, Friend>>(new Map<UserId, Friend>());
+export const groupsAtom = atom<ReadonlyMap<GroupId, Group>>(new Map<GroupId, Group>());
+
+/** The order of the chat list, as settled at most once a second. Spec: 3-transport §4. */
+export const chatOrderAtom = atom<readonly ChatId[]>([]);
+
+/** How a chat is called and drawn, from the friend or the group behind it. */
+export interface ChatIdentity {
+  readonly chatId: ChatId;
+  readonly kind: ChatKind;
+  /** Empty when neither friend nor group is known (a placeholder is shown). */
+  readonly name: string;
+  readonly photo: string;
+  /** What the colour of a picture without a photo is made from. */
+  readonly colorSeed: string;
+  readonly isPinned: boolean;
+  readonly notificationsMuted: boolean;
+  readonly memberCount: number | undefined;
+}
+
+/** Joins a chat id with the friend or group behind it. */
+export function identifyChat(
+  chatId: ChatId,
+  ownId: UserId,
+  friends: ReadonlyMap<UserId, Friend>,
+  groups: ReadonlyMap<GroupId, Group>,
+): ChatIdentity {
+  const kind = chatKind(chatId);
+  const group = kind === 'group' ? groups.get(chatId) : undefined;
+  const otherId = otherParty(chatId, ownId);
+  const friend = otherId === undefined ? undefined : friends.get(otherId);
+  return {
+    chatId,
+    kind,
+    name: group?.name ?? (friend === undefined ? '' : friendDisplayName(friend)),
+    photo: group?.photo ?? friend?.photo ?? '',
+    colorSeed: otherId ?? chatId,
+    isPinned: group?.isPinned ?? friend?.isPinned ?? false,
+    notificationsMuted: group?.notificationsMuted ?? friend?.notificationsMuted ?? false,
+    memberCount: group?.memberCount,
+  };
+}
+
+/** Gives the identity of any chat; a new function whenever friends, groups or the account change. */
+export const chatIdentityAtom = atom((get) => {
+  const ownId = get(accountAtom)?.userId ?? '';
+  const friends = get(friendsAtom);
+  const groups = get(groupsAtom);
+  return (chatId: ChatId): ChatIdentity => identifyChat(chatId, ownId, friends, groups);
+});
+
+/** Unread messages of all chats that are not muted, capped near 100. */
+export const totalUnreadAtom = atom((get) => {
+  const identify = get(chatIdentityAtom);
+  const counts = [...get(chatsAtom).values()]
+    .filter((chat) => chat.unread > 0 && !identify(chat.chatId).notificationsMuted)
+    .map((chat) => chat.unread);
+  return totalUnread(counts);
+});

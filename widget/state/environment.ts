@@ -1,0 +1,22 @@
+import { atom } from 'jotai';
+import type { TenantConfig } from '../domain/session/tenant.ts';
+
+/** Where the widget runs: alone as a page, or inside the loader's iframe. */
+export type Embedding = { readonly kind: 'page' } | { readonly kind: 'embedded'; readonly isOpen: boolean };
+
+export const embeddingAtom = atom<Embedding>({ kind: 'page' });
+
+/** Whether the user can see the widget: the page is visible and, when embedded, the panel is open. */
+export const isInViewAtom = atom(true);
+
+export const tenantAtom = atom<TenantConfig | undefined>(undefined);
+
+/** `memory` when the browser blocks storage in the iframe: everything works, nothing is kept. S-09. */
+export const storageModeAtom = atom<'persistent' | 'memory'>('persistent');
+
+export const isBaseDataLoadedAtom = atom(false);
+
+export const languageAtom = atom('cn');
+
+export type ColorSchemeChoice = 'light' | 'dark' | 'system';
+export const colorSchemeAtom = atom<ColorSchemeChoice>('system');

@@ -1,0 +1,17 @@
+import { atom } from 'jotai';
+import type { Failure } from '../domain/failure.ts';
+
+/** A short message that goes by itself. */
+export interface Toast {
+  readonly id: string;
+  readonly failure: Failure;
+}
+
+/** Something the user has to acknowledge. */
+export interface Dialog {
+  readonly id: string;
+  readonly failure: Failure;
+}
+
+export const toastsAtom = atom<readonly Toast[]>([]);
+export const dialogsAtom = atom<readonly Dialog[]>([]);

@@ -1,0 +1,25 @@
+import { atom } from 'jotai';
+import type { ChatId } from '../domain/chat/chat-id.ts';
+import type { FailureCode } from '../domain/failure.ts';
+import type { Message } from '../domain/message/message.ts';
+import type { MessageId } from '../domain/message/message-id.ts';
+
+/** Whether there is more above the oldest message on screen. Spec: 1-chat §4 Message list loading. */
+export type HistoryState =
+  | { readonly state: 'loading' }
+  | { readonly state: 'more' }
+  | { readonly state: 'finished' }
+  | { readonly state: 'failed'; readonly failure: FailureCode };
+
+/** The chat in front of the user: its messages oldest first, and what the screen needs to know about them. */
+export interface OpenChat {
+  readonly chatId: ChatId;
+  readonly messages: readonly Message[];
+  readonly history: HistoryState;
+  /** What had been read when the chat was opened: the 'new messages' divider stands behind it and does not move. */
+  readonly readUpToAtOpen: MessageId | undefined;
+  /** Why the last own message was refused, for the notice under it. */
+  readonly refusal: FailureCode | undefined;
+}
+
+export const openChatAtom = atom<OpenChat | undefined>(undefined);
