@@ -32,3 +32,11 @@ export function checkMessageText(text: string): Result<string, FailureCode> {
 /** PostgreSQL cannot hold NUL in text, and no person types it. */
 // oxlint-disable-next-line no-control-regex -- NUL is exactly what is removed here
 export const withoutNul = (text: string): string => text.replace(/\u0000/g, '');
+
+const FORBIDDEN_MARKUP = /<\s*\/?\s*(?:style|script|img|iframe)\b/i;
+
+/**
+ * Whether a text holds a style, script, img or iframe tag: it is replaced by a warning on screen. All other text is shown as
+ * it was typed, in text nodes. Spec: 1-chat §5 Text display. D-07.
+ */
+export const hasForbiddenMarkup = (text: string): boolean => FORBIDDEN_MARKUP.test(text);
