@@ -1,4 +1,5 @@
 import { effectiveRole } from '../../domain/group/role.ts';
+import type { UserId } from '../../domain/chat/chat-id.ts';
 import type { Group } from '../../domain/group/group.ts';
 import { count, flag, named, optional, record, text, withDefault, type Codec } from '../codec.ts';
 import { groupId, userId } from '../ids.ts';
@@ -8,6 +9,8 @@ import { role } from '../role.ts';
 export interface GroupEntry {
   readonly group: Group;
   readonly isRemoved: boolean;
+  /** Whose list it is: written by the provider, so that master_id can overrule the role (D-01). Not read back. */
+  readonly viewerId?: UserId | undefined;
 }
 
 const wireGroup = record({
@@ -43,5 +46,6 @@ export const groupEntry: Codec<GroupEntry> = {
     };
     return { group, isRemoved: status === '0' };
   },
-  write: ({ group, isRemoved }, context) => wireGroup.write({ ...group, status: isRemoved ? '0' : '1' }, context),
+  write: ({ group, isRemoved, viewerId }, context) =>
+    wireGroup.write({ ...group, viewerId, status: isRemoved ? '0' : '1' }, context),
 };

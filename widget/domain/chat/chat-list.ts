@@ -1,4 +1,4 @@
-import { CHAT_DEFAULT_AGE_MS, UNREAD_BADGE_CAP, UNREAD_TOTAL_CAP } from '../limits.ts';
+import { CHAT_DEFAULT_AGE_MS, UNREAD_TOTAL_CAP } from '../limits.ts';
 
 /** What the order of the list depends on. */
 export interface ChatPlace {
@@ -25,10 +25,4 @@ export function totalUnread(counts: Iterable<number>): number {
     if (total >= UNREAD_TOTAL_CAP) break;
   }
   return total;
-}
-
-/** What a badge shows: nothing for 0, the number up to 99, `99+` above. Spec: 1-chat §9. */
-export function badgeText(count: number): string {
-  if (count <= 0) return '';
-  return count > UNREAD_BADGE_CAP ? `${UNREAD_BADGE_CAP}+` : String(count);
 }

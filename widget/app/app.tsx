@@ -1,0 +1,105 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'wouter';
+import { useActions } from '../actions/actions-context.tsx';
+import { FailureText } from '../components/failure-text.tsx';
+import { useGo } from '../components/use-go.ts';
+import { embeddingAtom } from '../state/environment.ts';
+import { LOGIN_STEPS, loginPercentAtom, loginStepsAtom, sessionAtom, type LoginStep } from '../state/session.ts';
+import { ErrorArt } from '../ui/art/error-art.tsx';
+import { Button } from '../ui/button.tsx';
+import { PageTransition } from '../ui/page-transition.tsx';
+import { ProgressScreen } from '../ui/progress-screen.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { StateView } from '../ui/state-view.tsx';
+import { guard, isSignedIn } from './guards.ts';
+import { HostSignedOut } from './host-signed-out.tsx';
+import { prefetchScreens, Routes } from './routes.tsx';
+
+/** What stands on screen, by the state of the session and the address. Spec: 3-transport §2, §4 Login sequence. */
+export function App() {
+  const session = useAtomValue(sessionAtom);
+  const embedding = useAtomValue(embeddingAtom);
+  switch (session.phase) {
+    case 'starting':
+    case 'loading':
+      return <LoadingScreen />;
+    case 'load-failed':
+      return <LoadFailed />;
+    case 'signed-out':
+      // Inside a host page the platform signs its players in; a form of ours would be a second door.
+      return embedding.kind === 'embedded' ? <HostSignedOut reason={session.reason} /> : <Pages />;
+    case 'ready':
+      return <Pages />;
+  }
+}
+
+function Pages() {
+  const session = useAtomValue(sessionAtom);
+  const [path] = useLocation();
+  const [query] = useSearchParams();
+  const go = useGo();
+  const target = guard(path, `?${query.toString()}`, isSignedIn(session));
+  const anime = query.get('anime');
+
+  useLayoutEffect(() => {
+    if (target !== undefined) go(target, { replace: true });
+  }, [target, go]);
+
+  useEffect(() => {
+    if (session.phase === 'ready') void prefetchScreens();
+  }, [session.phase]);
+
+  if (target !== undefined) return null;
+  return (
+    <PageTransition pageKey={path} anime={anime === 'open' || anime === 'close' ? anime : null}>
+      <Routes />
+    </PageTransition>
+  );
+}
+
+const STEP_TEXT = {
+  friends: 'stepFriends',
+  groups: 'stepGroups',
+  unread: 'stepUnread',
+  link: 'stepServer',
+} as const satisfies Record<LoginStep, string>;
+
+/** The percentage screen: four steps of 25 %. */
+function LoadingScreen() {
+  const { t } = useTranslation('connection');
+  const done = useAtomValue(loginStepsAtom);
+  const percent = useAtomValue(loginPercentAtom);
+  return (
+    <ProgressScreen
+      percent={percent}
+      text={t('preparing')}
+      steps={LOGIN_STEPS.map((step) => ({
+        id: step,
+        label: t(STEP_TEXT[step]),
+        state: done.has(step) ? 'done' : 'busy',
+      }))}
+    />
+  );
+}
+
+function LoadFailed() {
+  const { t } = useTranslation('common');
+  const { retryLoading } = useActions();
+  const session = useAtomValue(sessionAtom);
+  return (
+    <Screen ground="surface">
+      <StateView
+        art={<ErrorArt />}
+        title={t('loadFailedTitle')}
+        text={session.phase === 'load-failed' ? <FailureText code={session.failure} /> : undefined}
+        actions={
+          <Button size="small" onClick={() => void retryLoading()}>
+            {t('retry')}
+          </Button>
+        }
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,35 @@
+import { PATHS } from '../components/paths.ts';
+import type { SessionState } from '../state/session.ts';
+
+/** Screens that can be seen without being signed in. Spec: 3-transport §2 Redirects and guards. */
+const PUBLIC: ReadonlySet<string> = new Set([PATHS.login, PATHS.register]);
+const KNOWN: ReadonlySet<string> = new Set(Object.values(PATHS));
+
+/**
+ * Where a visit to a path leads: the path that is shown, and whether the address must be changed to it. A path outside
+ * `/ml` gets the prefix, an unknown one goes to the start; the start is the chat list when signed in, else the login form.
+ *
+ * @param isSignedIn undefined while that is not known yet: nothing is redirected then
+ */
+export function guard(path: string, search: string, isSignedIn: boolean | undefined): string | undefined {
+  if (path === '/' && new URLSearchParams(search).has('inviteCode')) return PATHS.register;
+  const prefixed = path === '/ml' || path.startsWith('/ml/') ? path : `/ml${path}`;
+  if (!KNOWN.has(prefixed)) return isSignedIn === undefined ? undefined : isSignedIn ? PATHS.home : PATHS.login;
+  if (isSignedIn === true && PUBLIC.has(prefixed)) return PATHS.home;
+  if (isSignedIn === false && !PUBLIC.has(prefixed)) return PATHS.login;
+  return prefixed === path ? undefined : prefixed;
+}
+
+/** Whether someone is signed in; undefined while the widget is still finding out. */
+export function isSignedIn(session: SessionState): boolean | undefined {
+  switch (session.phase) {
+    case 'starting':
+      return undefined;
+    case 'signed-out':
+      return false;
+    case 'loading':
+    case 'load-failed':
+    case 'ready':
+      return true;
+  }
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { useActions } from '../actions/actions-context.tsx';
+import { FailureText } from '../components/failure-text.tsx';
+import { MinimiseButton } from '../components/minimise-button.tsx';
+import type { FailureCode } from '../domain/failure.ts';
+import { OfflineArt } from '../ui/art/offline-art.tsx';
+import { Bar } from '../ui/bar.tsx';
+import { Button } from '../ui/button.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { StateView } from '../ui/state-view.tsx';
+
+/** Inside a host page without a session: why, and a way to ask the platform again. */
+export function HostSignedOut({ reason }: { readonly reason: FailureCode | undefined }) {
+  const { t } = useTranslation(['connection', 'common']);
+  const { requestIdentity } = useActions();
+  return (
+    <Screen ground="surface" header={<Bar isPlain trailing={<MinimiseButton />} />}>
+      <StateView
+        art={<OfflineArt />}
+        title={t('signedOutTitle')}
+        text={<FailureText code={reason ?? 'identity_missing'} />}
+        actions={
+          <Button size="small" onClick={() => void requestIdentity()}>
+            {t('common:retry')}
+          </Button>
+        }
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ChatId } from '../domain/chat/chat-id.ts';
+
+/** Addresses of the screens. Spec: 1-chat §2, 2-contacts-groups §2, 3-transport §2. */
+export const PATHS = {
+  home: '/ml/home',
+  chat: '/ml/chat',
+  contacts: '/ml/contacts',
+  groups: '/ml/groups',
+  me: '/ml/me',
+  login: '/ml/login',
+  register: '/ml/register',
+} as const;
+
+export type Transition = 'open' | 'close';
+
+/** The address of a chat room. */
+export const chatPath = (chatId: ChatId): string => `${PATHS.chat}?chatId=${encodeURIComponent(chatId)}`;

@@ -1,0 +1,47 @@
+import { useAtomValue } from 'jotai';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { totalUnreadAtom } from '../state/chats.ts';
+import { accountAtom } from '../state/session.ts';
+import { AccountIcon } from '../ui/icons/account-icon.tsx';
+import { ChatIcon } from '../ui/icons/chat-icon.tsx';
+import { UserIcon } from '../ui/icons/user-icon.tsx';
+import { UsersIcon } from '../ui/icons/users-icon.tsx';
+import { Tab } from '../ui/tab.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { PATHS } from './paths.ts';
+import { useGo } from './use-go.ts';
+
+type Root = 'home' | 'contacts' | 'groups' | 'me';
+
+/** The four tabs. Spec: 2-contacts-groups §2 Chat list; the friend tab is hidden when authType is 0 (§6). */
+export function Toolbar({ current }: { readonly current: Root }) {
+  const { t } = useTranslation('common');
+  const go = useGo();
+  const unread = useAtomValue(totalUnreadAtom);
+  const canSeeFriends = useAtomValue(accountAtom)?.authType !== 0;
+  function tabTo(root: Root) {
+    return {
+      href: PATHS[root],
+      isCurrent: root === current,
+      onClick: (event: MouseEvent) => {
+        event.preventDefault();
+        if (root !== current) go(PATHS[root], { replace: true });
+      },
+    };
+  }
+  return (
+    <Tabs label={t('mainNavigation')}>
+      <Tab
+        {...tabTo('home')}
+        label={t('tabChats')}
+        icon={<ChatIcon />}
+        count={unread}
+        countLabel={t('unread', { count: unread })}
+      />
+      {canSeeFriends && <Tab {...tabTo('contacts')} label={t('tabFriends')} icon={<UserIcon />} />}
+      <Tab {...tabTo('groups')} label={t('tabGroups')} icon={<UsersIcon />} />
+      <Tab {...tabTo('me')} label={t('tabMe')} icon={<AccountIcon />} />
+    </Tabs>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import type { ChatIdentity } from '../state/chats.ts';
+
+/**
+ * What a chat is called. A friend or group that is not known (yet) has a placeholder with its id.
+ * Spec: 1-chat §8 (friend or group lookup failure).
+ */
+export function useChatName(identity: ChatIdentity): string {
+  const { t } = useTranslation('chat');
+  if (identity.name !== '') return identity.name;
+  switch (identity.kind) {
+    case 'group':
+      return t('unknownGroup', { id: identity.chatId });
+    case 'one-to-one':
+    case 'other':
+      return t('unknownFriend', { id: identity.colorSeed });
+  }
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { Notice } from '../domain/message/message.ts';
+import { assertNever } from '../domain/result.ts';
+
+/** What a notice says. Spec: 1-chat §3 Message types, 3-transport §4 ('now you can start chatting'). */
+export function useNoticeText(): (notice: Notice) => string {
+  const { t } = useTranslation('chat');
+  return (notice) => {
+    switch (notice.kind) {
+      case 'text':
+        return notice.text;
+      case 'already-friends':
+      case 'can-chat-now':
+        return t('canChatNow');
+      case 'members-added':
+        return t('membersAdded', { actor: notice.actorName, names: notice.memberNames.join(t('nameSeparator')) });
+      case 'group-renamed':
+        return t('groupRenamed', { actor: notice.actorName, name: notice.groupName });
+      default:
+        return assertNever(notice);
+    }
+  };
+}

@@ -1,0 +1,51 @@
+import { useState, type ReactNode } from 'react';
+import { LanguageSheet } from '../../components/language-sheet.tsx';
+import { MinimiseButton } from '../../components/minimise-button.tsx';
+import { languageFacts } from '../../i18n/languages.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { Bar } from '../../ui/bar.tsx';
+import { GlobeIcon } from '../../ui/icons/globe-icon.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import styles from './auth-page.module.css';
+
+interface AuthPageProps {
+  readonly title: string;
+  readonly text: string;
+  readonly leading?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What signing in and registering have in common: language, mark, heading. */
+export function AuthPage({ title, text, leading, children }: AuthPageProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  const language = useLanguage();
+  return (
+    <Screen
+      ground="surface"
+      header={
+        <Bar
+          isPlain
+          leading={leading}
+          trailing={
+            <>
+              <TextButton tone="dim" icon={<GlobeIcon size={18} />} onClick={() => setChoosing(true)}>
+                {languageFacts(language).name}
+              </TextButton>
+              <MinimiseButton />
+            </>
+          }
+        />
+      }
+    >
+      <div className={styles.page}>
+        <Logo size={64} />
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.text}>{text}</p>
+        {children}
+      </div>
+      <LanguageSheet isOpen={isChoosing} onClose={() => setChoosing(false)} />
+    </Screen>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'wouter';
+import { useActions } from '../../actions/actions-context.tsx';
+import { PATHS } from '../../components/paths.ts';
+import { useGo } from '../../components/use-go.ts';
+import type { Failure, FailureCode } from '../../domain/failure.ts';
+import { MAX_LOGIN_NAME_CHARACTERS, MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '../../domain/limits.ts';
+import { checkLoginName, checkNickname, checkPassword, normaliseLoginName } from '../../domain/session/credentials.ts';
+import { BackButton } from '../../ui/back-button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { ChatIcon } from '../../ui/icons/chat-icon.tsx';
+import { UserIcon } from '../../ui/icons/user-icon.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { AuthPage } from './auth-page.tsx';
+import { useFieldErrors } from './use-field-errors.ts';
+
+interface Form {
+  readonly loginName: string;
+  readonly name: string;
+  readonly password: string;
+  readonly repeat: string;
+}
+
+const EMPTY: Form = { loginName: '', name: '', password: '', repeat: '' };
+
+/** `/ml/register`: a new account. `?inviteCode=` is taken along. Spec: 3-transport §2. */
+export function RegisterScreen() {
+  const { t } = useTranslation('auth');
+  const { register } = useActions();
+  const go = useGo();
+  const [query] = useSearchParams();
+  const errors = useFieldErrors();
+  const [form, setForm] = useState(EMPTY);
+  const [isBusy, setBusy] = useState(false);
+  const goToLogin = () => go(PATHS.login, { anime: 'close' });
+  const set = (field: keyof Form) => (value: string) => setForm((current) => ({ ...current, [field]: value }));
+
+  async function submit() {
+    const failures = checkForm(form);
+    errors.show(failures);
+    if (failures.length > 0) return;
+    setBusy(true);
+    const result = await register({
+      loginName: normaliseLoginName(form.loginName),
+      password: form.password,
+      name: form.name.trim(),
+      inviteCode: query.get('inviteCode') ?? undefined,
+    });
+    setBusy(false);
+    if (!result.ok) errors.show([result.failure]);
+  }
+
+  return (
+    <AuthPage title={t('registerTitle')} text={t('registerText')} leading={<BackButton onClick={goToLogin} />}>
+      <AuthForm
+        submitLabel={t('register')}
+        isBusy={isBusy}
+        problem={errors.elsewhere}
+        onSubmit={() => void submit()}
+        footer={
+          <>
+            {t('haveAccount')}
+            <TextButton onClick={goToLogin}>{t('signIn')}</TextButton>
+          </>
+        }
+      >
+        <Field
+          label={t('account')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={MAX_LOGIN_NAME_CHARACTERS}
+          icon={<UserIcon size={20} />}
+          value={form.loginName}
+          onChange={set('loginName')}
+          error={errors.at('loginName')}
+        />
+        <Field
+          label={t('nickname')}
+          name="nickname"
+          autoComplete="nickname"
+          icon={<ChatIcon size={20} />}
+          value={form.name}
+          onChange={set('name')}
+          error={errors.at('name')}
+        />
+        <PasswordField
+          label={t('password')}
+          name="password"
+          autoComplete="new-password"
+          maxLength={MAX_PASSWORD_CHARACTERS}
+          hint={t('passwordHint', { count: MIN_PASSWORD_CHARACTERS })}
+          value={form.password}
+          onChange={set('password')}
+          error={errors.at('password')}
+        />
+        <PasswordField
+          label={t('passwordRepeat')}
+          name="repeat"
+          autoComplete="new-password"
+          maxLength={MAX_PASSWORD_CHARACTERS}
+          value={form.repeat}
+          onChange={set('repeat')}
+          error={errors.at('repeat')}
+        />
+      </AuthForm>
+    </AuthPage>
+  );
+}
+
+function checkForm(form: Form): readonly Failure[] {
+  const codes: readonly (FailureCode | undefined)[] = [
+    checkLoginName(form.loginName),
+    checkNickname(form.name),
+    checkPassword(form.password),
+    form.repeat === form.password ? undefined : 'password_mismatch',
+  ];
+  return codes.flatMap((code) => (code === undefined ? [] : [{ code }]));
+}

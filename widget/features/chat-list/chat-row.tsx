@@ -1,0 +1,80 @@
+import { useAtomValue } from 'jotai';
+import { memo, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChatAvatar } from '../../components/avatar.tsx';
+import { chatPath } from '../../components/paths.ts';
+import { useChatName } from '../../components/use-chat-name.ts';
+import type { Chat } from '../../domain/chat/chat.ts';
+import type { ChatId } from '../../domain/chat/chat-id.ts';
+import { formatListTime } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { chatIdentityAtom, chatsAtom, type ChatIdentity } from '../../state/chats.ts';
+import { accountAtom } from '../../state/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { BellOffIcon } from '../../ui/icons/bell-off-icon.tsx';
+import { PinIcon } from '../../ui/icons/pin-icon.tsx';
+import { Row } from '../../ui/row.tsx';
+import { Preview } from './preview.tsx';
+
+interface ChatRowProps {
+  readonly chatId: ChatId;
+  readonly onOpen: (chatId: ChatId) => void;
+}
+
+export function ChatRow({ chatId, onOpen }: ChatRowProps) {
+  const chat = useAtomValue(chatsAtom).get(chatId);
+  const identify = useAtomValue(chatIdentityAtom);
+  const ownId = useAtomValue(accountAtom)?.userId ?? '';
+  if (chat === undefined) return <div />;
+  return <ChatRowView chat={chat} identity={identify(chatId)} ownId={ownId} onOpen={onOpen} />;
+}
+
+interface ChatRowViewProps {
+  readonly chat: Chat;
+  readonly identity: ChatIdentity;
+  readonly ownId: string;
+  readonly onOpen: (chatId: ChatId) => void;
+}
+
+/** One chat: who, what last, when, how much is unread. */
+export const ChatRowView = memo(function ChatRowView({ chat, identity, ownId, onOpen }: ChatRowViewProps) {
+  const { t } = useTranslation(['chat', 'common']);
+  const language = useLanguage();
+  const name = useChatName(identity);
+  function handleClick(event: MouseEvent) {
+    event.preventDefault();
+    onOpen(chat.chatId);
+  }
+  return (
+    <Row
+      href={chatPath(chat.chatId)}
+      onClick={handleClick}
+      data-chat-id={chat.chatId}
+      isPinned={identity.isPinned}
+      isUnread={chat.unread > 0}
+      leading={<ChatAvatar identity={identity} size="list" />}
+      title={name}
+      titleEnd={identity.notificationsMuted && <BellOffIcon size={16} />}
+      time={formatListTime(chat.timeMs, { language, nowMs: Date.now() })}
+      detail={<Preview chat={chat} isGroup={identity.kind === 'group'} ownId={ownId} />}
+      detailEnd={
+        chat.unread > 0 ? (
+          <Badge
+            count={chat.unread}
+            tone={identity.notificationsMuted ? 'muted' : 'alert'}
+            label={t('common:unread', { count: chat.unread })}
+          />
+        ) : (
+          identity.isPinned && <PinIcon size={16} />
+        )
+      }
+    />
+  );
+}, isSameRow);
+
+/** Identities are made anew when any friend changes; a row is drawn again only when its own has changed. */
+function isSameRow(before: ChatRowViewProps, after: ChatRowViewProps): boolean {
+  if (before.chat !== after.chat || before.ownId !== after.ownId || before.onOpen !== after.onOpen) return false;
+  const keys = Object.keys(after.identity) as (keyof ChatIdentity)[];
+  return keys.every((key) => before.identity[key] === after.identity[key]);
+}

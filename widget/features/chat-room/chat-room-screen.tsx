@@ -1,0 +1,101 @@
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'wouter';
+import { useActions } from '../../actions/actions-context.tsx';
+import { ChatAvatar } from '../../components/avatar.tsx';
+import { ConnectionBanner } from '../../components/connection-banner.tsx';
+import { FailureText } from '../../components/failure-text.tsx';
+import { PATHS } from '../../components/paths.ts';
+import { useChatName } from '../../components/use-chat-name.ts';
+import { useGo } from '../../components/use-go.ts';
+import { chatKind, type ChatId } from '../../domain/chat/chat-id.ts';
+import { chatIdentityAtom, totalUnreadAtom } from '../../state/chats.ts';
+import { openChatAtom } from '../../state/open-chat.ts';
+import { accountAtom } from '../../state/session.ts';
+import { BackButton } from '../../ui/back-button.tsx';
+import { Bar } from '../../ui/bar.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Composer } from './composer.tsx';
+import { IncomingAnnouncer } from './incoming-announcer.tsx';
+import { MessageLog } from './message-log.tsx';
+import styles from './message-log.module.css';
+
+/** `/ml/chat?chatId=…`: one chat. Spec: 1-chat §2 Chat room. */
+export function ChatRoomScreen() {
+  const [query] = useSearchParams();
+  const chatId = query.get('chatId') ?? '';
+  // A new chat is a new room: nothing of the last one's scrolling or half-written text is left.
+  return <ChatRoom key={chatId} chatId={chatId} />;
+}
+
+function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
+  const actions = useActions();
+  const openChat = useAtomValue(openChatAtom);
+  const ownId = useAtomValue(accountAtom)?.userId ?? '';
+  const isOpen = openChat?.chatId === chatId;
+
+  useEffect(() => {
+    void actions.openChat(chatId);
+    return () => actions.closeChat();
+  }, [actions, chatId]);
+
+  const handleSend = useCallback((text: string) => actions.sendText(chatId, text).ok, [actions, chatId]);
+  const handleResend = useCallback((localId: string) => void actions.resendMessage(chatId, localId), [actions, chatId]);
+  const handleLoadOlder = useCallback(() => void actions.loadOlderMessages(), [actions]);
+
+  return (
+    <Screen
+      ground="canvas"
+      isScrollable={false}
+      header={
+        <>
+          <ChatBar chatId={chatId} />
+          <ConnectionBanner />
+        </>
+      }
+      footer={<Composer onSend={handleSend} />}
+    >
+      {isOpen && (
+        <div className={styles.room}>
+          <MessageLog
+            messages={openChat.messages}
+            history={openChat.history}
+            ownId={ownId}
+            showsSenders={chatKind(chatId) === 'group'}
+            readUpToAtOpen={openChat.readUpToAtOpen}
+            onLoadOlder={handleLoadOlder}
+            onResend={handleResend}
+          />
+          {openChat.refusal !== undefined && (
+            <p className={styles.refusal} role="status">
+              <FailureText code={openChat.refusal} />
+            </p>
+          )}
+          <IncomingAnnouncer messages={openChat.messages} ownId={ownId} />
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+function ChatBar({ chatId }: { readonly chatId: ChatId }) {
+  const { t } = useTranslation('chat');
+  const go = useGo();
+  const identity = useAtomValue(chatIdentityAtom)(chatId);
+  const name = useChatName(identity);
+  const unreadElsewhere = useAtomValue(totalUnreadAtom);
+  return (
+    <Bar
+      look="start"
+      leading={
+        <>
+          <BackButton count={unreadElsewhere} onClick={() => go(PATHS.home, { anime: 'close' })} />
+          <ChatAvatar identity={identity} size="row" />
+        </>
+      }
+      title={name}
+      subtitle={identity.memberCount === undefined ? undefined : t('memberCount', { count: identity.memberCount })}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import type { HistoryState } from '../../state/open-chat.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from './message-log.module.css';
+
+interface HistoryEdgeProps {
+  readonly history: HistoryState;
+  readonly isEmpty: boolean;
+  readonly onRetry: () => void;
+}
+
+/** What stands above the oldest message: progress, a way to try again, or nothing. Spec: 1-chat §8 (tap to retry). */
+export function HistoryEdge({ history, isEmpty, onRetry }: HistoryEdgeProps) {
+  const { t } = useTranslation('chat');
+  switch (history.state) {
+    case 'loading':
+      return (
+        <div className={styles.edge}>
+          <Spinner />
+        </div>
+      );
+    case 'failed':
+      return (
+        <button type="button" className={styles.edgeButton} onClick={onRetry}>
+          {t('historyFailed')}
+        </button>
+      );
+    case 'more':
+      return <div className={styles.edge} />;
+    case 'finished':
+      return isEmpty ? <p className={styles.notice}>{t('canChatNow')}</p> : null;
+  }
+}

@@ -1,0 +1,49 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { canResend } from '../../domain/failure.ts';
+import type { Message } from '../../domain/message/message.ts';
+import { hasForbiddenMarkup } from '../../domain/message/text.ts';
+import { AlertIcon } from '../../ui/icons/alert-icon.tsx';
+import { BubbleMeta } from './bubble-meta.tsx';
+import styles from './message-bubble.module.css';
+
+interface MessageBubbleProps {
+  readonly message: Message;
+  readonly isOwn: boolean;
+  readonly onResend: (localId: string) => void;
+}
+
+/** One message of a person. A failed one offers to be sent again, where that can help. Spec: 1-chat §4 Sending. */
+export const MessageBubble = memo(function MessageBubble({ message, isOwn, onResend }: MessageBubbleProps) {
+  const { t } = useTranslation('chat');
+  const { delivery } = message;
+  return (
+    <div className={styles.line} data-message-id={message.localId} data-state={delivery.state}>
+      {delivery.state === 'failed' && (
+        <button
+          type="button"
+          className={styles.failed}
+          aria-label={t('resend')}
+          disabled={!canResend(delivery.failure)}
+          onClick={() => onResend(message.localId)}
+        >
+          <AlertIcon />
+        </button>
+      )}
+      <div className={isOwn ? `${styles.bubble} ${styles.own}` : styles.bubble}>
+        <span dir="auto" className={styles.text}>
+          <BubbleText message={message} />
+        </span>
+        <BubbleMeta message={message} isOwn={isOwn} />
+      </div>
+    </div>
+  );
+});
+
+function BubbleText({ message }: { readonly message: Message }) {
+  const { t } = useTranslation('chat');
+  const { content } = message;
+  if (content.kind !== 'text') return <em className={styles.quiet}>{t('unsupported')}</em>;
+  if (hasForbiddenMarkup(content.text)) return <em className={styles.quiet}>{t('blockedMarkup')}</em>;
+  return content.text;
+}

@@ -1,0 +1,47 @@
+import { memo } from 'react';
+import { UserAvatar } from '../../components/avatar.tsx';
+import { RoleTag } from '../../components/role-tag.tsx';
+import type { Message } from '../../domain/message/message.ts';
+import { MessageBubble } from './message-bubble.tsx';
+import styles from './message-log.module.css';
+
+interface MessageGroupProps {
+  readonly messages: readonly Message[];
+  readonly isOwn: boolean;
+  /** In a group chat the sender's name and picture stand beside other people's messages. */
+  readonly showsSender: boolean;
+  readonly onResend: (localId: string) => void;
+}
+
+/** The messages of one sender within a minute: name above, picture at the foot beside the tail. */
+export const MessageGroup = memo(function MessageGroup({ messages, isOwn, showsSender, onResend }: MessageGroupProps) {
+  const first = messages[0];
+  if (first === undefined) return null;
+  return (
+    <div className={isOwn ? `${styles.group} ${styles.own}` : styles.group}>
+      {showsSender && <UserAvatar userId={first.senderId} name={first.senderName} size="row" />}
+      <div className={styles.column}>
+        {showsSender && (
+          <div className={styles.who}>
+            <span className={styles.name}>{first.senderName}</span>
+            <RoleTag role={first.senderRole} />
+          </div>
+        )}
+        {messages.map((message) => (
+          <MessageBubble key={message.localId} message={message} isOwn={isOwn} onResend={onResend} />
+        ))}
+      </div>
+    </div>
+  );
+}, isSameGroup);
+
+/** The timeline is laid out anew for every change; most groups hold the very same messages as before. */
+function isSameGroup(before: MessageGroupProps, after: MessageGroupProps): boolean {
+  return (
+    before.isOwn === after.isOwn &&
+    before.showsSender === after.showsSender &&
+    before.onResend === after.onResend &&
+    before.messages.length === after.messages.length &&
+    before.messages.every((message, index) => message === after.messages[index])
+  );
+}

@@ -1,0 +1,14 @@
+import { memo } from 'react';
+import { formatSeparatorTime } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import styles from './message-log.module.css';
+
+/** When the messages below were sent. */
+export const TimeSeparator = memo(function TimeSeparator({ timeMs }: { readonly timeMs: number }) {
+  const language = useLanguage();
+  return (
+    <time className={styles.separator} dateTime={new Date(timeMs).toISOString()}>
+      {formatSeparatorTime(timeMs, { language, nowMs: Date.now() })}
+    </time>
+  );
+});

@@ -1,0 +1,99 @@
+import { useAtomValue } from 'jotai';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PhotoAvatar } from '../../components/avatar.tsx';
+import { ConnectionBanner } from '../../components/connection-banner.tsx';
+import { MinimiseButton } from '../../components/minimise-button.tsx';
+import { chatPath } from '../../components/paths.ts';
+import { Toolbar } from '../../components/toolbar.tsx';
+import { useGo } from '../../components/use-go.ts';
+import { VirtualRows } from '../../components/virtual-rows.tsx';
+import { friendDisplayName, type Friend } from '../../domain/contact/friend.ts';
+import { matchesSearch } from '../../domain/contact/search.ts';
+import { languageFacts } from '../../i18n/languages.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { friendsAtom } from '../../state/chats.ts';
+import { Bar } from '../../ui/bar.tsx';
+import { EmptyArt } from '../../ui/art/empty-art.tsx';
+import { ListFooter } from '../../ui/list-footer.tsx';
+import { Row } from '../../ui/row.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { StateView } from '../../ui/state-view.tsx';
+
+/** `/ml/contacts`: the friends, by name. Spec: 2-contacts-groups §2 Contacts. */
+export function ContactsScreen() {
+  const { t } = useTranslation(['contacts', 'chat', 'common']);
+  const [query, setQuery] = useState('');
+  return (
+    <Screen
+      ground="surface"
+      isScrollable={false}
+      header={
+        <>
+          <Bar look="large" title={t('common:tabFriends')} trailing={<MinimiseButton />} />
+          <SearchField value={query} onChange={setQuery} placeholder={t('searchFriends')} />
+          <ConnectionBanner />
+        </>
+      }
+      footer={<Toolbar current="contacts" />}
+    >
+      <FriendRows query={query} />
+    </Screen>
+  );
+}
+
+function FriendRows({ query }: { readonly query: string }) {
+  const { t } = useTranslation(['contacts', 'chat', 'common']);
+  const go = useGo();
+  const friends = useShownFriends(query);
+  const renderRow = useCallback(
+    (friend: Friend) => {
+      const name = friendDisplayName(friend);
+      const path = chatPath(friend.chatId);
+      return (
+        <Row
+          href={path}
+          onClick={(event) => {
+            event.preventDefault();
+            go(path, { anime: 'open' });
+          }}
+          data-friend-id={friend.userId}
+          leading={<PhotoAvatar userId={friend.userId} name={name} photo={friend.photo} size="list" />}
+          title={name}
+          detail={friend.userId}
+        />
+      );
+    },
+    [go],
+  );
+  if (friends.length === 0) {
+    return query === '' ? (
+      <StateView art={<EmptyArt />} title={t('friendsEmptyTitle')} text={t('friendsEmptyText')} />
+    ) : (
+      <StateView title={t('common:nothingFound')} />
+    );
+  }
+  return (
+    <VirtualRows
+      items={friends}
+      keyOf={keyOf}
+      renderRow={renderRow}
+      label={t('common:tabFriends')}
+      footer={<ListFooter>{t('friendCount', { count: friends.length })}</ListFooter>}
+    />
+  );
+}
+
+const keyOf = (friend: Friend): string => friend.userId;
+
+function useShownFriends(query: string): readonly Friend[] {
+  const friends = useAtomValue(friendsAtom);
+  const { tag } = languageFacts(useLanguage());
+  return useMemo(() => {
+    const { compare } = new Intl.Collator(tag, { sensitivity: 'base', numeric: true });
+    return [...friends.values()]
+      .filter((friend) => !friend.isBlacklisted && matchesSearch(query, friend.name, friend.alias, friend.userId))
+      .toSorted((a, b) => compare(friendDisplayName(a), friendDisplayName(b)));
+  }, [friends, query, tag]);
+}

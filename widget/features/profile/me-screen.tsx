@@ -1,0 +1,104 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActions } from '../../actions/actions-context.tsx';
+import { PhotoAvatar } from '../../components/avatar.tsx';
+import { ConnectionBanner } from '../../components/connection-banner.tsx';
+import { LanguageSheet } from '../../components/language-sheet.tsx';
+import { MinimiseButton } from '../../components/minimise-button.tsx';
+import { Toolbar } from '../../components/toolbar.tsx';
+import { languageFacts } from '../../i18n/languages.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import type { Account } from '../../domain/session/account.ts';
+import { colorSchemeAtom, storageModeAtom, type ColorSchemeChoice } from '../../state/environment.ts';
+import { accountAtom } from '../../state/session.ts';
+import { Bar } from '../../ui/bar.tsx';
+import { Cell } from '../../ui/cell.tsx';
+import { CellGroup } from '../../ui/cell-group.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { GlobeIcon } from '../../ui/icons/globe-icon.tsx';
+import { InfoIcon } from '../../ui/icons/info-icon.tsx';
+import { MoonIcon } from '../../ui/icons/moon-icon.tsx';
+import { SignOutIcon } from '../../ui/icons/sign-out-icon.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { SchemeSheet } from './scheme-sheet.tsx';
+import styles from './me-screen.module.css';
+
+type Overlay = 'none' | 'language' | 'scheme' | 'sign-out';
+
+const SCHEME_TEXT = { light: 'schemeLight', dark: 'schemeDark', system: 'schemeSystem' } as const satisfies Record<
+  ColorSchemeChoice,
+  string
+>;
+
+/** `/ml/me`: who is signed in, and how the widget looks. Spec: 2-contacts-groups §2 Profile and settings. */
+export function MeScreen() {
+  const { t } = useTranslation(['profile', 'common', 'connection']);
+  const actions = useActions();
+  const account = useAtomValue(accountAtom);
+  const scheme = useAtomValue(colorSchemeAtom);
+  const storageMode = useAtomValue(storageModeAtom);
+  const language = useLanguage();
+  const [overlay, setOverlay] = useState<Overlay>('none');
+  const close = () => setOverlay('none');
+  return (
+    <Screen
+      header={
+        <>
+          <Bar look="large" title={t('common:tabMe')} trailing={<MinimiseButton />} />
+          <ConnectionBanner />
+        </>
+      }
+      footer={<Toolbar current="me" />}
+    >
+      {account !== undefined && <ProfileCard account={account} />}
+      <CellGroup note={storageMode === 'memory' ? t('connection:memoryOnly') : undefined}>
+        <Cell
+          label={t('language')}
+          icon={<GlobeIcon />}
+          iconTone="accent"
+          value={languageFacts(language).name}
+          hasArrow
+          onClick={() => setOverlay('language')}
+        />
+        <Cell
+          label={t('appearance')}
+          icon={<MoonIcon />}
+          value={t(SCHEME_TEXT[scheme])}
+          hasArrow
+          onClick={() => setOverlay('scheme')}
+        />
+        <Cell label={t('about')} icon={<InfoIcon />} value={`MeeLine ${__MEELINE_VERSION__}`} />
+      </CellGroup>
+      <CellGroup>
+        <Cell label={t('signOut')} icon={<SignOutIcon />} iconTone="bare" isDanger onClick={() => setOverlay('sign-out')} />
+      </CellGroup>
+      <LanguageSheet isOpen={overlay === 'language'} onClose={close} />
+      <SchemeSheet isOpen={overlay === 'scheme'} onClose={close} />
+      <ConfirmDialog
+        isOpen={overlay === 'sign-out'}
+        title={t('signOutQuestion')}
+        text={t('signOutText')}
+        confirmLabel={t('signOut')}
+        isDanger
+        onConfirm={() => {
+          close();
+          void actions.logOut();
+        }}
+        onCancel={close}
+      />
+    </Screen>
+  );
+}
+
+function ProfileCard({ account }: { readonly account: Account }) {
+  return (
+    <div className={styles.card}>
+      <PhotoAvatar userId={account.userId} name={account.name} photo={account.photo} size="profile" />
+      <div className={styles.who}>
+        <strong className={styles.name}>{account.name}</strong>
+        <span className={styles.id}>ID {account.userId}</span>
+      </div>
+    </div>
+  );
+}

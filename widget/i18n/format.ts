@@ -1,0 +1,100 @@
+import { languageFacts, type Language } from './languages.ts';
+
+/** What a time looks like depends on who reads it, when and where. */
+export interface FormatContext {
+  readonly language: Language;
+  readonly nowMs: number;
+  /** An IANA name; the device's own zone when absent. */
+  readonly timeZone?: string;
+}
+
+/**
+ * The short time of a list: 14:32, Yesterday, Tuesday, 11/20, 2025/11/20. Days are calendar days of the time zone; a time
+ * that lies after today (a clock that runs ahead) is written as a date.
+ */
+export function formatListTime(timeMs: number, context: FormatContext): string {
+  switch (nearnessOf(timeMs, context)) {
+    case 'today':
+      return formatClock(timeMs, context);
+    case 'yesterday':
+      return dayWord(-1, context.language);
+    case 'week':
+      return formatDate(timeMs, context, { weekday: 'long' });
+    case 'year':
+      return formatDate(timeMs, context, { month: 'numeric', day: 'numeric' });
+    case 'other':
+      return formatDate(timeMs, context, { year: 'numeric', month: 'numeric', day: 'numeric' });
+  }
+}
+
+/** The line between messages of different times: Today 14:20, Tuesday 14:20, Nov 20 14:20. */
+export function formatSeparatorTime(timeMs: number, context: FormatContext): string {
+  const clock = formatClock(timeMs, context);
+  switch (nearnessOf(timeMs, context)) {
+    case 'today':
+      return `${dayWord(0, context.language)} ${clock}`;
+    case 'yesterday':
+      return `${dayWord(-1, context.language)} ${clock}`;
+    case 'week':
+      return `${formatDate(timeMs, context, { weekday: 'long' })} ${clock}`;
+    case 'year':
+      return `${formatDate(timeMs, context, { month: 'short', day: 'numeric' })} ${clock}`;
+    case 'other':
+      return `${formatDate(timeMs, context, { year: 'numeric', month: 'short', day: 'numeric' })} ${clock}`;
+  }
+}
+
+/** Hours and minutes, always of 24 hours. */
+export const formatClock = (timeMs: number, context: FormatContext): string =>
+  formatDate(timeMs, context, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** Month, day, hour and minute. Spec: 3-transport §9 Date display. */
+export const formatDateTime = (timeMs: number, context: FormatContext): string =>
+  `${formatDate(timeMs, context, { month: 'numeric', day: 'numeric' })} ${formatClock(timeMs, context)}`;
+
+export const formatNumber = (value: number, language: Language): string =>
+  new Intl.NumberFormat(languageFacts(language).tag).format(value);
+
+type Nearness = 'today' | 'yesterday' | 'week' | 'year' | 'other';
+
+function nearnessOf(timeMs: number, context: FormatContext): Nearness {
+  const then = calendarDay(timeMs, context.timeZone);
+  const now = calendarDay(context.nowMs, context.timeZone);
+  const daysAgo = now.dayNumber - then.dayNumber;
+  if (daysAgo === 0) return 'today';
+  if (daysAgo === 1) return 'yesterday';
+  // Seven days ago has the same weekday as today: from there on a date says more.
+  if (daysAgo > 1 && daysAgo < 7) return 'week';
+  return then.year === now.year ? 'year' : 'other';
+}
+
+const DAY_MS = 86_400_000;
+
+function calendarDay(timeMs: number, timeZone: string | undefined): { readonly year: number; readonly dayNumber: number } {
+  const parts = formatter('en-u-ca-gregory', timeZone, { year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(timeMs);
+  const read = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((part) => part.type === type)?.value);
+  const year = read('year');
+  return { year, dayNumber: Date.UTC(year, read('month') - 1, read('day')) / DAY_MS };
+}
+
+function dayWord(offset: 0 | -1, language: Language): string {
+  const { tag } = languageFacts(language);
+  const word = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(offset, 'day');
+  // Intl writes it for the middle of a sentence; here it stands alone.
+  return word.charAt(0).toLocaleUpperCase(tag) + word.slice(1);
+}
+
+const formatDate = (timeMs: number, context: FormatContext, options: Intl.DateTimeFormatOptions): string =>
+  formatter(languageFacts(context.language).tag, context.timeZone, options).format(timeMs);
+
+// Making a formatter costs a hundred times more than using one, and a list needs the same few for every row.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(tag: string, timeZone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${tag}|${timeZone ?? ''}|${Object.values(options).join()}|${Object.keys(options).join()}`;
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(tag, timeZone === undefined ? options : { ...options, timeZone });
+  formatters.set(key, made);
+  return made;
+}

@@ -1,0 +1,26 @@
+import type auth from '../../locales/cn/auth.json';
+import type chat from '../../locales/cn/chat.json';
+import type common from '../../locales/cn/common.json';
+import type connection from '../../locales/cn/connection.json';
+import type contacts from '../../locales/cn/contacts.json';
+import type errors from '../../locales/cn/errors.json';
+import type profile from '../../locales/cn/profile.json';
+
+/** Every text of one language by namespace and key. The Chinese files say which keys exist; the others must have them all. */
+export interface LocaleTexts {
+  readonly auth: typeof auth;
+  readonly chat: typeof chat;
+  readonly common: typeof common;
+  readonly connection: typeof connection;
+  readonly contacts: typeof contacts;
+  readonly errors: typeof errors;
+  readonly profile: typeof profile;
+}
+
+// Makes t() refuse a key that does not exist.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: LocaleTexts;
+  }
+}

@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from './i18n.ts';
+import type { Language } from './languages.ts';
+
+/** The language on screen, for what t() does not write: times, numbers, the language menu. */
+export function useLanguage(): Language {
+  const { i18n } = useTranslation();
+  return currentLanguage(i18n);
+}

@@ -1,0 +1,18 @@
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly timeoutMs: number;
+}
+
+/** What became of a request. `network` means that nothing was answered. */
+export type HttpOutcome =
+  | { readonly kind: 'response'; readonly status: number; readonly text: string; header(name: string): string | null }
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'network' };
+
+export interface HttpClient {
+  /** Never rejects. The time-out covers the body too. */
+  send(request: HttpRequest): Promise<HttpOutcome>;
+}

@@ -1,0 +1,11 @@
+import type { PageLocation } from './location.ts';
+
+export const createBrowserLocation = (): PageLocation => ({
+  origin: location.origin,
+  query: (name) => new URLSearchParams(location.search).get(name),
+  dropQuery(name) {
+    const url = new URL(location.href);
+    url.searchParams.delete(name);
+    history.replaceState(history.state, '', url);
+  },
+});

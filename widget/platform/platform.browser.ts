@@ -1,0 +1,22 @@
+import { createBrowserClock } from './clock.browser.ts';
+import { createBrowserHttp } from './http.browser.ts';
+import { createBrowserKeyValue } from './key-value.browser.ts';
+import { createBrowserLocation } from './location.browser.ts';
+import { createBrowserLog } from './log.browser.ts';
+import type { Platform } from './platform.ts';
+import { createBrowserRandom } from './random.browser.ts';
+import { createBrowserScheduler } from './scheduler.browser.ts';
+import { openBrowserSocket } from './socket.browser.ts';
+import { createBrowserVisibility } from './visibility.browser.ts';
+
+export const createBrowserPlatform = (): Platform => ({
+  clock: createBrowserClock(),
+  random: createBrowserRandom(),
+  http: createBrowserHttp(),
+  openSocket: openBrowserSocket,
+  visibility: createBrowserVisibility(),
+  scheduler: createBrowserScheduler(),
+  location: createBrowserLocation(),
+  keyValue: createBrowserKeyValue(),
+  log: createBrowserLog(),
+});

@@ -1,0 +1,22 @@
+import type { Clock } from './clock.ts';
+import type { HttpClient } from './http.ts';
+import type { KeyValue } from './key-value.ts';
+import type { PageLocation } from './location.ts';
+import type { Log } from './log.ts';
+import type { Random } from './random.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { OpenSocket } from './socket.ts';
+import type { Visibility } from './visibility.ts';
+
+/** Everything that the widget needs from the outside world, so that it runs the same in a browser and in a test. */
+export interface Platform {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly http: HttpClient;
+  readonly openSocket: OpenSocket;
+  readonly visibility: Visibility;
+  readonly scheduler: Scheduler;
+  readonly location: PageLocation;
+  readonly keyValue: KeyValue;
+  readonly log: Log;
+}

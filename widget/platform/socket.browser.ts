@@ -1,0 +1,50 @@
+import type { OpenSocket } from './socket.ts';
+
+const NORMAL_CLOSE = 1000;
+const BROKEN = 1006;
+
+/** A WebSocket whose binary frames are read as UTF-8 text. Spec: 3-transport §7 Realtime channel. */
+export const openBrowserSocket: OpenSocket = (url, listener) => {
+  let isReleased = false;
+  let socket: WebSocket;
+  try {
+    socket = new WebSocket(url);
+  } catch {
+    // A blocked or malformed address throws at once; the caller hears of it like of every other failure.
+    queueMicrotask(() => {
+      if (!isReleased) listener.onClose(BROKEN);
+    });
+    return {
+      send: () => false,
+      close: () => {
+        isReleased = true;
+      },
+    };
+  }
+  socket.binaryType = 'arraybuffer';
+  const decoder = new TextDecoder();
+  const heard =
+    <E>(tell: (event: E) => void) =>
+    (event: E): void => {
+      if (!isReleased) tell(event);
+    };
+
+  socket.onopen = heard(() => listener.onOpen());
+  socket.onmessage = heard(({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'string') listener.onMessage(data);
+    else if (data instanceof ArrayBuffer) listener.onMessage(decoder.decode(data));
+  });
+  socket.onclose = heard(({ code }: CloseEvent) => listener.onClose(code));
+
+  return {
+    send(text) {
+      if (isReleased || socket.readyState !== WebSocket.OPEN) return false;
+      socket.send(text);
+      return true;
+    },
+    close(code = NORMAL_CLOSE) {
+      isReleased = true;
+      socket.close(code);
+    },
+  };
+};

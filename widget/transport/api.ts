@@ -1,0 +1,128 @@
+import { decode, encode, type Codec, type WireContext } from '../contract/codec.ts';
+import { outcomeOf, type ReplyEnvelope, type ReplyMeta, type RequestEnvelope } from '../contract/envelope.ts';
+import type { Listing } from '../contract/listing.ts';
+import type { HttpCall, Operation } from '../contract/operation.ts';
+import { reactionTo, type Failure, type FailureCode } from '../domain/failure.ts';
+import { MAX_SOCKET_FRAME_BYTES, SOCKET_REPLY_TIMEOUT_MS } from '../domain/limits.ts';
+import { failure, success, type Result } from '../domain/result.ts';
+import type { Log } from '../platform/log.ts';
+import type { Random } from '../platform/random.ts';
+import type { HttpApi } from './http-api.ts';
+import type { RequestTable } from './request-table.ts';
+
+/** The state of a list at the provider, in answer to a marker: what is new, or nothing. */
+export type ListAnswer<T> =
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'listing'; readonly listing: Listing<T>; readonly meta: ReplyMeta };
+
+export interface Api {
+  /** A call by name: over the socket while it is open, else over HTTP. */
+  readonly call: <Request, Reply>(
+    operation: Operation<Request, Reply>,
+    request: Request,
+  ) => Promise<Result<Reply, Failure>>;
+  /** A direct HTTP call. */
+  readonly callDirect: <Request, Reply>(
+    call: HttpCall<Request, Reply>,
+    request: Request,
+    timeoutMs?: number,
+  ) => Promise<Result<Reply, Failure>>;
+  /** A call that answers a list, or that nothing has changed. */
+  readonly callForList: <Request, T>(
+    endpoint: Operation<Request, Listing<T>> | HttpCall<Request, Listing<T>>,
+    request: Request,
+  ) => Promise<Result<ListAnswer<T>, Failure>>;
+}
+
+export interface ApiParts {
+  readonly httpApi: HttpApi;
+  readonly requests: RequestTable;
+  readonly link: { readonly isOpen: () => boolean; readonly send: (text: string) => boolean };
+  readonly wire: () => WireContext;
+  readonly random: Random;
+  readonly log: Log;
+  /** A call was refused because the session is over. */
+  readonly onSessionFailure: (code: FailureCode) => void;
+}
+
+interface Answer {
+  readonly data: unknown;
+  readonly meta: ReplyMeta;
+}
+
+/**
+ * Every call of the widget: encodes, sends, matches, decodes. A failure is a value; a reply that is not what the contract
+ * says is logged and becomes `invalid_reply`. Every operation is safe to repeat (reads, or idempotent by uuid, S-01), so a
+ * call that the socket loses is made once more over HTTP. Spec: 3-transport §7 API envelope.
+ */
+export function createApi({ httpApi, requests, link, wire, random, log, onSessionFailure }: ApiParts): Api {
+  const prefix = random.uuid().slice(0, 8);
+  let calls = 0;
+
+  const exchangeOperation = async <Request>(
+    operation: Pick<Operation<Request, unknown>, 'name' | 'request'>,
+    request: Request,
+  ): Promise<Result<ReplyEnvelope, Failure>> => {
+    calls += 1;
+    const envelope: RequestEnvelope = {
+      p: operation.name,
+      d: encode(operation.request, request, wire()),
+      r: `${prefix}-${calls}`,
+    };
+    const replied = await overSocket(envelope);
+    return replied.ok || replied.failure.code !== 'not_connected' ? replied : httpApi.sendEnvelope(envelope);
+  };
+
+  const overSocket = async (envelope: RequestEnvelope): Promise<Result<ReplyEnvelope, Failure>> => {
+    if (!link.isOpen()) return failure({ code: 'not_connected' });
+    const text = JSON.stringify(envelope);
+    // UTF-8 needs at most three bytes for one UTF-16 unit.
+    if (text.length * 3 > MAX_SOCKET_FRAME_BYTES) return failure({ code: 'not_connected' });
+    const reply = requests.expect(envelope.r, SOCKET_REPLY_TIMEOUT_MS);
+    if (!link.send(text)) requests.failAll({ code: 'not_connected' });
+    return reply;
+  };
+
+  const exchangeDirect = <Request>(
+    { path, method, isPublic, request: codec }: Omit<HttpCall<Request, unknown>, 'reply'>,
+    request: Request,
+    timeoutMs: number | undefined,
+  ): Promise<Result<ReplyEnvelope, Failure>> =>
+    httpApi.sendDirect({ path, method, isPublic, body: encode(codec, request, wire()), timeoutMs });
+
+  const outcome = (replied: Result<ReplyEnvelope, Failure>): Result<Answer, Failure> => {
+    const answered = replied.ok ? outcomeOf(replied.value) : replied;
+    if (!answered.ok && reactionTo(answered.failure.code) === 'logout') onSessionFailure(answered.failure.code);
+    return answered;
+  };
+
+  const understand = <T>(codec: Pick<Codec<T>, 'read'>, name: string, data: unknown): Result<T, Failure> => {
+    const decoded = decode(codec, data, wire());
+    if (decoded.ok) return decoded;
+    const { path, expected } = decoded.failure;
+    log.warn('a reply could not be read', { name, path, expected });
+    return failure({ code: 'invalid_reply', detail: `${name} ${path}` });
+  };
+
+  return {
+    async call(operation, request) {
+      const answered = outcome(await exchangeOperation(operation, request));
+      return answered.ok ? understand(operation.reply, operation.name, answered.value.data) : answered;
+    },
+    async callDirect(call, request, timeoutMs) {
+      const answered = outcome(await exchangeDirect(call, request, timeoutMs));
+      return answered.ok ? understand(call.reply, call.path, answered.value.data) : answered;
+    },
+    async callForList(endpoint, request) {
+      const isDirect = endpoint.kind === 'http';
+      const answered = outcome(
+        await (isDirect ? exchangeDirect(endpoint, request, undefined) : exchangeOperation(endpoint, request)),
+      );
+      if (!answered.ok) return answered;
+      const { data, meta } = answered.value;
+      if (meta.isUnchanged) return success({ kind: 'unchanged' });
+      const listing = understand(endpoint.reply, isDirect ? endpoint.path : endpoint.name, data);
+      return listing.ok ? success({ kind: 'listing', listing: listing.value, meta }) : listing;
+    },
+  };
+}

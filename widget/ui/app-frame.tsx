@@ -1,0 +1,61 @@
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import type { OverlayStack } from './overlay-stack.ts';
+import { ToastHost } from './toast-host.tsx';
+import type { ToastQueue } from './toast-queue.ts';
+import styles from './app-frame.module.css';
+
+interface Frame {
+  readonly overlays: OverlayStack;
+  /** Where overlays are drawn: above the page, inside the frame. */
+  readonly layer: HTMLElement | null;
+}
+
+const FrameContext = createContext<Frame | null>(null);
+
+export interface AppFrameProps {
+  readonly overlays: OverlayStack;
+  readonly toasts: ToastQueue;
+  readonly children: ReactNode;
+}
+
+/** The whole of what the widget draws: the page, the overlays above it, the toasts above those. */
+export function AppFrame({ overlays, toasts, children }: AppFrameProps) {
+  const [layer, setLayer] = useState<HTMLElement | null>(null);
+  const page = useRef<HTMLDivElement>(null);
+
+  useEffect(
+    () =>
+      // Not by rendering: an overlay that goes returns the focus at once, and nothing inert can take it.
+      overlays.subscribe(() => {
+        page.current?.toggleAttribute('inert', overlays.size > 0);
+      }),
+    [overlays],
+  );
+
+  useEffect(() => {
+    function handleKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      if (overlays.closeTop()) event.preventDefault();
+    }
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [overlays]);
+
+  return (
+    <FrameContext value={{ overlays, layer }}>
+      <div className={styles.frame}>
+        <div ref={page} className={styles.page}>
+          {children}
+        </div>
+        <div ref={setLayer} />
+        <ToastHost queue={toasts} />
+      </div>
+    </FrameContext>
+  );
+}
+
+export function useFrame(): Frame {
+  const frame = useContext(FrameContext);
+  if (frame === null) throw new Error('Overlays need an AppFrame around them');
+  return frame;
+}

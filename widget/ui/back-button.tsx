@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { Badge } from './badge.tsx';
+import { BackIcon } from './icons/back-icon.tsx';
+import { Pressable } from './pressable.tsx';
+import styles from './back-button.module.css';
+
+export interface BackButtonProps {
+  readonly onClick: () => void;
+  /** Unread messages elsewhere, shown beside the arrow. */
+  readonly count?: number | undefined;
+}
+
+export function BackButton({ onClick, count = 0 }: BackButtonProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Pressable className={styles.back} onClick={() => onClick()} aria-label={t('back')}>
+      <BackIcon />
+      <Badge count={count} tone="quiet" />
+    </Pressable>
+  );
+}

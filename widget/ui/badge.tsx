@@ -1,0 +1,29 @@
+import { badgeText } from './badge-text.ts';
+import { cx } from './class-names.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+import styles from './badge.module.css';
+
+export interface BadgeProps {
+  readonly count: number;
+  /** `muted` for chats that do not ring, `quiet` on bars, `accent` on the jump button. */
+  readonly tone?: 'alert' | 'muted' | 'quiet' | 'accent' | undefined;
+  /** Only a point: something is new, however much. */
+  readonly isDot?: boolean | undefined;
+  /** What a screen reader says in place of the bare number. */
+  readonly label?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+const TONE = { alert: '', muted: styles.muted, quiet: styles.quiet, accent: styles.accent };
+
+/** Nothing at all when there is nothing to count. */
+export function Badge({ count, tone = 'alert', isDot, label, className }: BadgeProps) {
+  const text = badgeText(count);
+  if (text === '') return null;
+  return (
+    <span className={cx(styles.badge, TONE[tone], isDot && styles.dot, className)}>
+      {isDot !== true && <span aria-hidden={label !== undefined}>{text}</span>}
+      {label !== undefined && <VisuallyHidden>{label}</VisuallyHidden>}
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+import { NextIcon } from './icons/next-icon.tsx';
+import { Pressable, type PressableProps } from './pressable.tsx';
+import styles from './cell.module.css';
+
+export interface CellProps extends Omit<PressableProps, 'children'> {
+  readonly label: ReactNode;
+  /** A second, smaller line. */
+  readonly description?: ReactNode;
+  readonly icon?: ReactNode;
+  /** The ground of the icon's tile. `bare` has none, for sheets. */
+  readonly iconTone?: 'neutral' | 'accent' | 'success' | 'warning' | 'money' | 'bare' | undefined;
+  /** Short, at the end of the line. */
+  readonly value?: ReactNode;
+  /** In place of the value: a switch, a stepper, a button. */
+  readonly trailing?: ReactNode;
+  /** It opens something: an arrow says so. */
+  readonly hasArrow?: boolean | undefined;
+  readonly isDanger?: boolean | undefined;
+  readonly isCentred?: boolean | undefined;
+}
+
+const TILE = {
+  neutral: '',
+  accent: styles.accent,
+  success: styles.success,
+  warning: styles.warning,
+  money: styles.money,
+};
+
+/** One line of a settings card or of a sheet. */
+export function Cell({
+  label,
+  description,
+  icon,
+  iconTone = 'neutral',
+  value,
+  trailing,
+  hasArrow,
+  isDanger,
+  isCentred,
+  className,
+  ...rest
+}: CellProps) {
+  const hasIcon = icon !== undefined;
+  return (
+    <Pressable
+      {...rest}
+      className={cx(
+        styles.cell,
+        hasIcon && styles.withIcon,
+        isDanger && styles.danger,
+        isCentred && styles.centred,
+        className,
+      )}
+    >
+      {hasIcon && <span className={iconTone === 'bare' ? styles.bare : cx(styles.tile, TILE[iconTone])}>{icon}</span>}
+      <span className={styles.label}>
+        {label}
+        {description !== undefined && <span className={styles.description}>{description}</span>}
+      </span>
+      {value !== undefined && <span className={styles.value}>{value}</span>}
+      {trailing}
+      {hasArrow && <NextIcon size={20} className={styles.arrow} />}
+    </Pressable>
+  );
+}

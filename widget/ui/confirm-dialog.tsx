@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+export interface ConfirmDialogProps {
+  readonly isOpen: boolean;
+  readonly title: ReactNode;
+  readonly text?: ReactNode;
+  /** The deed by its name: Delete, Sign out. */
+  readonly confirmLabel: string;
+  readonly onConfirm: () => void;
+  /** Every way out that is not the deed. */
+  readonly onCancel: () => void;
+  /** It cannot be taken back. */
+  readonly isDanger?: boolean | undefined;
+  /** The deed is under way: the dialog stays. */
+  readonly isBusy?: boolean | undefined;
+}
+
+/** Asks before something happens. The way out has the focus. */
+export function ConfirmDialog({
+  isOpen,
+  title,
+  text,
+  confirmLabel,
+  onConfirm,
+  onCancel,
+  isDanger = false,
+  isBusy = false,
+}: ConfirmDialogProps) {
+  const { t } = useTranslation('common');
+  function handleClose() {
+    if (!isBusy) onCancel();
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={handleClose}
+      role="alertdialog"
+      title={title}
+      text={text}
+      actions={
+        <>
+          <Button look="line" size="small" onClick={handleClose} data-autofocus>
+            {t('cancel')}
+          </Button>
+          <Button look={isDanger ? 'danger' : 'primary'} size="small" isBusy={isBusy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+const FOCUSABLE = 'a[href], button:enabled, input:enabled, textarea:enabled, select:enabled, [tabindex="0"]';
+
+/**
+ * Moves the focus into a panel, to the element marked `data-autofocus` or to the panel itself, and keeps Tab inside.
+ * The returned function gives the focus back to where it was.
+ */
+export function trapFocus(panel: HTMLElement): () => void {
+  const previous = document.activeElement;
+  if (!panel.contains(previous)) {
+    (panel.querySelector<HTMLElement>('[data-autofocus]') ?? panel).focus({ preventScroll: true });
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Tab') return;
+    const stops = [...panel.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => element.tabIndex >= 0);
+    const first = stops.at(0);
+    const last = stops.at(-1);
+    const current = document.activeElement;
+    const isAtStart = current === first || current === panel;
+    if (first === undefined || last === undefined) {
+      event.preventDefault();
+    } else if (event.shiftKey ? isAtStart : current === last) {
+      event.preventDefault();
+      (event.shiftKey ? last : first).focus();
+    }
+  }
+
+  panel.addEventListener('keydown', handleKeyDown);
+  return () => {
+    panel.removeEventListener('keydown', handleKeyDown);
+    const isStillHere = panel.contains(document.activeElement) || document.activeElement === document.body;
+    // Whatever took the focus meanwhile, like the next page's field, keeps it.
+    if (isStillHere && previous instanceof HTMLElement && previous.isConnected) previous.focus({ preventScroll: true });
+  };
+}

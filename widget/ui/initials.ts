@@ -1,0 +1,23 @@
+const AVATAR_COLORS = 10;
+const SHOWN = 2;
+
+/** The first two characters of a name as its reader counts them: a letter with its accents, or an emoji, is one. */
+export function initialsOf(name: string): string {
+  return characters(name.trim()).slice(0, SHOWN).join('').trim();
+}
+
+/** Which of the ten avatar colours belongs to an id: always the same one. */
+export function avatarColorIndex(id: string): number {
+  let hash = 0;
+  for (let i = 0; i < id.length; i++) hash = (Math.imul(hash, 31) + id.charCodeAt(i)) | 0;
+  return (hash >>> 0) % AVATAR_COLORS;
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+function characters(text: string): string[] {
+  // Firefox below 125 has no segmenter; there an accent may count as a character of its own.
+  if (typeof Intl.Segmenter !== 'function') return [...text];
+  segmenter ??= new Intl.Segmenter();
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}

@@ -1,0 +1,61 @@
+import type { OverlayStack } from './overlay-stack.ts';
+
+/** Marks the history entry that stands for open overlays. */
+const MARK = 'meelineOverlay';
+
+/**
+ * Lets the browser's Back close the top overlay before it leaves the page. Returns a function that ends this.
+ *
+ * While an overlay is open, the history has one entry more, with the same address: Back removes that entry, which closes
+ * the top overlay; if others remain, the entry is put back. When the last overlay closes by other means, the entry is
+ * taken away again. An overlay that closes because it leads to another page leaves the entry behind, under that page;
+ * it is skipped when Back reaches it.
+ */
+export function connectOverlaysToHistory(overlays: OverlayStack, page: Window = window): () => void {
+  let isOnMark = hasMark(page.history.state);
+  let isTidying = false;
+
+  function handleChange() {
+    if (overlays.size > 0) addMark();
+    // Later, because the handler that closed the overlay may be about to navigate.
+    else if (isOnMark) page.setTimeout(removeMark);
+  }
+
+  function addMark() {
+    if (hasMark(page.history.state)) return;
+    page.history.pushState({ [MARK]: true }, '');
+    isOnMark = true;
+  }
+
+  function removeMark() {
+    if (overlays.size > 0) return;
+    isOnMark = hasMark(page.history.state);
+    if (!isOnMark) return;
+    isTidying = true;
+    page.history.back();
+  }
+
+  function handlePopState(event: PopStateEvent) {
+    const cameFromMark = isOnMark;
+    isOnMark = hasMark(event.state);
+    if (isTidying) {
+      isTidying = false;
+      // Something opened while the entry was going: it needs one of its own.
+      if (overlays.size > 0) addMark();
+    } else if (cameFromMark && !isOnMark && overlays.closeTop()) {
+      if (overlays.size > 0) addMark();
+    } else if (isOnMark && overlays.size === 0) {
+      isTidying = true;
+      page.history.back();
+    }
+  }
+
+  const unsubscribe = overlays.subscribe(handleChange);
+  page.addEventListener('popstate', handlePopState);
+  return () => {
+    unsubscribe();
+    page.removeEventListener('popstate', handlePopState);
+  };
+}
+
+const hasMark = (state: unknown): boolean => typeof state === 'object' && state !== null && MARK in state;

@@ -1,0 +1,40 @@
+import type { ReactNode, Ref } from 'react';
+import { cx } from './class-names.ts';
+import styles from './screen.module.css';
+
+export interface ScreenProps {
+  /** Bar, search, banner: what stays while the rest scrolls. */
+  readonly header?: ReactNode;
+  /** Tabs or composer. */
+  readonly footer?: ReactNode;
+  readonly children?: ReactNode;
+  /** `page` lies behind cards and cells, `surface` is one with the bars, `canvas` lies behind bubbles. */
+  readonly ground?: 'page' | 'surface' | 'canvas' | undefined;
+  /** False when something inside scrolls by itself, like a virtual list. */
+  readonly isScrollable?: boolean | undefined;
+  readonly isBusy?: boolean | undefined;
+  readonly mainRef?: Ref<HTMLElement> | undefined;
+}
+
+const GROUND = { page: '', surface: styles.surface, canvas: styles.canvas };
+
+/** One screen: fills its frame, with the parts that stay above and below the part that scrolls. */
+export function Screen({
+  header,
+  footer,
+  children,
+  ground = 'page',
+  isScrollable = true,
+  isBusy = false,
+  mainRef,
+}: ScreenProps) {
+  return (
+    <div className={cx(styles.screen, GROUND[ground])}>
+      {header}
+      <main ref={mainRef} className={cx(styles.main, isScrollable && styles.scrollable)} aria-busy={isBusy}>
+        {children}
+      </main>
+      {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useRef, type ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './icon-button.tsx';
+import { CloseIcon } from './icons/close-icon.tsx';
+import { SearchIcon } from './icons/search-icon.tsx';
+import styles from './search-field.module.css';
+
+export interface SearchFieldProps extends Omit<
+  ComponentProps<'input'>,
+  'onChange' | 'value' | 'type' | 'className' | 'ref'
+> {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Also its name for a screen reader. */
+  readonly placeholder: string;
+}
+
+export function SearchField({ value, onChange, placeholder, ...rest }: SearchFieldProps) {
+  const { t } = useTranslation('common');
+  const input = useRef<HTMLInputElement>(null);
+  function handleClear() {
+    onChange('');
+    input.current?.focus();
+  }
+  return (
+    <div className={styles.row} role="search">
+      <label className={styles.search}>
+        <SearchIcon size={20} />
+        <input
+          {...rest}
+          ref={input}
+          className={styles.input}
+          type="search"
+          enterKeyHint="search"
+          value={value}
+          placeholder={placeholder}
+          aria-label={placeholder}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {value !== '' && (
+          <IconButton tone="dim" label={t('clear')} icon={<CloseIcon size={18} />} onClick={handleClear} />
+        )}
+      </label>
+    </div>
+  );
+}
