@@ -70,8 +70,15 @@ function nearnessOf(timeMs: number, context: FormatContext): Nearness {
 
 const DAY_MS = 86_400_000;
 
-function calendarDay(timeMs: number, timeZone: string | undefined): { readonly year: number; readonly dayNumber: number } {
-  const parts = formatter('en-u-ca-gregory', timeZone, { year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(timeMs);
+function calendarDay(
+  timeMs: number,
+  timeZone: string | undefined,
+): { readonly year: number; readonly dayNumber: number } {
+  const parts = formatter('en-u-ca-gregory', timeZone, {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  }).formatToParts(timeMs);
   const read = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((part) => part.type === type)?.value);
   const year = read('year');
   return { year, dayNumber: Date.UTC(year, read('month') - 1, read('day')) / DAY_MS };
@@ -90,7 +97,11 @@ const formatDate = (timeMs: number, context: FormatContext, options: Intl.DateTi
 // Making a formatter costs a hundred times more than using one, and a list needs the same few for every row.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatter(tag: string, timeZone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function formatter(
+  tag: string,
+  timeZone: string | undefined,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   const key = `${tag}|${timeZone ?? ''}|${Object.values(options).join()}|${Object.keys(options).join()}`;
   const known = formatters.get(key);
   if (known !== undefined) return known;

@@ -22,7 +22,11 @@ export function Badge({ count, tone = 'alert', isDot, label, className }: BadgeP
   if (text === '') return null;
   return (
     <span className={cx(styles.badge, TONE[tone], isDot && styles.dot, className)}>
-      {isDot !== true && <span aria-hidden={label !== undefined}>{text}</span>}
+      {isDot !== true && (
+        <span dir="ltr" aria-hidden={label !== undefined}>
+          {text}
+        </span>
+      )}
       {label !== undefined && <VisuallyHidden>{label}</VisuallyHidden>}
     </span>
   );

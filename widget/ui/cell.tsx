@@ -43,19 +43,19 @@ export function Cell({
   className,
   ...rest
 }: CellProps) {
-  const hasIcon = icon !== undefined;
+  const isBare = iconTone === 'bare';
   return (
     <Pressable
       {...rest}
       className={cx(
         styles.cell,
-        hasIcon && styles.withIcon,
+        icon !== undefined && (isBare ? styles.withIcon : styles.withTile),
         isDanger && styles.danger,
         isCentred && styles.centred,
         className,
       )}
     >
-      {hasIcon && <span className={iconTone === 'bare' ? styles.bare : cx(styles.tile, TILE[iconTone])}>{icon}</span>}
+      {icon !== undefined && <span className={isBare ? styles.bare : cx(styles.tile, TILE[iconTone])}>{icon}</span>}
       <span className={styles.label}>
         {label}
         {description !== undefined && <span className={styles.description}>{description}</span>}

@@ -1,4 +1,4 @@
-const FOCUSABLE = 'a[href], button:enabled, input:enabled, textarea:enabled, select:enabled, [tabindex="0"]';
+const FOCUSABLE = 'a[href], :is(button, input, textarea, select):not(:disabled), [tabindex="0"]';
 
 /**
  * Moves the focus into a panel, to the element marked `data-autofocus` or to the panel itself, and keeps Tab inside.

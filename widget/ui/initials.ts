@@ -17,7 +17,7 @@ let segmenter: Intl.Segmenter | undefined;
 
 function characters(text: string): string[] {
   // Firefox below 125 has no segmenter; there an accent may count as a character of its own.
-  if (typeof Intl.Segmenter !== 'function') return [...text];
+  if (typeof Intl.Segmenter !== 'function') return Array.from(text);
   segmenter ??= new Intl.Segmenter();
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

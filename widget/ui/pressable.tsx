@@ -14,9 +14,7 @@ export function Pressable({ href, disabled, className, ref, ...rest }: Pressable
   const press = cx(className, styles.press);
   if (href !== undefined) return <a {...rest} ref={ref as Ref<HTMLAnchorElement>} href={href} className={press} />;
   if (rest.onClick !== undefined) {
-    return (
-      <button {...rest} ref={ref as Ref<HTMLButtonElement>} type="button" disabled={disabled} className={press} />
-    );
+    return <button {...rest} ref={ref as Ref<HTMLButtonElement>} type="button" disabled={disabled} className={press} />;
   }
   return <div {...rest} ref={ref as Ref<HTMLDivElement>} className={className} />;
 }

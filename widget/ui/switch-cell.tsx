@@ -11,7 +11,15 @@ export interface SwitchCellProps extends Pick<CellProps, 'label' | 'description'
 }
 
 /** A switch whose whole line answers. It flips at once; while it saves it does not flip again. */
-export function SwitchCell({ label, description, isOn, onChange, isSaving = false, disabled, ...rest }: SwitchCellProps) {
+export function SwitchCell({
+  label,
+  description,
+  isOn,
+  onChange,
+  isSaving = false,
+  disabled,
+  ...rest
+}: SwitchCellProps) {
   const id = useId();
   return (
     <Cell

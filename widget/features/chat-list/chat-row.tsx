@@ -14,6 +14,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { BellOffIcon } from '../../ui/icons/bell-off-icon.tsx';
 import { PinIcon } from '../../ui/icons/pin-icon.tsx';
 import { Row } from '../../ui/row.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Preview } from './preview.tsx';
 
 interface ChatRowProps {
@@ -54,7 +55,14 @@ export const ChatRowView = memo(function ChatRowView({ chat, identity, ownId, on
       isUnread={chat.unread > 0}
       leading={<ChatAvatar identity={identity} size="list" />}
       title={name}
-      titleEnd={identity.notificationsMuted && <BellOffIcon size={16} />}
+      titleEnd={
+        identity.notificationsMuted && (
+          <>
+            <BellOffIcon size={16} />
+            <VisuallyHidden>{t('muted')}</VisuallyHidden>
+          </>
+        )
+      }
       time={formatListTime(chat.timeMs, { language, nowMs: Date.now() })}
       detail={<Preview chat={chat} isGroup={identity.kind === 'group'} ownId={ownId} />}
       detailEnd={
@@ -65,7 +73,12 @@ export const ChatRowView = memo(function ChatRowView({ chat, identity, ownId, on
             label={t('common:unread', { count: chat.unread })}
           />
         ) : (
-          identity.isPinned && <PinIcon size={16} />
+          identity.isPinned && (
+            <>
+              <PinIcon size={16} />
+              <VisuallyHidden>{t('pinned')}</VisuallyHidden>
+            </>
+          )
         )
       }
     />

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
@@ -15,6 +15,7 @@ import { openChatAtom } from '../../state/open-chat.ts';
 import { accountAtom } from '../../state/session.ts';
 import { BackButton } from '../../ui/back-button.tsx';
 import { Bar } from '../../ui/bar.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Composer } from './composer.tsx';
 import { IncomingAnnouncer } from './incoming-announcer.tsx';
@@ -30,6 +31,7 @@ export function ChatRoomScreen() {
 }
 
 function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
+  const { t } = useTranslation('chat');
   const actions = useActions();
   const openChat = useAtomValue(openChatAtom);
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
@@ -41,7 +43,8 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
   }, [actions, chatId]);
 
   const handleSend = useCallback((text: string) => actions.sendText(chatId, text).ok, [actions, chatId]);
-  const handleResend = useCallback((localId: string) => void actions.resendMessage(chatId, localId), [actions, chatId]);
+  const [asking, setAsking] = useState<string | undefined>();
+  const handleResend = useCallback((localId: string) => setAsking(localId), []);
   const handleLoadOlder = useCallback(() => void actions.loadOlderMessages(), [actions]);
 
   return (
@@ -72,6 +75,16 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
               <FailureText code={openChat.refusal} />
             </p>
           )}
+          <ConfirmDialog
+            isOpen={asking !== undefined}
+            title={t('resendQuestion')}
+            confirmLabel={t('resend')}
+            onConfirm={() => {
+              if (asking !== undefined) actions.resendMessage(chatId, asking);
+              setAsking(undefined);
+            }}
+            onCancel={() => setAsking(undefined)}
+          />
           <IncomingAnnouncer messages={openChat.messages} ownId={ownId} />
         </div>
       )}

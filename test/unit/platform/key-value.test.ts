@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createBrowserKeyValue } from '../../../widget/platform/key-value.browser.ts';
+import { createMemoryKeyValue } from '../../../widget/platform/key-value.ts';
+
+function blocked(): Storage {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+}
+
+/** A store that reads but has no room left. */
+class FullStorage extends Map<string, string> {
+  readonly length = 0;
+  key = () => null;
+  getItem = (key: string) => this.get(key) ?? null;
+  removeItem = (key: string) => void this.delete(key);
+  setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+}
+
+beforeEach(() => localStorage.clear());
+
+describe.each([
+  ['in memory', createMemoryKeyValue],
+  ['in the browser', () => createBrowserKeyValue()],
+  ['where storage is blocked', () => createBrowserKeyValue(blocked)],
+  ['where storage is full', () => createBrowserKeyValue(() => new FullStorage())],
+])('a key-value store %s', (_name, create) => {
+  it('gives back what it was given, until it is taken away', () => {
+    const store = create();
+    expect(store.get('a')).toBeNull();
+    store.set('a', '1');
+    store.set('a', '2');
+    store.set('b', '');
+    expect(store.get('a')).toBe('2');
+    expect(store.get('b')).toBe('');
+    store.remove('a');
+    store.remove('never-there');
+    expect(store.get('a')).toBeNull();
+  });
+});
+
+describe('a key-value store in the browser', () => {
+  it('outlives the page', () => {
+    createBrowserKeyValue().set('ml_language', 'vi');
+    expect(createBrowserKeyValue().get('ml_language')).toBe('vi');
+  });
+
+  it('shows what was set last, even when the disk has an older value', () => {
+    const storage = new FullStorage([['a', 'old']]);
+    const store = createBrowserKeyValue(() => storage);
+    store.set('a', 'new');
+    expect(store.get('a')).toBe('new');
+    store.remove('a');
+    expect(store.get('a')).toBeNull();
+  });
+});

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { badgeText } from '../../../widget/ui/badge-text.ts';
+
+it.each([
+  [0, ''],
+  [-3, ''],
+  [Number.NaN, ''],
+  [1, '1'],
+  [99, '99'],
+  [100, '99+'],
+  [12_345, '99+'],
+])('says of %d: %j', (count, text) => {
+  expect(badgeText(count)).toBe(text);
+});

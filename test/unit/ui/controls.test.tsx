@@ -1,0 +1,235 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { AvatarFrame } from '../../../widget/ui/avatar-frame.tsx';
+import { Badge } from '../../../widget/ui/badge.tsx';
+import { Banner } from '../../../widget/ui/banner.tsx';
+import { Button } from '../../../widget/ui/button.tsx';
+import { Checkbox } from '../../../widget/ui/checkbox.tsx';
+import { Field } from '../../../widget/ui/field.tsx';
+import { LiveRegion } from '../../../widget/ui/live-region.tsx';
+import { PageTransition } from '../../../widget/ui/page-transition.tsx';
+import { PasswordField } from '../../../widget/ui/password-field.tsx';
+import { ProgressRing } from '../../../widget/ui/progress-ring.tsx';
+import { Row } from '../../../widget/ui/row.tsx';
+import { SearchField } from '../../../widget/ui/search-field.tsx';
+import { SwitchCell } from '../../../widget/ui/switch-cell.tsx';
+import { Tab } from '../../../widget/ui/tab.tsx';
+import { click, named, one, render, type } from './render.tsx';
+
+describe('Button', () => {
+  it('does nothing while it is busy, and keeps the focus', () => {
+    let clicks = 0;
+    let submits = 0;
+    const form = (isBusy: boolean) => (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submits++;
+        }}
+      >
+        <Button type="submit" isBusy={isBusy} onClick={() => clicks++}>
+          Sign in
+        </Button>
+      </form>
+    );
+    const { draw } = render(form(false));
+    named('button', 'Sign in').focus();
+    click(named('button', 'Sign in'));
+    draw(form(true));
+    click(named('button', 'Sign in'));
+    expect([clicks, submits]).toEqual([1, 1]);
+    expect(document.activeElement).toBe(named('button', 'Sign in'));
+    expect(named('button', 'Sign in').getAttribute('aria-busy')).toBe('true');
+  });
+});
+
+describe('Field', () => {
+  function NameField({ error }: { readonly error?: string }) {
+    const [value, setValue] = useState('');
+    return <Field label="Login name" value={value} onChange={setValue} hint={`${value.length}/16`} error={error} />;
+  }
+
+  it('belongs to its label, and passes on what is typed', () => {
+    render(<NameField />);
+    const input = one<HTMLInputElement>('input');
+    expect(one<HTMLLabelElement>('label').htmlFor).toBe(input.id);
+    type(input, 'may');
+    expect(one('p').textContent).toBe('3/16');
+    expect(input.getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('says what is wrong at the field', () => {
+    render(<NameField error="Enter your login name." />);
+    const input = one('input');
+    const note = one('[role="alert"]');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(input.getAttribute('aria-describedby')).toBe(note.id);
+    expect(note.textContent).toBe('Enter your login name.');
+  });
+
+  it('shows a password only on request', () => {
+    render(<PasswordField label="Password" value="secret" onChange={() => {}} />);
+    expect(one<HTMLInputElement>('input').type).toBe('password');
+    click(named('button', 'Show password'));
+    expect(one<HTMLInputElement>('input').type).toBe('text');
+    click(named('button', 'Hide password'));
+    expect(one<HTMLInputElement>('input').type).toBe('password');
+  });
+});
+
+describe('SearchField', () => {
+  it('offers to clear only what was typed, and goes on listening', () => {
+    function Search() {
+      const [value, setValue] = useState('');
+      return <SearchField value={value} onChange={setValue} placeholder="Search friends" />;
+    }
+    render(<Search />);
+    expect(document.querySelector('button')).toBeNull();
+    type(one<HTMLInputElement>('input'), 'may');
+    click(named('button', 'Clear'));
+    expect(one<HTMLInputElement>('input').value).toBe('');
+    expect(document.activeElement).toBe(one('input'));
+  });
+});
+
+describe('SwitchCell', () => {
+  const changes: boolean[] = [];
+  const cell = (props: { isSaving?: boolean; disabled?: boolean }) => (
+    <SwitchCell
+      label="Find me by ID"
+      description="Off: by nobody"
+      isOn
+      onChange={(on) => changes.push(on)}
+      {...props}
+    />
+  );
+
+  it('is a switch whose name is its label', () => {
+    render(cell({}));
+    const element = one('[role="switch"]');
+    expect(element.getAttribute('aria-checked')).toBe('true');
+    expect(document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Find me by ID');
+    expect(document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Off: by nobody');
+  });
+
+  it('flips, but not while it saves and not when it is locked', () => {
+    const { draw } = render(cell({}));
+    click(one('[role="switch"]'));
+    draw(cell({ isSaving: true }));
+    click(one('[role="switch"]'));
+    draw(cell({ disabled: true }));
+    click(one('[role="switch"]'));
+    expect(changes).toEqual([false]);
+  });
+});
+
+describe('Checkbox', () => {
+  it('answers to its whole sentence', () => {
+    const changes: boolean[] = [];
+    render(
+      <Checkbox isOn={false} onChange={(isOn) => changes.push(isOn)}>
+        Remember login name
+      </Checkbox>,
+    );
+    click(one('label'));
+    expect(changes).toEqual([true]);
+  });
+});
+
+describe('Badge', () => {
+  it('is not there when there is nothing to count', () => {
+    render(<Badge count={0} />);
+    expect(document.body.textContent).toBe('');
+  });
+
+  it('is read as a sentence in place of a number', () => {
+    render(<Badge count={3} label="3 unread messages" />);
+    expect(one('[aria-hidden="true"]').textContent).toBe('3');
+    expect(document.body.textContent).toBe('33 unread messages');
+  });
+});
+
+describe('Banner', () => {
+  it('tries again when a failure is tapped', () => {
+    let tries = 0;
+    render(<Banner tone="failure" title="Connection failed" detail="Tap to try again" onRetry={() => tries++} />);
+    click(one('[role="alert"] button'));
+    expect(tries).toBe(1);
+  });
+
+  it('only speaks while it waits', () => {
+    render(<Banner tone="waiting" title="Connecting" />);
+    expect(one('[role="status"] b').textContent).toBe('Connecting');
+    expect(document.querySelector('button')).toBeNull();
+  });
+});
+
+describe('AvatarFrame', () => {
+  it('falls back to initials when the picture does not load, and tries a new one', () => {
+    const { draw } = render(<AvatarFrame id="M1" name="May" src="/a.png" />);
+    act(() => void one('img').dispatchEvent(new Event('error')));
+    expect(document.querySelector('img')).toBeNull();
+    expect(document.body.textContent).toBe('Ma');
+    draw(<AvatarFrame id="M1" name="May" src="/b.png" />);
+    expect(one<HTMLImageElement>('img').getAttribute('src')).toBe('/b.png');
+  });
+});
+
+describe('Row and Tab', () => {
+  it('are links when they have an address, buttons when they only have a handler', () => {
+    const { draw } = render(<Row title="May" href="/ml/chat" />);
+    expect(one('a').getAttribute('href')).toBe('/ml/chat');
+    draw(<Row title="May" onClick={() => {}} />);
+    expect(one<HTMLButtonElement>('button').type).toBe('button');
+    draw(<Row title="May" />);
+    expect(document.querySelector('a, button')).toBeNull();
+  });
+
+  it('say which tab is the current one', () => {
+    render(<Tab label="Chats" href="/ml/home" icon={null} isCurrent count={100} />);
+    expect(one('a').getAttribute('aria-current')).toBe('page');
+    expect(one('a').textContent).toBe('99+Chats');
+  });
+});
+
+describe('ProgressRing', () => {
+  it('says how far it is, never beyond its ends', () => {
+    render(<ProgressRing percent={130} label="Loading" />);
+    expect(one('[role="progressbar"]').getAttribute('aria-valuenow')).toBe('100');
+  });
+});
+
+describe('LiveRegion', () => {
+  it('says the same text again when it has a new id', () => {
+    const { draw } = render(<LiveRegion announcement={null} />);
+    const region = one('span[role="status"]');
+    draw(<LiveRegion announcement={{ id: 1, text: 'May: hi' }} />);
+    const first = region.firstChild;
+    draw(<LiveRegion announcement={{ id: 2, text: 'May: hi' }} />);
+    expect(region.textContent).toBe('May: hi');
+    expect(region.firstChild).not.toBe(first);
+  });
+});
+
+describe('PageTransition', () => {
+  const page = (key: string, hasField = false) => (
+    <PageTransition pageKey={key} anime="open">
+      <h1>{key}</h1>
+      {hasField && <input autoFocus />}
+    </PageTransition>
+  );
+
+  it('takes the focus to the heading of a new page', () => {
+    const { draw } = render(page('home'));
+    expect(document.activeElement).toBe(document.body);
+    draw(page('chat'));
+    expect(document.activeElement).toBe(one('h1'));
+  });
+
+  it('leaves the focus to a field that asked for it', () => {
+    const { draw } = render(page('home'));
+    draw(page('search', true));
+    expect(document.activeElement).toBe(one('input'));
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { createOverlayStack } from '../../../widget/ui/overlay-stack.ts';
+
+function stackWithLog() {
+  const stack = createOverlayStack();
+  const asked: string[] = [];
+  const overlay = (name: string) => ({ close: () => void asked.push(name) });
+  return { stack, asked, overlay };
+}
+
+describe('the overlay stack', () => {
+  it('asks the top overlay to close, and only that one', () => {
+    const { stack, asked, overlay } = stackWithLog();
+    stack.add(overlay('sheet'));
+    const removeDialog = stack.add(overlay('dialog'));
+    expect(stack.closeTop()).toBe(true);
+    expect(asked).toEqual(['dialog']);
+    removeDialog();
+    stack.closeTop();
+    expect(asked).toEqual(['dialog', 'sheet']);
+  });
+
+  it('leaves Back to the page when nothing is open', () => {
+    const { stack } = stackWithLog();
+    expect(stack.closeTop()).toBe(false);
+  });
+
+  it('keeps an overlay that refuses to close, and still takes the Back', () => {
+    const { stack } = stackWithLog();
+    stack.add({ close: () => {} });
+    expect(stack.closeTop()).toBe(true);
+    expect(stack.size).toBe(1);
+  });
+
+  it('removes an overlay from the middle, once', () => {
+    const { stack, asked, overlay } = stackWithLog();
+    const bottom = overlay('bottom');
+    const top = overlay('top');
+    const removeBottom = stack.add(bottom);
+    stack.add(top);
+    removeBottom();
+    removeBottom();
+    expect(stack.size).toBe(1);
+    expect(stack.isTop(top)).toBe(true);
+    stack.closeTop();
+    expect(asked).toEqual(['top']);
+  });
+
+  it('tells its listeners of every change until they leave', () => {
+    const { stack, overlay } = stackWithLog();
+    const sizes: number[] = [];
+    const leave = stack.subscribe(() => sizes.push(stack.size));
+    const remove = stack.add(overlay('a'));
+    remove();
+    leave();
+    stack.add(overlay('b'));
+    expect(sizes).toEqual([1, 0]);
+  });
+});

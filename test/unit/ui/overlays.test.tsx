@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { ConfirmDialog } from '../../../widget/ui/confirm-dialog.tsx';
+import { Sheet } from '../../../widget/ui/sheet.tsx';
+import { SheetAction } from '../../../widget/ui/sheet-action.tsx';
+import { click, named, one, press, render } from './render.tsx';
+
+function Menu({ isBusy = false }: { readonly isBusy?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>More</button>
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} label="Member">
+        <SheetAction label="Mute" onClick={() => {}} />
+        <SheetAction label="Remove" onClick={() => setAsking(true)} />
+      </Sheet>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Remove this member?"
+        confirmLabel="Yes, remove"
+        isBusy={isBusy}
+        onConfirm={() => setAsking(false)}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function openMenu() {
+  named('button', 'More').focus();
+  click(named('button', 'More'));
+}
+
+const hasDialog = (role: string) => document.querySelector(`[role="${role}"]`) !== null;
+
+describe('a sheet', () => {
+  it('takes the focus and gives it back', () => {
+    render(<Menu />);
+    openMenu();
+    expect(document.activeElement).toBe(one('[role="dialog"]'));
+    press('Escape');
+    expect(hasDialog('dialog')).toBe(false);
+    expect(document.activeElement).toBe(named('button', 'More'));
+  });
+
+  it('keeps Tab inside, both ways round', () => {
+    render(<Menu />);
+    openMenu();
+    press('Tab', { shiftKey: true });
+    expect(document.activeElement).toBe(named('button', 'Remove'));
+    press('Tab');
+    expect(document.activeElement).toBe(named('button', 'Mute'));
+  });
+
+  it('makes the page behind it unreachable while it is open', () => {
+    render(<Menu />);
+    openMenu();
+    expect(named('button', 'More').closest('[inert]')).not.toBeNull();
+    press('Escape');
+    expect(document.querySelector('[inert]')).toBeNull();
+  });
+
+  it('closes when the dimmed page is tapped, not when it is tapped itself', () => {
+    render(<Menu />);
+    openMenu();
+    click(one('[role="dialog"]'));
+    expect(hasDialog('dialog')).toBe(true);
+    const scrim = one('[role="dialog"]').parentElement;
+    if (scrim !== null) click(scrim);
+    expect(hasDialog('dialog')).toBe(false);
+  });
+
+  it('has a name', () => {
+    render(<Menu />);
+    openMenu();
+    expect(one('[role="dialog"]').getAttribute('aria-label')).toBe('Member');
+    expect(one('[role="dialog"]').getAttribute('aria-modal')).toBe('true');
+  });
+});
+
+describe('a dialog over a sheet', () => {
+  it('goes first when Escape is pressed', () => {
+    render(<Menu />);
+    openMenu();
+    named('button', 'Remove').focus();
+    click(named('button', 'Remove'));
+    expect(document.activeElement).toBe(named('button', 'Cancel'));
+    expect(one('[role="dialog"]').hasAttribute('inert')).toBe(true);
+    press('Escape');
+    expect(hasDialog('alertdialog')).toBe(false);
+    expect(one('[role="dialog"]').hasAttribute('inert')).toBe(false);
+    expect(document.activeElement).toBe(named('button', 'Remove'));
+    press('Escape');
+    expect(hasDialog('dialog')).toBe(false);
+  });
+
+  it('goes first when Back is pressed', () => {
+    const { overlays } = render(<Menu />);
+    openMenu();
+    click(named('button', 'Remove'));
+    expect(overlays.size).toBe(2);
+    act(() => void overlays.closeTop());
+    expect(hasDialog('alertdialog')).toBe(false);
+    act(() => void overlays.closeTop());
+    expect(hasDialog('dialog')).toBe(false);
+    expect(overlays.closeTop()).toBe(false);
+  });
+
+  it('stays while its deed is under way', () => {
+    render(<Menu isBusy />);
+    openMenu();
+    click(named('button', 'Remove'));
+    press('Escape');
+    expect(hasDialog('alertdialog')).toBe(true);
+    click(named('button', 'Yes, remove'));
+    expect(hasDialog('alertdialog')).toBe(true);
+  });
+});
+
+describe('Escape', () => {
+  it('belongs to the input method while it composes', () => {
+    render(<Menu />);
+    openMenu();
+    press('Escape', { isComposing: true });
+    expect(hasDialog('dialog')).toBe(true);
+  });
+
+  it('is left alone when nothing is open', () => {
+    render(<Menu />);
+    let wasPrevented = true;
+    document.body.addEventListener(
+      'keyup',
+      (event) => {
+        wasPrevented = event.defaultPrevented;
+      },
+      { once: true },
+    );
+    press('Escape');
+    document.body.dispatchEvent(new Event('keyup'));
+    expect(wasPrevented).toBe(false);
+  });
+});
+
+describe('what unmounts while it is open', () => {
+  it('leaves nothing behind', () => {
+    const { draw, overlays } = render(<Menu />);
+    openMenu();
+    draw(<p>next page</p>);
+    expect(overlays.size).toBe(0);
+    expect(document.querySelector('[inert], [aria-modal]')).toBeNull();
+  });
+});

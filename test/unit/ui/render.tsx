@@ -1,0 +1,68 @@
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createI18n } from '../../../widget/i18n/i18n.ts';
+import { texts } from '../../../widget/i18n/bundles/en.ts';
+import { AppFrame } from '../../../widget/ui/app-frame.tsx';
+import { createOverlayStack } from '../../../widget/ui/overlay-stack.ts';
+import { createToastQueue } from '../../../widget/ui/toast-queue.ts';
+
+let unmountLast = () => {};
+
+/** Draws into a fresh document, inside the real frame, in English. */
+export function render(node: ReactNode) {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  unmountLast();
+  createI18n('en', texts);
+  const place = document.createElement('div');
+  document.body.replaceChildren(place);
+  const overlays = createOverlayStack();
+  const toasts = createToastQueue();
+  const root = createRoot(place);
+  const draw = (next: ReactNode) =>
+    act(() =>
+      root.render(
+        <AppFrame overlays={overlays} toasts={toasts}>
+          {next}
+        </AppFrame>,
+      ),
+    );
+  draw(node);
+  unmountLast = () => act(() => root.unmount());
+  return { overlays, toasts, draw };
+}
+
+export function one<E extends HTMLElement = HTMLElement>(selector: string): E {
+  const found = document.querySelectorAll<E>(selector);
+  const element = found[0];
+  if (element === undefined || found.length > 1) throw new Error(`${found.length} elements match ${selector}`);
+  return element;
+}
+
+/** The only element of a role with this visible or given name. */
+export function named(role: string, name: string): HTMLElement {
+  const tag = role === 'button' ? 'button, [role="button"]' : `[role="${role}"]`;
+  const found = [...document.querySelectorAll<HTMLElement>(tag)].filter(
+    (element) => (element.getAttribute('aria-label') ?? element.textContent).trim() === name,
+  );
+  const element = found[0];
+  if (element === undefined || found.length > 1) throw new Error(`${found.length} ${role} elements are named ${name}`);
+  return element;
+}
+
+export const click = (element: HTMLElement) => act(() => element.click());
+
+export function press(key: string, options: KeyboardEventInit = {}) {
+  const target = document.activeElement ?? document.body;
+  act(() => {
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...options }));
+  });
+}
+
+/** Types into a field as a person does: React hears of it. */
+export function type(field: HTMLInputElement, text: string) {
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  act(() => {
+    setValue?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
