@@ -1,0 +1,152 @@
+const OURS = '^(widget|loader|applet-host-demo|locales|test|\\.tools)/|^rollup\\.config';
+const PACKAGES = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled', 'npm-no-pkg', 'npm-unknown', 'core'];
+
+/** One rule for each widget layer: itself and what it may import; i18n also reads the texts. */
+function layers(table) {
+  return Object.entries(table).map(([layer, mayImport]) => ({
+    name: `layer-${layer}`,
+    comment: `widget/${layer} may import ${mayImport.length > 0 ? mayImport.join(', ') : 'nothing else of ours'}.`,
+    severity: 'error',
+    from: { path: `^widget/${layer}/` },
+    to: {
+      path: OURS,
+      pathNot: [`^widget/(${[layer, ...mayImport].join('|')})/`, ...(layer === 'i18n' ? ['^locales/'] : [])],
+    },
+  }));
+}
+
+/**
+ * Who may import whom: the table of widget/README.md as rules. Each widget layer lists what it may reach inside the
+ * repository; everything else is refused. `.tools/checks/boundaries.mjs` runs them and proves that each one bites.
+ *
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+module.exports = {
+  forbidden: [
+    ...layers({
+      domain: [],
+      contract: ['domain'],
+      platform: [],
+      transport: ['domain', 'contract', 'platform'],
+      storage: ['domain', 'platform'],
+      state: ['domain'],
+      sync: ['domain', 'contract', 'platform', 'transport', 'storage', 'state'],
+      actions: ['domain', 'contract', 'platform', 'transport', 'storage', 'state', 'sync'],
+      i18n: ['platform'],
+      ui: ['i18n'],
+      components: ['domain', 'state', 'actions', 'ui', 'i18n'],
+      features: ['domain', 'state', 'actions', 'ui', 'i18n', 'components'],
+      app: ['[^/]+'],
+    }),
+    {
+      name: 'no-feature-to-feature',
+      comment: 'What two features share belongs in components; a feature that opens another goes through a route.',
+      severity: 'error',
+      from: { path: '^widget/features/([^/]+)/' },
+      to: { path: '^widget/features/([^/]+)/', pathNot: '^widget/features/$1/' },
+    },
+    {
+      name: 'loader-only-host-bridge',
+      comment: 'The loader runs in other people’s pages and pays for every byte.',
+      severity: 'error',
+      from: { path: '^loader/' },
+      to: { path: OURS, pathNot: '^(loader/|widget/contract/host-bridge\\.ts$)' },
+    },
+    {
+      name: 'provider-only-contract-and-domain',
+      comment: 'The provider shares the wire and the rules with the widget, nothing else.',
+      severity: 'error',
+      from: { path: '^applet-host-demo/provider/' },
+      to: { path: OURS, pathNot: '^(applet-host-demo/provider|widget/(contract|domain))/' },
+    },
+    {
+      name: 'pages-nothing-from-source',
+      comment: 'Host pages use the product as a platform would: by what was built.',
+      severity: 'error',
+      from: { path: '^applet-host-demo/pages/' },
+      to: { path: OURS, pathNot: '^applet-host-demo/pages/' },
+    },
+    {
+      name: 'locales-only-from-i18n',
+      comment: 'widget/i18n is the only reader of the texts.',
+      severity: 'error',
+      from: { pathNot: '^(widget/i18n|locales|test)/' },
+      to: { path: '^locales/' },
+    },
+    {
+      name: 'nothing-imports-tests',
+      severity: 'error',
+      from: { pathNot: '^test/' },
+      to: { path: '^test/' },
+    },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'domain-no-packages',
+      comment: 'Pure rules: no package, no Node, no browser.',
+      severity: 'error',
+      from: { path: '^widget/domain/' },
+      to: { dependencyTypes: PACKAGES },
+    },
+    {
+      name: 'contract-only-valibot',
+      comment: 'The wire is read by both sides and paid for by the eager bundle.',
+      severity: 'error',
+      from: { path: '^widget/contract/' },
+      to: { dependencyTypes: PACKAGES, pathNot: '(^|/)node_modules/valibot/' },
+    },
+    {
+      name: 'loader-only-penpal',
+      severity: 'error',
+      from: { path: '^loader/' },
+      to: { dependencyTypes: PACKAGES, pathNot: '(^|/)node_modules/penpal/' },
+    },
+    {
+      name: 'no-node-in-the-browser',
+      severity: 'error',
+      from: { path: '^(widget|loader|applet-host-demo/pages/client)/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-react-below-the-screen',
+      comment: 'What happens is testable without rendering.',
+      severity: 'error',
+      from: {
+        path: '^widget/(domain|contract|platform|transport|storage|state|sync|actions)/',
+        // Hands the actions to the screen.
+        pathNot: '^widget/actions/actions-context\\.tsx$',
+      },
+      to: { path: '(^|/)node_modules/(react|react-dom|react-i18next|react-window|wouter)/' },
+    },
+    {
+      name: 'no-unlisted-packages',
+      comment: 'Every package that is imported stands in package.json; what ships is no development dependency.',
+      severity: 'error',
+      from: { path: '^(widget|loader|applet-host-demo)/' },
+      to: {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'not-resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|\\.data|\\.artifacts)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'node', 'default', 'types'],
+    },
+  },
+};

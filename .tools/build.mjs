@@ -1,0 +1,86 @@
+// npm run build [-- widget loader provider pages bench]: rollup, then what rollup does not make.
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { filesBelow, removeStamp, sourceHash, writeStamp } from './lib/build-state.mjs';
+import { writeDeclarations } from './lib/declarations.mjs';
+import { Failure, runMain } from './lib/fail.mjs';
+import { bin, inRoot } from './lib/paths.mjs';
+import { runNode, seconds } from './lib/run.mjs';
+import { brotli, gzip, kilobytes, measure } from './lib/sizes.mjs';
+
+const PRODUCT = ['widget', 'loader', 'provider', 'pages'];
+
+await runMain(async () => {
+  const startedAt = performance.now();
+  const asked = process.argv.slice(2);
+  const targets = asked.length > 0 ? asked : [...PRODUCT, ...(process.env.BENCH === '1' ? ['bench'] : [])];
+  const isComplete = PRODUCT.every((target) => targets.includes(target));
+  const hash = sourceHash();
+  if (targets.some((target) => PRODUCT.includes(target))) removeStamp();
+
+  await bundle(targets);
+  if (targets.includes('loader')) await writeDeclarations();
+  await compress();
+  if (isComplete) writeStamp(hash);
+  await printSizes(targets);
+  console.log(`Built ${targets.join(', ')} in ${seconds(performance.now() - startedAt)}.`);
+  return 0;
+});
+
+/** @param {readonly string[]} targets */
+async function bundle(targets) {
+  const args = [
+    '-c',
+    'rollup.config.ts',
+    '--configPlugin',
+    'swc3',
+    '--configTargets',
+    targets.join(','),
+    '--failAfterWarnings',
+  ];
+  const result = await runNode([bin('rollup'), ...args]);
+  if (result.code !== 0) throw new Failure(result.output.replaceAll(/^\s+at .*\n?/gm, '').trim());
+}
+
+/** Writes a .br and a .gz beside every file that travels often, except a page that is still to be filled when served. */
+async function compress() {
+  const files = ['dist/widget', 'dist/loader']
+    .flatMap(filesBelow)
+    .filter((file) => /\.(js|css|json|html|svg)$/.test(file));
+  await Promise.all(
+    files.map(async (file) => {
+      const content = readFileSync(inRoot(file));
+      if (content.includes('__ML_CONFIG__')) return;
+      await Promise.all([
+        brotli(content).then((bytes) => writeFile(inRoot(`${file}.br`), bytes)),
+        gzip(content).then((bytes) => writeFile(inRoot(`${file}.gz`), bytes)),
+      ]);
+    }),
+  );
+}
+
+/** @param {readonly string[]} targets */
+async function printSizes(targets) {
+  const files = targets
+    .flatMap((target) => filesBelow(`dist/${target}`))
+    .filter((file) => /\.(js|css|html)$/.test(file));
+  const rows = await Promise.all(
+    files.map(async (file) => {
+      const size = await measure(inRoot(file));
+      return [file, kilobytes(size.raw), kilobytes(size.gzip), kilobytes(size.brotli)];
+    }),
+  );
+  printTable([['file', 'raw', 'gzip', 'brotli'], ...rows]);
+}
+
+/** @param {readonly string[][]} rows the first column to the left, numbers to the right */
+function printTable(rows) {
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  for (const row of rows) {
+    console.log(
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  '),
+    );
+  }
+}

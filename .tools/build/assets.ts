@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'rollup';
+
+/** `import texts from './chat.json'`: the default export is the content. */
+export function json(): Plugin {
+  return {
+    name: 'meeline-json',
+    transform(code, id) {
+      if (!id.endsWith('.json')) return null;
+      return { code: `export default ${JSON.stringify(JSON.parse(code))};`, map: { mappings: '' } };
+    },
+  };
+}
+
+/** Empties a folder before the first build that writes to it. Later builds of `npm run dev` leave what is being served. */
+export function clean(folder: string): Plugin {
+  let isClean = false;
+  return {
+    name: 'meeline-clean',
+    buildStart() {
+      if (!isClean) rmSync(folder, { recursive: true, force: true });
+      isClean = true;
+    },
+  };
+}
+
+/** Copies the files below `from` whose names match, in the same folders; nothing when there is no such folder. `changePage` is for HTML. */
+export function copy(from: string, pattern: RegExp, changePage?: (page: string) => string): Plugin {
+  const list = () =>
+    existsSync(from)
+      ? readdirSync(from, { recursive: true, encoding: 'utf8' })
+          .filter((name) => pattern.test(name))
+          .toSorted()
+      : [];
+  return {
+    name: 'meeline-copy',
+    buildStart() {
+      for (const name of list()) this.addWatchFile(path.join(from, name));
+    },
+    generateBundle() {
+      for (const name of list()) {
+        const content = readFileSync(path.join(from, name));
+        const source = changePage && name.endsWith('.html') ? changePage(content.toString('utf8')) : content;
+        this.emitFile({ type: 'asset', fileName: name.split(path.sep).join('/'), source });
+      }
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { transform, type CSSModuleExport } from 'lightningcss';
+import type { OutputBundle, Plugin, RenderedChunk } from 'rollup';
+
+type Chunks = Record<string, Pick<RenderedChunk, 'fileName' | 'imports' | 'isEntry' | 'moduleIds'>>;
+
+interface CssOptions {
+  readonly isProduction: boolean;
+  /** `linked`: the entry's styles are a hashed file (see html.ts). `adopted`: every chunk brings its own. */
+  readonly entryStyles: 'linked' | 'adopted';
+}
+
+const version = (major: number, minor = 0) => (major << 16) | (minor << 8);
+const TARGETS = {
+  chrome: version(99),
+  edge: version(99),
+  firefox: version(101),
+  safari: version(16, 4),
+  ios_saf: version(16, 4),
+};
+
+/**
+ * Style sheets as modules: `x.module.css` gives class names, any other `x.css` is global.
+ * What the entry needs at once becomes one file; a lazy chunk carries its own as a constructable style sheet, because
+ * the strictest host policies refuse `<style>` and because a sheet that travels with its code is never late.
+ */
+export function css({ isProduction, entryStyles }: CssOptions): Plugin {
+  const textById = new Map<string, string>();
+  const textOf = (chunk: { moduleIds: readonly string[] }) =>
+    chunk.moduleIds.map((id) => textById.get(id) ?? '').join('');
+
+  return {
+    name: 'meeline-css',
+
+    async transform(_code, id) {
+      if (!id.endsWith('.css')) return null;
+      const isModule = id.endsWith('.module.css');
+      const result = transform({
+        // Relative and with slashes: the class names' hash is made from it and must be the same on every machine.
+        filename: path.relative(process.cwd(), id).split(path.sep).join('/'),
+        code: await readFile(id),
+        minify: isProduction,
+        targets: TARGETS,
+        ...(isModule && {
+          cssModules: {
+            pattern: isProduction ? '[local]-[hash]' : '[name]__[local]',
+            grid: false,
+            container: false,
+          },
+        }),
+      });
+      for (const warning of result.warnings) this.warn(`${id}: ${warning.message}`);
+      textById.set(id, Buffer.from(result.code).toString('utf8'));
+      const names = Object.entries(result.exports ?? {})
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)) // lightningcss returns them in random order
+        .map(([name, exported]) => [name, classNames(exported, id)]);
+      return {
+        code: isModule ? `export default ${JSON.stringify(Object.fromEntries(names))};` : '',
+        map: { mappings: '' },
+        moduleSideEffects: isModule ? true : 'no-treeshake',
+      };
+    },
+
+    renderChunk(code, chunk, _options, { chunks }) {
+      if (entryStyles === 'linked' && isLoadedWithEntry(chunk.fileName, chunks)) return null;
+      const text = textOf(chunk);
+      if (text === '') return null;
+      const adopt = `{const s=new CSSStyleSheet();s.replaceSync(${JSON.stringify(text)});document.adoptedStyleSheets.push(s)}`;
+      return { code: `${adopt}\n${code}`, map: null };
+    },
+
+    generateBundle(_options, bundle) {
+      if (entryStyles !== 'linked') return;
+      const chunks = chunksOf(bundle);
+      const text = entryClosure(chunks).map((fileName) => textOf(chunks[fileName] ?? { moduleIds: [] }));
+      if (text.join('') !== '') this.emitFile({ type: 'asset', name: 'main.css', source: text.join('') });
+    },
+  };
+}
+
+function classNames(exported: CSSModuleExport, id: string): string {
+  const composed = exported.composes.map((reference) => {
+    if (reference.type === 'dependency')
+      throw new Error(`${id}: 'composes … from' another file; join the class names in TSX`);
+    return reference.name;
+  });
+  return [exported.name, ...composed].join(' ');
+}
+
+const chunksOf = (bundle: OutputBundle): Chunks =>
+  Object.fromEntries(
+    Object.entries(bundle).flatMap(([name, output]) => (output.type === 'chunk' ? [[name, output]] : [])),
+  );
+
+/** The files that load with the page: the entry and what it imports statically, dependencies first. */
+function entryClosure(chunks: Chunks): string[] {
+  const ordered = new Set<string>();
+  const visit = (fileName: string, path: readonly string[]): void => {
+    if (ordered.has(fileName) || path.includes(fileName)) return;
+    for (const imported of chunks[fileName]?.imports ?? []) visit(imported, [...path, fileName]);
+    ordered.add(fileName);
+  };
+  for (const chunk of Object.values(chunks)) if (chunk.isEntry) visit(chunk.fileName, []);
+  return [...ordered];
+}
+
+const isLoadedWithEntry = (fileName: string, chunks: Chunks) => entryClosure(chunks).includes(fileName);

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { filesBelow } from '../lib/build-state.mjs';
+import { inRoot } from '../lib/paths.mjs';
+
+const FOLDERS = ['widget', 'loader', 'applet-host-demo', 'test', '.tools'];
+const SUPPRESSION =
+  /(?:oxlint|eslint)-disable(?:-next-line|-line)?\s+(?<rest>.*)|@ts-(?:expect-error|ignore|nocheck)(?<reason>.*)/;
+
+/** A check that is switched off for a line says why: `oxlint-disable-next-line rule -- reason`, `@ts-expect-error reason`. */
+export async function checkSuppressions() {
+  const complaints = FOLDERS.flatMap(filesBelow)
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && file !== '.tools/checks/sources.mjs')
+    .flatMap((file) =>
+      linesOf(file).flatMap((line, at) => (isBareSuppression(line) ? [`${file}:${at + 1} says no reason`] : [])),
+    );
+  return { code: complaints.length > 0 ? 1 : 0, output: complaints.join('\n'), ms: 0 };
+}
+
+/** @param {string} file */
+const linesOf = (file) => readFileSync(inRoot(file), 'utf8').split('\n');
+
+/** @param {string} line */
+function isBareSuppression(line) {
+  const found = SUPPRESSION.exec(line);
+  if (!found) return false;
+  const reason = found.groups?.reason ?? found.groups?.rest?.split('--').slice(1).join('--') ?? '';
+  return reason.replace(/\*\/.*$/, '').trim().length < 10;
+}
+
+/**
+ * CSS modules: every class that a component reads is defined in the file it imports, and every defined class is read.
+ * The type checker cannot see into style sheets.
+ */
+export async function checkStyleSheets() {
+  const sources = filesBelow('widget').filter((file) => /\.tsx?$/.test(file));
+  /** @type {Map<string, Set<string>>} */
+  const readBySheet = new Map(
+    filesBelow('widget')
+      .filter((file) => file.endsWith('.module.css'))
+      .map((sheet) => [sheet, new Set()]),
+  );
+  const complaints = [];
+  for (const file of sources) {
+    const text = readFileSync(inRoot(file), 'utf8');
+    for (const [, local, specifier] of text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)) {
+      const sheet = path.posix.join(path.posix.dirname(file), specifier ?? '');
+      const read = readBySheet.get(sheet);
+      if (!read) {
+        complaints.push(`${file} imports ${specifier}, which does not exist`);
+        continue;
+      }
+      const defined = classesOf(sheet);
+      for (const name of namesRead(text, local ?? '', defined)) {
+        read.add(name);
+        if (!defined.has(name)) complaints.push(`${file} reads .${name}, which ${sheet} does not define`);
+      }
+    }
+  }
+  for (const [sheet, read] of readBySheet) {
+    for (const name of classesOf(sheet))
+      if (!read.has(name)) complaints.push(`${sheet} defines .${name}, which nothing reads`);
+  }
+  return { code: complaints.length > 0 ? 1 : 0, output: complaints.join('\n'), ms: 0 };
+}
+
+/**
+ * `styles.row`, `styles['row']`, and `styles[look]`, where look may be any of the sheet's classes that the file names.
+ * @param {string} text @param {string} local @param {ReadonlySet<string>} defined
+ */
+function namesRead(text, local, defined) {
+  const read = [...text.matchAll(new RegExp(`\\b${local}(?:\\.(\\w+)|\\[['"]([\\w-]+)['"]\\])`, 'g'))].map(
+    (match) => match[1] ?? match[2] ?? '',
+  );
+  const isComputed = new RegExp(`\\b${local}\\[[^'"]`).test(text);
+  const named = isComputed
+    ? [...defined].filter((name) => new RegExp(`['"\`]${name}['"\`]|\\b${name}\\b`).test(text))
+    : [];
+  return [...read, ...named];
+}
+
+/** @param {string} sheet */
+function classesOf(sheet) {
+  if (!existsSync(inRoot(sheet))) return new Set();
+  const text = readFileSync(inRoot(sheet), 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/"[^"]*"|'[^']*'|:global\([^)]*\)|url\([^)]*\)/g, '');
+  return new Set([...text.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map((match) => match[1] ?? ''));
+}

@@ -1,0 +1,8 @@
+// npm run dev: builds without minifying, rebuilds what changed, restarts the servers it concerns, reloads the browsers.
+import { requireNode } from './lib/require-node.mjs';
+
+requireNode();
+const { runMain } = await import('./lib/fail.mjs');
+const { develop } = await import('./lib/develop.mjs');
+await runMain(develop);
+process.exit();

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Failure } from './fail.mjs';
+import { run } from './run.mjs';
+
+const START_TIMEOUT_MS = 60_000;
+const POLL_MS = 100;
+
+/**
+ * Starts a PostgreSQL server of our own: in a temporary folder, on a free loopback port, as an unprivileged user (it
+ * refuses root), without waiting for the disk.
+ * @param {string} binFolder
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function startPostgres(binFolder) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'meeline-postgres-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const identity = await unprivilegedIdentity(folder);
+    const data = path.join(folder, 'data');
+    await createCluster(binFolder, data, identity);
+    const port = await freePort();
+    const server = spawn(
+      path.join(binFolder, 'postgres'),
+      [
+        '-D',
+        data,
+        '-p',
+        String(port),
+        '-h',
+        '127.0.0.1',
+        '-k',
+        '',
+        '-F',
+        '-c',
+        'full_page_writes=off',
+        '-c',
+        'synchronous_commit=off',
+        '-c',
+        'max_connections=200',
+      ],
+      { stdio: ['ignore', 'ignore', 'pipe'], cwd: folder, ...identity },
+    );
+    const stop = async () => {
+      if (server.exitCode === null && server.signalCode === null) {
+        const exited = once(server, 'exit');
+        server.kill('SIGINT'); // "fast": ends sessions, keeps no one waiting
+        await exited;
+      }
+      remove();
+    };
+    await untilReady(binFolder, port, server).catch(async (error) => {
+      await stop();
+      throw error;
+    });
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/**
+ * PostgreSQL's own user where there is one, else nobody; nothing when we are not root.
+ * @param {string} folder becomes that user's
+ * @returns {Promise<{ uid?: number, gid?: number }>}
+ */
+async function unprivilegedIdentity(folder) {
+  if (process.getuid?.() !== 0) return {};
+  for (const user of ['postgres', 'nobody']) {
+    const [uid, gid] = await Promise.all([run('id', ['-u', user]), run('id', ['-g', user])]);
+    if (uid.code !== 0 || gid.code !== 0) continue;
+    const identity = { uid: Number(uid.output), gid: Number(gid.output) };
+    chownSync(folder, identity.uid, identity.gid);
+    chmodSync(folder, 0o700);
+    return identity;
+  }
+  throw new Failure('PostgreSQL refuses to run as root, and this system has neither a user postgres nor nobody.');
+}
+
+/** @param {string} binFolder @param {string} data @param {{ uid?: number, gid?: number }} identity */
+async function createCluster(binFolder, data, identity) {
+  const args = [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+    '--no-instructions',
+  ];
+  const result = await run(path.join(binFolder, 'initdb'), args, { cwd: path.dirname(data), ...identity });
+  if (result.code !== 0) throw new Failure(`initdb failed:\n${result.output.trim()}`);
+}
+
+/** @param {string} binFolder @param {number} port @param {import('node:child_process').ChildProcess} server */
+async function untilReady(binFolder, port, server) {
+  let log = '';
+  server.stderr?.on('data', (chunk) => (log = (log + chunk).slice(-4000)));
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (performance.now() < deadline && server.exitCode === null) {
+    const probe = await run(path.join(binFolder, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]);
+    if (probe.code === 0) return;
+    await wait(POLL_MS);
+  }
+  throw new Failure(`PostgreSQL did not start:\n${log.trim()}`);
+}
+
+/** @returns {Promise<number>} */
+async function freePort() {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('a listening server has no port');
+  return address.port;
+}

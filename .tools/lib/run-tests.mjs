@@ -1,0 +1,86 @@
+import { mkdirSync } from 'node:fs';
+import { ensureBuilt, filesBelow } from './build-state.mjs';
+import { Failure } from './fail.mjs';
+import { ensureInstalled } from './install.mjs';
+import { bin, inRoot } from './paths.mjs';
+import { startPostgres } from './postgres.mjs';
+import { runNode, seconds } from './run.mjs';
+import { ensureChromium, ensureFonts, ensurePostgres } from './system.mjs';
+
+/**
+ * The stages in their order; `npm test -- unit flow` runs those two.
+ * @type {Record<string, () => Promise<number>>} each resolves to an exit code
+ */
+const STAGES = {
+  verify: async () => (await runNode([inRoot('.tools/verify.mjs')], { inherit: true })).code,
+  unit: () => vitest('unit'),
+  contract: withPostgres((env) => vitest('contract', env)),
+  flow: () => vitest('flow'),
+  browser: withBrowser((env) => vitest('browser', env)),
+  fault: withPostgres((env) => vitest('fault', env)),
+};
+/** Runs by its name only: an hour of faults is nobody's everyday test. */
+const ON_REQUEST = ['fault'];
+
+/** Installs what is missing, runs the stages, prints what each took. Resolves to the exit code. */
+export async function runTests() {
+  const asked = process.argv.slice(2);
+  const unknown = asked.find((name) => !(name in STAGES));
+  if (unknown !== undefined)
+    throw new Failure(`no such stage: ${unknown} (there are: ${Object.keys(STAGES).join(', ')})`);
+  await ensureInstalled();
+  mkdirSync(inRoot('.artifacts'), { recursive: true });
+
+  const rows = [];
+  for (const [name, stage] of Object.entries(STAGES)) {
+    if (asked.length > 0 ? !asked.includes(name) : ON_REQUEST.includes(name)) continue;
+    console.log(`\n━━ ${name} ━━`);
+    const startedAt = performance.now();
+    const code = await stage().catch(explain);
+    rows.push({ name, isPassed: code === 0, ms: performance.now() - startedAt });
+  }
+  console.log('');
+  for (const { name, isPassed, ms } of rows)
+    console.log(`${isPassed ? 'ok  ' : 'FAIL'} ${name.padEnd(10)} ${seconds(ms)}`);
+  console.log(`total ${seconds(rows.reduce((sum, row) => sum + row.ms, 0))}`);
+  return rows.every((row) => row.isPassed) ? 0 : 1;
+}
+
+/** @param {string} project @param {NodeJS.ProcessEnv} [env] */
+async function vitest(project, env = {}) {
+  if (!filesBelow(`test/${project}`).some((file) => /\.test\.tsx?$/.test(file)))
+    throw new Failure(`test/${project} holds no tests`);
+  const args = [bin('vitest'), 'run', '--config', 'test/vitest.config.ts', '--project', project];
+  return (await runNode(args, { inherit: true, env: { ...process.env, ...env } })).code;
+}
+
+/** @param {(env: NodeJS.ProcessEnv) => Promise<number>} stage @returns {() => Promise<number>} */
+function withPostgres(stage) {
+  return async () => {
+    const server = await startPostgres(await ensurePostgres());
+    const stopOnSignal = () => void server.stop().then(() => process.exit(1));
+    process.once('SIGINT', stopOnSignal).once('SIGTERM', stopOnSignal);
+    try {
+      return await stage({ TEST_POSTGRES_URL: server.url, TEST_DATABASES: 'pglite,postgres' });
+    } finally {
+      process.off('SIGINT', stopOnSignal).off('SIGTERM', stopOnSignal);
+      await server.stop();
+    }
+  };
+}
+
+/** @param {(env: NodeJS.ProcessEnv) => Promise<number>} stage @returns {() => Promise<number>} */
+function withBrowser(stage) {
+  return async () => {
+    const chromium = await ensureChromium();
+    await ensureFonts();
+    await ensureBuilt();
+    return stage({ CHROMIUM: chromium });
+  };
+}
+
+/** @param {unknown} error */
+function explain(error) {
+  console.error(error instanceof Failure ? error.message : error);
+  return 1;
+}

@@ -1,0 +1,62 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { inRoot } from './paths.mjs';
+
+/**
+ * The product's two servers as child processes: `ready` is the message `{ ready: true, lines }` that each sends over
+ * its IPC channel once it accepts connections. A server that cannot start says why on stderr itself and exits with 1.
+ *
+ * @typedef {object} Server
+ * @property {string} name
+ * @property {Promise<string[]>} ready the lines that the server wants to show; never settles when it exits before
+ * @property {Promise<number>} exited its exit code; 1 when a signal ended it
+ * @property {() => Promise<number>} stop asks it to drain and waits for the end; may be called again
+ * @property {() => void} kill ends it at once
+ */
+
+const PROVIDER = { name: 'provider', script: 'dist/provider/main.js' };
+const PAGES = { name: 'host pages', script: 'dist/pages/server.js' };
+
+/** The environment of both servers, with the defaults that the README promises. */
+export const serverEnvironment = () => ({
+  NODE_ENV: 'production',
+  PORT: '4600',
+  HOST_PAGE_PORT: '4601',
+  DATA_DIR: inRoot('.data'),
+  DEMO: '1',
+  ...Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== '')),
+});
+
+/** @param {NodeJS.ProcessEnv} env */
+export const startProvider = (env) => startServer(PROVIDER, env);
+
+/**
+ * Plays the lottery platform. Wants a provider that is ready: it reads the tenant's key, which the demo seed writes.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export const startPages = (env) => startServer(PAGES, env);
+
+/**
+ * @param {{ name: string, script: string }} what
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Server}
+ */
+function startServer({ name, script }, env) {
+  const child = fork(inRoot(script), { env, cwd: inRoot(), execArgv: ['--enable-source-maps'] });
+  const exited = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : 1));
+  const ready = new Promise((/** @type {(lines: string[]) => void} */ resolve) => {
+    child.on('message', (/** @type {{ ready?: unknown, lines?: string[] }} */ message) => {
+      if (message?.ready === true) resolve(message.lines ?? []);
+    });
+  });
+  return {
+    name,
+    ready,
+    exited,
+    stop: () => {
+      child.kill('SIGTERM');
+      return exited;
+    },
+    kill: () => void child.kill('SIGKILL'),
+  };
+}

@@ -1,0 +1,107 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { Failure } from './fail.mjs';
+import { run } from './run.mjs';
+
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const OLDEST_POSTGRES = 15;
+
+/** Scripts that the screens show: without a font for them screenshots are rows of boxes. */
+const FONTS = [
+  { pattern: ':lang=zh-cn', packageName: 'fonts-noto-cjk' },
+  { pattern: ':lang=ko', packageName: 'fonts-noto-cjk' },
+  { pattern: ':lang=th', packageName: 'fonts-noto-core' },
+  { pattern: ':lang=hi', packageName: 'fonts-noto-core' },
+  { pattern: ':charset=1f600', packageName: 'fonts-noto-color-emoji' },
+];
+
+/** A Chromium of the system: `CHROMIUM`, then the usual names, then the package manager's. @returns {Promise<string>} */
+export async function ensureChromium() {
+  const named = process.env.CHROMIUM;
+  if (named) {
+    if (isExecutable(named)) return named;
+    throw new Failure(`CHROMIUM names ${named}, which is not a program.`);
+  }
+  const find = () => CHROMIUM_NAMES.map(onPath).find((file) => file !== undefined);
+  const found = find() ?? ((await aptInstall(['chromium'])) ? find() : undefined);
+  if (found) return found;
+  throw new Failure('The browser tests need Chromium: install it, or set CHROMIUM to its program.');
+}
+
+/** The folder with PostgreSQL's programs, 15 or newer. @returns {Promise<string>} */
+export async function ensurePostgres() {
+  const found = (await findPostgres()) ?? ((await aptInstall(['postgresql'])) ? await findPostgres() : undefined);
+  if (found) return found;
+  throw new Failure(
+    `The contract tests need PostgreSQL ${OLDEST_POSTGRES} or newer: install it, with initdb on the PATH.`,
+  );
+}
+
+/** Installs missing fonts where it may; without them the tests still mean something, so it only says so. */
+export async function ensureFonts() {
+  const missing = [];
+  for (const { pattern, packageName } of FONTS) {
+    const { code, output } = await run('fc-list', [pattern]);
+    if (code !== 0 || output.trim() === '') missing.push(packageName);
+  }
+  const packages = [...new Set(missing)];
+  if (packages.length === 0 || (await aptInstall(packages))) return;
+  console.log(`Fonts are missing (${packages.join(', ')}): screenshots will show boxes.`);
+}
+
+/** @returns {Promise<string | undefined>} */
+async function findPostgres() {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const initdb = onPath('initdb');
+  const folders = [
+    ...versions.map((name) => path.join(debian, name, 'bin')),
+    ...(initdb ? [path.dirname(initdb)] : []),
+  ];
+  const { code, output } = await run('pg_config', ['--bindir']);
+  if (code === 0) folders.push(output.trim());
+  for (const folder of folders) {
+    if (!isExecutable(path.join(folder, 'initdb')) || !isExecutable(path.join(folder, 'postgres'))) continue;
+    const version = /(\d+)/.exec((await run(path.join(folder, 'postgres'), ['--version'])).output)?.[1];
+    if (Number(version) >= OLDEST_POSTGRES) return folder;
+  }
+  return undefined;
+}
+
+/**
+ * Installs packages of the system, where this is a Debian-like one and we may: as root, or by sudo without a password.
+ * @param {readonly string[]} packages
+ * @returns {Promise<boolean>} whether it worked
+ */
+async function aptInstall(packages) {
+  if (!onPath('apt-get')) return false;
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && (await run('sudo', ['-n', 'true'])).code !== 0) return false;
+  console.log(`Installing ${packages.join(', ')} (apt-get) ...`);
+  const apt = async (/** @type {readonly string[]} */ args) => {
+    const command = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', '-y', ...args];
+    const [program = 'env', ...rest] = isRoot ? command : ['sudo', '-n', ...command];
+    return run(program, rest);
+  };
+  // An index that cannot be refreshed may still be good enough to install from.
+  await apt(['update']);
+  const result = await apt(['install', '--no-install-recommends', ...packages]);
+  if (result.code !== 0) console.log(result.output.trim().split('\n').slice(-5).join('\n'));
+  return result.code === 0;
+}
+
+/** @param {string} name @returns {string | undefined} */
+function onPath(name) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return folders.map((folder) => path.join(folder, name)).find(isExecutable);
+}
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

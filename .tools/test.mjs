@@ -1,0 +1,8 @@
+// npm test [-- stages]: everything, on a machine that has nothing but Node.
+import { requireNode } from './lib/require-node.mjs';
+
+requireNode();
+const { runMain } = await import('./lib/fail.mjs');
+const { runTests } = await import('./lib/run-tests.mjs');
+await runMain(runTests);
+process.exit();

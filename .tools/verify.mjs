@@ -1,0 +1,69 @@
+// npm run verify [-- names]: every check that needs no running product, two at a time.
+import { checkBoundaries, checkThatBoundariesBite } from './checks/boundaries.mjs';
+import { checkBudgets } from './checks/budgets.mjs';
+import { checkLocales } from './checks/locales.mjs';
+import { checkStyleSheets, checkSuppressions } from './checks/sources.mjs';
+import { ensureBuilt } from './lib/build-state.mjs';
+import { Failure, runMain } from './lib/fail.mjs';
+import { bin } from './lib/paths.mjs';
+import { runNode, seconds } from './lib/run.mjs';
+
+/** @typedef {{ code: number, output: string, ms: number, note?: string }} Outcome */
+
+const AT_ONCE = 2;
+const typesOf = (/** @type {string} */ project) => () => runNode([bin('tsc'), '--noEmit', '-p', project]);
+
+/** Slowest first, so that the two lanes end together. @type {Record<string, () => Promise<Outcome>>} */
+const CHECKS = {
+  budgets: () => ensureBuilt().then(checkBudgets),
+  types: typesOf('tsconfig.json'),
+  lint: () => runNode([bin('oxlint'), '.', '.tools']),
+  'boundaries bite': checkThatBoundariesBite,
+  boundaries: checkBoundaries,
+  'dead code': () => runNode([bin('knip'), '--config', '.knip.json', '--treat-config-hints-as-errors']),
+  'types of the widget without Node': typesOf('widget/tsconfig.json'),
+  'types of domain and contract without a browser': typesOf('widget/contract/tsconfig.json'),
+  'types of the loader without Node': typesOf('loader/tsconfig.json'),
+  'types of the tools': typesOf('.tools/tsconfig.json'),
+  format: () => runNode([bin('oxfmt'), '--check', '.']),
+  locales: checkLocales,
+  'style sheets': checkStyleSheets,
+  suppressions: checkSuppressions,
+};
+
+await runMain(async () => {
+  const asked = process.argv.slice(2);
+  const names = Object.keys(CHECKS).filter((name) => asked.length === 0 || asked.some((word) => name.startsWith(word)));
+  if (names.length === 0) throw new Failure(`no such check; there are: ${Object.keys(CHECKS).join(', ')}`);
+  const startedAt = performance.now();
+  const failed = await runChecks(names);
+  for (const [name, outcome] of failed) console.log(`\n── ${name} ──\n${outcome.output.trim()}`);
+  const summary = failed.size === 0 ? `${names.length} checks passed` : `failed: ${[...failed.keys()].join(', ')}`;
+  console.log(`\nverify: ${summary} in ${seconds(performance.now() - startedAt)}`);
+  return failed.size === 0 ? 0 : 1;
+});
+
+/** @param {readonly string[]} names @returns {Promise<Map<string, Outcome>>} those that failed */
+async function runChecks(names) {
+  const waiting = [...names];
+  /** @type {Map<string, Outcome>} */
+  const failed = new Map();
+  const lane = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const startedAt = performance.now();
+      const outcome = await CHECKS[name]?.().catch(asFailedOutcome);
+      if (!outcome) continue;
+      if (outcome.code !== 0) failed.set(name, outcome);
+      const note = outcome.note ? ` (${outcome.note})` : '';
+      console.log(`${outcome.code === 0 ? 'ok  ' : 'FAIL'} ${name}, ${seconds(performance.now() - startedAt)}${note}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return failed;
+}
+
+/** @param {unknown} error @returns {Outcome} */
+function asFailedOutcome(error) {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { code: 1, output: error instanceof Failure ? error.message : text, ms: 0 };
+}

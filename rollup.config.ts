@@ -1,0 +1,227 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import commonjs from '@rollup/plugin-commonjs';
+import { nodeResolve } from '@rollup/plugin-node-resolve';
+import replace from '@rollup/plugin-replace';
+import type { OutputOptions, Plugin, RollupOptions, RollupLog } from 'rollup';
+import { minify, swc } from 'rollup-plugin-swc3';
+import { clean, copy, json } from './.tools/build/assets.ts';
+import { css } from './.tools/build/css.ts';
+import { graph } from './.tools/build/graph.ts';
+import { html } from './.tools/build/html.ts';
+import { reload } from './.tools/build/reload.ts';
+
+/** Where the provider serves dist/widget. */
+const WIDGET_BASE = '/ml/';
+const TARGETS = ['widget', 'loader', 'provider', 'pages', 'bench'] as const;
+type Target = (typeof TARGETS)[number];
+type JsTarget = 'es2020' | 'es2022';
+
+const version = (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
+
+/**
+ * What is built for whom. `--configTargets widget,loader` builds a part, `--configMode development` leaves out
+ * minifying. `npm run build` (.tools/build.mjs) adds declarations, compressed copies and a table of sizes.
+ */
+export default function config(args: Record<string, string | undefined>): RollupOptions[] {
+  const isProduction = args['configMode'] !== 'development';
+  const wanted = args['configTargets']?.split(',') ?? TARGETS.filter((target) => target !== 'bench');
+  const unknown = wanted.find((target) => !TARGETS.some((known) => known === target));
+  if (unknown !== undefined) throw new Error(`no such build target: ${unknown} (known: ${TARGETS.join(', ')})`);
+  const build: Record<Target, () => RollupOptions[]> = {
+    widget: () => [widget(isProduction)],
+    loader: () => [loader(isProduction), bridge(isProduction)],
+    provider: () => [provider()],
+    pages: () => pages(isProduction),
+    bench: () => bench(),
+  };
+  return TARGETS.filter((target) => wanted.includes(target)).flatMap((target) => build[target]());
+}
+
+function widget(isProduction: boolean): RollupOptions {
+  return {
+    ...common,
+    input: entry('widget/app/main.tsx'),
+    output: {
+      ...chunked('dist/widget', !isProduction),
+      entryFileNames: 'assets/[name]-[hash].js',
+      manualChunks: localeChunk,
+    },
+    plugins: [
+      clean('dist/widget'),
+      css({ isProduction, entryStyles: 'linked' }),
+      ...browser(isProduction, 'es2022'),
+      html({ template: path.resolve(entry('widget/app/index.html')), base: WIDGET_BASE, isProduction }),
+      ...(isProduction ? [] : [reload('assets/')]),
+      copy('widget/app/public', /\.(svg|png|webp|ico)$/),
+      graph('dist/widget-graph.json'),
+    ],
+  };
+}
+
+/**
+ * A classic script: one file, nothing global but what it sets itself. Older syntax than the widget's: on a page that an old
+ * browser opens, it must parse.
+ */
+function loader(isProduction: boolean): RollupOptions {
+  return {
+    ...common,
+    input: entry('loader/index.ts'),
+    output: {
+      file: 'dist/loader/loader.js',
+      format: 'iife',
+      sourcemap: !isProduction,
+    },
+    plugins: [clean('dist/loader'), ...browser(isProduction, 'es2020')],
+  };
+}
+
+/** Fetched by the loader with `import()` when the frame is wanted, from an address computed at run time. */
+function bridge(isProduction: boolean): RollupOptions {
+  return {
+    ...common,
+    input: entry('loader/bridge.ts'),
+    output: { file: 'dist/loader/bridge.js', format: 'es', sourcemap: !isProduction },
+    plugins: browser(isProduction, 'es2020'),
+  };
+}
+
+function provider(): RollupOptions {
+  const seed = 'applet-host-demo/provider/seed/main.ts';
+  return {
+    ...common,
+    external: isPackage,
+    input: { main: entry('applet-host-demo/provider/main.ts'), ...(existsSync(seed) && { seed }) },
+    output: { dir: 'dist/provider', format: 'es', sourcemap: true, ...named },
+    plugins: [clean('dist/provider'), ...node()],
+  };
+}
+
+function pages(isProduction: boolean): RollupOptions[] {
+  const folder = 'applet-host-demo/pages';
+  const clients = entriesIn(`${folder}/client`, '.ts');
+  const server: RollupOptions = {
+    ...common,
+    external: isPackage,
+    input: { server: entry(`${folder}/server.ts`) },
+    output: { dir: 'dist/pages', format: 'es', sourcemap: true, ...named },
+    plugins: [
+      clean('dist/pages'),
+      ...node(),
+      copy(folder, /\.(html|css|svg|png|webp|jpg|ico|woff2)$/, isProduction ? undefined : addReloadScript),
+      ...(isProduction ? [] : [reload('client/')]),
+    ],
+  };
+  const client: RollupOptions = {
+    ...common,
+    input: clients,
+    output: { dir: 'dist/pages/client', format: 'es', sourcemap: !isProduction, ...named },
+    plugins: browser(isProduction, 'es2022'),
+  };
+  return Object.keys(clients).length > 0 ? [server, client] : [server];
+}
+
+const addReloadScript = (page: string): string =>
+  page.replace('</body>', '<script src="/client/reload.js" async></script></body>');
+
+/** Benchmark pages carry their styles in their scripts, so that each page is one script tag. */
+function bench(): RollupOptions[] {
+  const folder = 'test/bench/pages';
+  const entries = existsSync(folder) ? entriesIn(folder, '.tsx') : {};
+  if (Object.keys(entries).length === 0) return [];
+  return [
+    {
+      ...common,
+      input: entries,
+      output: { ...chunked('dist/bench', false), entryFileNames: '[name].js' },
+      plugins: [
+        clean('dist/bench'),
+        css({ isProduction: true, entryStyles: 'adopted' }),
+        ...browser(true, 'es2022'),
+        copy(folder, /\.(html|png|svg)$/),
+      ],
+    },
+  ];
+}
+
+/** All texts of one language are one file, fetched when that language is chosen. */
+function localeChunk(id: string): string | undefined {
+  const language = /\/(?:locales\/([a-z]+)\/[^/]+\.json|i18n\/bundles\/([a-z]+)\.ts)$/.exec(id);
+  return language ? `locale-${language[1] ?? language[2]}` : undefined;
+}
+
+const common = { onLog: dropDirectiveWarnings } satisfies RollupOptions;
+const named = {
+  entryFileNames: '[name].js',
+  chunkFileNames: '[name]-[hash].js',
+  hashCharacters: 'base36',
+} satisfies OutputOptions;
+
+function chunked(dir: string, sourcemap: boolean) {
+  return {
+    dir,
+    sourcemap,
+    format: 'es',
+    chunkFileNames: 'assets/[name]-[hash].js',
+    assetFileNames: 'assets/[name]-[hash][extname]',
+    hashCharacters: 'base36',
+  } satisfies OutputOptions;
+}
+
+function browser(isProduction: boolean, target: JsTarget): Plugin[] {
+  const mode = JSON.stringify(isProduction ? 'production' : 'development');
+  return [
+    json(),
+    replace({
+      preventAssignment: true,
+      values: {
+        'process.env.NODE_ENV': mode,
+        'import.meta.env.MODE': mode,
+        'import.meta.env?.MODE': mode,
+        'import.meta.env': `({MODE:${mode}})`,
+        __MEELINE_VERSION__: JSON.stringify(version),
+      },
+    }),
+    nodeResolve({ browser: true }),
+    commonjs(),
+    transpile(target),
+    ...(isProduction
+      ? [minify({ module: true, compress: { passes: 3 }, mangle: true, ecma: target === 'es2020' ? 2020 : 2022 })]
+      : []),
+  ];
+}
+
+function node(): Plugin[] {
+  return [
+    json(),
+    replace({ preventAssignment: true, values: { __MEELINE_VERSION__: JSON.stringify(version) } }),
+    nodeResolve({ exportConditions: ['node'] }),
+    transpile('es2022'),
+  ];
+}
+
+const transpile = (target: JsTarget): Plugin =>
+  swc({ tsconfig: false, sourceMaps: true, jsc: { target, transform: { react: { runtime: 'automatic' } } } });
+
+/** Node finds packages itself: only our own files are bundled for it. */
+const isPackage = (id: string) => !id.startsWith('.') && !path.isAbsolute(id);
+
+function entry(file: string): string {
+  if (!existsSync(file)) throw new Error(`build entry missing: ${file}`);
+  return file;
+}
+
+function entriesIn(folder: string, extension: string): Record<string, string> {
+  if (!existsSync(folder)) throw new Error(`build entries missing: ${folder}/*${extension}`);
+  const files = readdirSync(folder).filter((name) => name.endsWith(extension) && !name.endsWith(`.d${extension}`));
+  return Object.fromEntries(files.toSorted().map((name) => [name.slice(0, -extension.length), `${folder}/${name}`]));
+}
+
+/** 'use client' in libraries means nothing here. */
+function dropDirectiveWarnings(
+  level: 'warn' | 'info' | 'debug',
+  log: RollupLog,
+  handler: (level: 'warn' | 'info' | 'debug', log: RollupLog) => void,
+) {
+  if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handler(level, log);
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+
+const SECOND = 1_000;
+
+/** One project for each stage of `npm test`; `npx vitest run --config test/vitest.config.ts --project unit` runs one. */
+export default defineConfig({
+  root,
+  define: { __MEELINE_VERSION__: JSON.stringify(manifest.version) },
+  test: {
+    allowOnly: false,
+    globals: false,
+    unstubEnvs: true,
+    projects: [
+      // Most need no document; a file that does says so: `// @vitest-environment happy-dom`.
+      stage('unit', { timeout: 5 * SECOND }),
+      // One suite against every implementation: links, storage drivers, databases.
+      stage('contract', { timeout: 30 * SECOND }),
+      // The widget's core with the real provider in one process.
+      stage('flow', { timeout: 30 * SECOND }),
+      // The built product in a real browser, one page at a time: the machine's cores belong to the browsers.
+      stage('browser', { timeout: 90 * SECOND, fileParallelism: false }),
+      stage('fault', { timeout: 300 * SECOND, fileParallelism: false }),
+    ],
+  },
+});
+
+function stage(name: string, options: { timeout: number; fileParallelism?: boolean }) {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include: [`test/${name}/**/*.test.{ts,tsx}`],
+      environment: 'node',
+      testTimeout: options.timeout,
+      hookTimeout: Math.max(options.timeout, 60 * SECOND),
+      fileParallelism: options.fileParallelism ?? true,
+      maxWorkers: 2,
+    },
+  };
+}
