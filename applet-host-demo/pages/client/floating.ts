@@ -1,0 +1,53 @@
+/** The platform's start page with MeeLine floating on it. */
+
+import { createBoard } from './lumora/board.ts';
+import { find } from './lumora/dom.ts';
+import { type Game, GAMES } from './lumora/games.ts';
+import { meeLine, restartMeeLine, stubMeeLine } from './lumora/meeline.ts';
+import { createPlayerSwitch } from './lumora/players.ts';
+import { createPreferences } from './lumora/preferences.ts';
+import { createSlip } from './lumora/slip.ts';
+import { pageLanguage, writeTexts } from './lumora/texts.ts';
+import { Wallet } from './lumora/wallet.ts';
+
+stubMeeLine();
+
+const first = GAMES[0] as Game;
+
+const choose = (game: Game): void => {
+  board.select(game);
+  slip.select(game);
+  drawAll();
+};
+const board = createBoard(first, (game) => {
+  choose(game);
+  find('#slip').scrollIntoView({ block: 'nearest' });
+});
+const slip = createSlip(first, choose);
+
+const drawAll = (): void => {
+  writeTexts();
+  preferences.draw();
+  board.draw(Date.now(), true);
+  slip.draw();
+  slip.tick(Date.now());
+};
+const preferences = createPreferences(drawAll);
+
+const players = createPlayerSwitch(async (player) => {
+  slip.setWallet(new Wallet(player.playerId));
+  drawAll();
+  await restartMeeLine({ locale: pageLanguage(), colorScheme: preferences.scheme });
+});
+
+find('#chat').addEventListener('click', () => meeLine()('open'));
+
+drawAll();
+void players.load().then((player) => {
+  if (player) slip.setWallet(new Wallet(player.playerId));
+  drawAll();
+});
+setInterval(() => {
+  board.draw(Date.now());
+  slip.tick(Date.now());
+}, 1000);

@@ -1,0 +1,108 @@
+import { find, icon, make } from './dom.ts';
+import { currentDraw, type Draw, drawOf, isDaily, issueOf, latestDraws, numbersOf } from './draws.ts';
+import { type Game, GAMES } from './games.ts';
+import { pageLanguage, text } from './texts.ts';
+
+/** The part of the page that lives with the clock: next draw, games, results. */
+export interface Board {
+  /** Once a second, and after a change of language with `everything`. */
+  draw(now: number, everything?: boolean): void;
+  select(game: Game): void;
+}
+
+const SOON_MS = 10_000;
+
+/** @param onChoose a game card was pressed */
+export function createBoard(selected: Game, onChoose: (game: Game) => void): Board {
+  const clock = find('[data-clock]');
+  const balls = find('[data-balls]');
+  let game = selected;
+  let shownDraws = '';
+
+  const cards = GAMES.map((each) => {
+    const rhythm = make('p', { class: 'cut' });
+    const left = make('span', { class: 'num' });
+    const card = make(
+      'button',
+      { class: 'game', type: 'button' },
+      make('span', { class: 'sign' }, icon(each.icon)),
+      make('b', { class: 'cut' }, each.name),
+      rhythm,
+      make('em', {}, icon('timer'), left),
+    );
+    card.addEventListener('click', () => onChoose(each));
+    return { each, card, rhythm, left };
+  });
+  find('[data-games]').append(...cards.map(({ card }) => card));
+
+  const drawClock = (now: number): void => {
+    const next = currentDraw(game, now);
+    clock.textContent = duration(next.at - now);
+    clock.classList.toggle('soon', next.at - now < SOON_MS);
+    find('[data-draw-title]').textContent = `${game.name} · ${text('draw.title', issueOf(next))}`;
+    for (const { each, left } of cards) left.textContent = shortDuration(currentDraw(each, now).at - now);
+  };
+
+  const drawResults = (now: number, isFresh: boolean): void => {
+    for (const { each, rhythm, card } of cards) {
+      rhythm.textContent = typeof each.rhythm === 'string' ? text(each.rhythm) : each.rhythm.plain;
+      card.ariaPressed = String(each === game);
+    }
+    balls.replaceChildren(...ballsOf(drawOf(game, currentDraw(game, now).index - 1)));
+    balls.classList.toggle('fresh', isFresh);
+    find('[data-results]').replaceChildren(...latestDraws(now).map((draw) => resultRow(draw, now)));
+  };
+
+  return {
+    draw(now, everything = false) {
+      drawClock(now);
+      const draws = GAMES.map((each) => currentDraw(each, now).index).join() + game.id;
+      if (draws === shownDraws && !everything) return;
+      drawResults(now, shownDraws !== '' && draws !== shownDraws);
+      shownDraws = draws;
+    },
+    select(next) {
+      game = next;
+    },
+  };
+}
+
+function resultRow(draw: Draw, now: number): HTMLElement {
+  const at = new Date(draw.at);
+  const isToday = at.toDateString() === new Date(now).toDateString();
+  const time = at.toLocaleTimeString(pageLanguage() === 'cn' ? 'zh-CN' : 'en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return make(
+    'div',
+    {},
+    make('span', { class: 'cut' }, draw.game.name),
+    make('span', { class: 'issue num' }, issueOf(draw)),
+    make('span', { class: 'balls' }, ...ballsOf(draw)),
+    make(
+      'time',
+      { class: 'num', datetime: at.toISOString() },
+      isToday ? time : isDaily(draw.game) ? text('yesterday') : time,
+    ),
+  );
+}
+
+function ballsOf(draw: Draw): HTMLElement[] {
+  const numbers = numbersOf(draw);
+  return numbers.map((number, position) => {
+    const isExtra = draw.game.hasExtra && position === numbers.length - 1;
+    const label = isExtra ? `+${number}` : String(number).padStart(draw.game.digits, '0');
+    return make('span', isExtra ? { class: 'extra' } : {}, label);
+  });
+}
+
+/** `00:02:14` */
+function duration(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** `02:14` below an hour. */
+export const shortDuration = (ms: number): string => duration(ms).replace(/^00:/, '');

@@ -1,0 +1,115 @@
+import { find, icon, make } from './dom.ts';
+import { text } from './texts.ts';
+
+export interface Player {
+  readonly playerId: string;
+  readonly name: string;
+  readonly loginName: string;
+  readonly avatar?: string;
+}
+
+/** The switch of who is signed in. */
+export interface PlayerSwitch {
+  /** Asks the platform who is signed in and who else there is. */
+  load(): Promise<Player | undefined>;
+}
+
+/** @param onSwitch the session now belongs to this player */
+export function createPlayerSwitch(onSwitch: (player: Player) => Promise<void>): PlayerSwitch {
+  const menu = find<HTMLDetailsElement>('#switch');
+  const list = find('[data-players]');
+  let players: readonly Player[] = [];
+
+  const draw = (current: Player | undefined): void => {
+    find('[data-player]').textContent = current?.name ?? '…';
+    find('[data-face]').replaceWith(current ? face(current) : make('span', { class: 'face', 'data-face': '' }));
+    list.replaceChildren(
+      ...players.map((player) => {
+        const button = make(
+          'button',
+          { type: 'button' },
+          face(player),
+          make(
+            'span',
+            { class: 'who' },
+            make('b', { class: 'cut' }, player.name),
+            make('small', { class: 'cut' }, player.loginName),
+          ),
+          icon('check', 's'),
+        );
+        if (player.playerId === current?.playerId) button.ariaCurrent = 'true';
+        button.addEventListener('click', () => void choose(player));
+        return make('li', {}, button);
+      }),
+    );
+  };
+
+  const choose = async (player: Player): Promise<void> => {
+    const response = await post('/api/session', { playerId: player.playerId });
+    if (!response?.ok) {
+      find('[data-player]').textContent = text('player.failed');
+      return;
+    }
+    menu.open = false;
+    draw(player);
+    await onSwitch(player);
+  };
+
+  find('#account').addEventListener('click', (event) => {
+    // Not for the listener below, which closes the menu again.
+    event.stopPropagation();
+    menu.open = !menu.open;
+  });
+  document.addEventListener('click', (event) => {
+    if (!menu.contains(event.target as Node)) menu.open = false;
+  });
+  menu.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !menu.open) return;
+    event.preventDefault();
+    menu.open = false;
+    find('#switch summary').focus();
+  });
+
+  return {
+    async load() {
+      const [session, all] = await Promise.all([getJson('/api/session'), getJson('/api/players')]);
+      players = (all ?? []) as readonly Player[];
+      const current = (session as { player: Player | null } | undefined)?.player ?? undefined;
+      draw(current);
+      return current;
+    },
+  };
+}
+
+const COLORS = ['#2f6f68', '#8a5a12', '#7a3e6b', '#35548f', '#9a3d33', '#4c6b2f', '#5b4a9a', '#1f6b80'] as const;
+
+function face(player: Player): HTMLElement {
+  const initials = Array.from(player.name).slice(0, 2).join('');
+  const sum = Array.from(player.playerId).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
+  const element = make('span', { class: 'face', 'data-face': '', 'aria-hidden': 'true' }, initials);
+  element.style.setProperty('background', COLORS[sum % COLORS.length] ?? COLORS[0]);
+  const source = pictureOf(player.avatar);
+  if (source !== undefined) {
+    const picture = make('img', { src: source, alt: '' });
+    picture.addEventListener('error', () => element.replaceChildren(initials));
+    element.replaceChildren(picture);
+  }
+  return element;
+}
+
+/** An address, or the name of one of the portraits that MeeLine shares with everybody. */
+function pictureOf(avatar: string | undefined): string | undefined {
+  if (avatar === undefined || /^https?:/.test(avatar)) return avatar;
+  const { src } = find<HTMLScriptElement>('script[data-tenant]');
+  return /^\w+$/.test(avatar) ? new URL(`/ml/presets/${avatar}.svg`, src).href : undefined;
+}
+
+async function getJson(address: string): Promise<unknown> {
+  const response = await fetch(address).catch(() => undefined);
+  return response?.ok ? response.json() : undefined;
+}
+
+const post = (address: string, body: unknown): Promise<Response | undefined> =>
+  fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }).catch(
+    () => undefined,
+  );

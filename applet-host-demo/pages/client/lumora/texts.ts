@@ -1,0 +1,124 @@
+import { recall, remember } from './dom.ts';
+
+export type PageLanguage = 'cn' | 'en';
+
+/** Chinese and English of everything the page says. Names of games stay in their own language, as platforms do it. */
+const TEXTS = {
+  nav: ['主导航', 'Main'],
+  'nav.draws': ['开奖大厅', 'Draws'],
+  'nav.results': ['最新开奖', 'Results'],
+  'nav.promotions': ['优惠活动', 'Promotions'],
+  'nav.help': ['帮助', 'Help'],
+  wallet: ['钱包', 'Wallet'],
+  language: ['切换到英文', 'Switch to Chinese'],
+  'scheme.system': ['外观：跟随系统', 'Appearance: system'],
+  'scheme.light': ['外观：浅色', 'Appearance: light'],
+  'scheme.dark': ['外观：深色', 'Appearance: dark'],
+  'player.switch': ['切换玩家', 'Switch player'],
+  'player.title': ['以谁的身份试玩', 'Play as'],
+  'player.hint': [
+    '想看两个人聊天？在无痕窗口或 127.0.0.1 打开本页，换一位玩家。',
+    'Two players at once? Open this page in a private window or on 127.0.0.1 and choose another one.',
+  ],
+  'player.failed': ['切换没有成功，请再试一次。', 'The switch did not work. Please try again.'],
+  'hero.title': ['周年庆典周，每三分钟一次好运', 'Anniversary week: new luck every three minutes'],
+  'hero.text': [
+    '每逢第三期返利多 8%。号码落下的时候，和群友一起看。',
+    'An extra 8% back on every third draw. Watch the numbers fall together with your group.',
+  ],
+  'hero.play': ['马上选号', 'Pick numbers'],
+  'hero.chat': ['和群友聊聊', 'Chat with your group'],
+  'draw.title': ['第 # 期', 'Draw #'],
+  'draw.last': ['上期开奖', 'Last draw'],
+  'games.title': ['热门玩法', 'Popular games'],
+  'every.3': ['每 3 分钟', 'Every 3 minutes'],
+  'every.5': ['每 5 分钟', 'Every 5 minutes'],
+  'results.title': ['最新开奖', 'Latest results'],
+  yesterday: ['昨天', 'Yesterday'],
+  'slip.title': ['投注单', 'Bet slip'],
+  'slip.stake': ['每注金额', 'Stake per pick'],
+  'slip.less': ['减少', 'Less'],
+  'slip.more': ['增加', 'More'],
+  'slip.total': ['合计', 'Total'],
+  'slip.win': ['最高可中', 'Could pay'],
+  'slip.empty': ['先选号码', 'Choose a pick first'],
+  'slip.place': ['投注 # 注', 'Place # bets'],
+  'slip.poor': ['余额不足，请减少金额或注数。', 'Not enough balance. Lower the stake or the number of picks.'],
+  'slip.placed': ['已投注，祝你好运。', 'Placed. Good luck.'],
+  'pick.sum': ['和值', 'Sum'],
+  'pick.number': ['包含号码', 'Number drawn'],
+  'pick.last': ['末位', 'Last digit'],
+  'pick.big': ['大', 'Big'],
+  'pick.small': ['小', 'Small'],
+  'pick.odd': ['单', 'Odd'],
+  'pick.even': ['双', 'Even'],
+  'bets.title': ['我的投注', 'My bets'],
+  'bets.empty': ['还没有投注。', 'No bets yet.'],
+  'bets.waiting': ['待开奖', 'Waiting'],
+  'bets.lost': ['未中', 'No win'],
+  'promotions.title': ['优惠活动', 'Promotions'],
+  'promo.1.title': ['第三期加倍返利', 'Every third draw pays more'],
+  'promo.1.text': [
+    '周年庆期间，流明 28 每逢第三期，返利由 2% 升至 10%。',
+    'During anniversary week every third draw of 流明 28 pays back 10% instead of 2%.',
+  ],
+  'promo.2.title': ['群里开红包', 'Red envelopes in the groups'],
+  'promo.2.text': [
+    '每晚 20:30，各玩法交流群由群主发出开奖红包，先到先得。',
+    'At 20:30 every evening the owners of the game groups send one. First come, first served.',
+  ],
+  'promo.3.title': ['本周榜首', 'Top of the week'],
+  'promo.3.text': [
+    '一周命中最多的玩家，名字旁会有一枚榜首徽章。',
+    'Whoever hits most in a week wears a badge beside the name.',
+  ],
+  'help.title': ['帮助', 'Help'],
+  'help.1.q': ['怎么和朋友聊天？', 'How do I chat with friends?'],
+  'help.1.a': [
+    '点右下角的气泡。聊天会在本页打开，登录沿用你在 Lumora 的身份，不用再输密码。',
+    'Tap the bubble in the corner. The chat opens on this page and knows you from Lumora; there is no second password.',
+  ],
+  'help.2.q': ['开奖结果从哪里来？', 'Where do the results come from?'],
+  'help.2.a': [
+    '这是演示站：号码由期号推算，所有人看到的都一样，谁也不能事先更改。',
+    'This is a demo: the numbers follow from the draw’s number, so everybody sees the same and nobody can change them.',
+  ],
+  'help.3.q': ['这里的余额是真的吗？', 'Is the balance real?'],
+  'help.3.a': [
+    '不是。余额和投注只存在你的浏览器里，没有真实货币，也不会被提交。',
+    'No. Balance and bets live in your browser only; there is no real money and nothing is submitted.',
+  ],
+  footer: [
+    'Lumora 是 MeeLine 的演示平台，不接受真实投注。',
+    'Lumora is the demo platform of MeeLine. It takes no real bets.',
+  ],
+  'tab.home': ['首页', 'Home'],
+  'tab.results': ['开奖', 'Results'],
+  'tab.slip': ['投注', 'Bet'],
+  'tab.promotions': ['活动', 'Offers'],
+  'tab.account': ['账户', 'Account'],
+} as const satisfies Record<string, readonly [cn: string, en: string]>;
+
+export type TextKey = keyof typeof TEXTS;
+
+const STORE = 'lumora.language';
+let current: PageLanguage = recall(STORE) === 'en' ? 'en' : 'cn';
+
+export const pageLanguage = (): PageLanguage => current;
+
+/** A text in the page's language; `#` becomes the value. */
+export const text = (key: TextKey, value = ''): string => TEXTS[key][current === 'cn' ? 0 : 1].replace('#', value);
+
+export function setPageLanguage(next: PageLanguage): void {
+  current = next;
+  remember(STORE, next);
+}
+
+/** Writes the texts into the elements that name one by `data-t`, and the names into those with `data-t-label`. */
+export function writeTexts(): void {
+  document.documentElement.lang = current === 'cn' ? 'zh-CN' : 'en';
+  for (const element of document.querySelectorAll<HTMLElement>('[data-t]'))
+    element.textContent = text(element.dataset['t'] as TextKey);
+  for (const element of document.querySelectorAll<HTMLElement>('[data-t-label]'))
+    element.ariaLabel = text(element.dataset['tLabel'] as TextKey);
+}

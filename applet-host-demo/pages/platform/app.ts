@@ -1,0 +1,79 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Environment } from './environment.ts';
+import { signIdentity } from './identity-token.ts';
+import { addPages } from './pages.ts';
+import { type Player, readPlayers } from './players.ts';
+import { readSession, sessionCookie } from './session.ts';
+
+const BODY_LIMIT_BYTES = 4096;
+
+/** The platform's server: its pages, who is signed in, and the identity token for MeeLine. */
+export async function createApp({ widgetOrigin, playersFile, key }: Environment): Promise<FastifyInstance> {
+  const app = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
+
+  const signedIn = async (cookie: string | undefined): Promise<Player | undefined> => {
+    const playerId = readSession(cookie, key.secret);
+    return playerId === undefined ? undefined : findPlayer(playersFile, playerId);
+  };
+  const signIn = (reply: FastifyReply, player: Player): FastifyReply =>
+    reply.header('set-cookie', sessionCookie(player.playerId, key.secret));
+
+  app.addHook('onRequest', refuseForeignOrigin);
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers({
+      'cache-control': 'no-cache',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) console.error(`Host page: ${error.message}`);
+    return reply.code(status).send({ error: status < 500 ? error.message : 'The platform has a problem.' });
+  });
+
+  app.get('/healthz', () => ({ ok: true }));
+
+  app.get('/api/players', () => readPlayers(playersFile));
+
+  app.get('/api/session', async (request) => ({ player: (await signedIn(request.headers.cookie)) ?? null }));
+
+  app.post('/api/session', { schema: { body: SESSION_BODY } }, async (request, reply) => {
+    const { playerId } = request.body as { playerId: string };
+    const player = await findPlayer(playersFile, playerId);
+    if (!player) return reply.code(404).send({ error: 'There is no such player.' });
+    return signIn(reply, player).send({ player });
+  });
+
+  app.post('/api/meeline-token', async (request, reply) => {
+    const player = await signedIn(request.headers.cookie);
+    if (!player) return reply.code(401).send({ error: 'Nobody is signed in.' });
+    return { token: await signIdentity(player, key) };
+  });
+
+  // A newcomer sees a living product: whoever comes without a session becomes the first player.
+  await addPages(app, widgetOrigin, async (reply, cookie) => {
+    if (await signedIn(cookie)) return;
+    const [first] = await readPlayers(playersFile);
+    if (first) signIn(reply, first);
+  });
+  return app;
+}
+
+const SESSION_BODY = {
+  type: 'object',
+  required: ['playerId'],
+  properties: { playerId: { type: 'string', maxLength: 64 } },
+} as const;
+
+async function findPlayer(file: string, playerId: string): Promise<Player | undefined> {
+  return (await readPlayers(file)).find((player) => player.playerId === playerId);
+}
+
+/** Other sites cannot sign somebody in here or fetch a token, whatever cookies the browser sends along. */
+async function refuseForeignOrigin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { origin, host } = request.headers;
+  const isChange = request.method !== 'GET' && request.method !== 'HEAD';
+  if (isChange && origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`)
+    await reply.code(403).send({ error: 'Foreign origin.' });
+}

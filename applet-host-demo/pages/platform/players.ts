@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+
+/** A player of the demo platform, as the provider's demo seed writes it. */
+export interface Player {
+  readonly playerId: string;
+  readonly name: string;
+  readonly loginName: string;
+  readonly avatar?: string;
+}
+
+/** Reads the list anew each time, so that a new seed needs no restart. Entries of another shape are left out. */
+export async function readPlayers(file: string): Promise<readonly Player[]> {
+  const list: unknown = JSON.parse(await readFile(file, 'utf8'));
+  return Array.isArray(list) ? list.filter(isPlayer) : [];
+}
+
+function isPlayer(value: unknown): value is Player {
+  if (typeof value !== 'object' || value === null) return false;
+  const { playerId, name, loginName, avatar } = value as Record<string, unknown>;
+  const isOptionalText = avatar === undefined || typeof avatar === 'string';
+  return typeof playerId === 'string' && typeof name === 'string' && typeof loginName === 'string' && isOptionalText;
+}

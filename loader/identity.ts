@@ -1,0 +1,54 @@
+import {
+  BRIDGE_CALL_TIMEOUT_MS,
+  type IdentityAnswer,
+  type IdentityReason,
+  isIdentityAnswer,
+} from '../widget/contract/host-bridge.ts';
+import type { GetIdentity } from './types.ts';
+
+/** Where a host page's identity comes from: its callback, else its address, else nobody is signed in. */
+export interface IdentitySource {
+  readonly getIdentity: GetIdentity | undefined;
+  /** Relative to the page; empty when there is none. */
+  readonly identityUrl: string;
+}
+
+/**
+ * Asks the host page who is signed in. Single flight: while one question is open, every further one gets the same answer,
+ * whatever its reason. An answer that cannot be used, a rejection, and silence for `BRIDGE_CALL_TIMEOUT_MS` come back as
+ * `failed`, and `onFailure` hears of them. Spec: D-12.
+ */
+export function createIdentityAsker(
+  source: IdentitySource,
+  onFailure: (message: string) => void,
+): (reason: IdentityReason) => Promise<IdentityAnswer> {
+  let inFlight: Promise<IdentityAnswer> | undefined;
+
+  return (reason) =>
+    (inFlight ??= ask(source, reason)
+      .catch((error: unknown): IdentityAnswer => {
+        const message = `MeeLine: no identity: ${String(error)}`;
+        onFailure(message);
+        return { kind: 'failed', message };
+      })
+      .finally(() => {
+        inFlight = undefined;
+      }));
+}
+
+async function ask({ getIdentity, identityUrl }: IdentitySource, reason: IdentityReason): Promise<IdentityAnswer> {
+  const value = await new Promise<unknown>((resolve, reject) => {
+    setTimeout(reject, BRIDGE_CALL_TIMEOUT_MS, 'no answer in time');
+    resolve(getIdentity ? getIdentity(reason) : identityUrl ? fetchToken(identityUrl) : null);
+  });
+  const answer = typeof value === 'string' ? { kind: 'identity', token: value } : (value ?? { kind: 'none' });
+  if (!isIdentityAnswer(answer)) throw new TypeError('the answer is no token');
+  return answer;
+}
+
+/** The platform's own server, asked with the page's cookies: `{"token": "…"}`, or 401 when nobody is signed in. */
+async function fetchToken(url: string): Promise<unknown> {
+  const response = await fetch(url, { method: 'POST', credentials: 'same-origin' });
+  if (response.status === 401) return undefined;
+  return ((await response.json()) as { token?: unknown }).token ?? {};
+}

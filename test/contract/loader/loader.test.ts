@@ -1,0 +1,389 @@
+import { mkdir } from 'node:fs/promises';
+import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createHostFiles, type HostFiles, PLAYERS } from '../../support/host-files.ts';
+import { type HostProcess, startHostProcess } from '../../support/host-process.ts';
+import { startWidgetOrigin, type WidgetOrigin } from '../../support/host-widget-origin.ts';
+
+/** The loader by itself: the real host page and the real bridge, a stand-in for the widget behind it. */
+
+const WIDGET_PORT = 4720;
+const HOST_PORT = 4721;
+const ARTIFACTS = '.artifacts/loader';
+
+let browser: Browser;
+let files: HostFiles;
+let widget: WidgetOrigin;
+let host: HostProcess;
+let context: BrowserContext;
+let page: Page;
+let problems: string[];
+
+beforeAll(async () => {
+  files = await createHostFiles();
+  widget = await startWidgetOrigin(WIDGET_PORT);
+  host = await startHostProcess({
+    HOST_PAGE_PORT: String(HOST_PORT),
+    PORT: String(WIDGET_PORT),
+    DATA_DIR: files.dataDir,
+  });
+  browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      '--disable-quic',
+    ],
+  });
+  await mkdir(ARTIFACTS, { recursive: true });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await host?.stop();
+  await widget?.stop();
+  await files?.remove();
+});
+
+beforeEach(() => {
+  widget.isSilent = false;
+  widget.requests.splice(0);
+});
+
+afterEach(async () => {
+  await context.close();
+  expect(problems).toEqual([]);
+});
+
+/** A page of its own browser context whose console stays free of errors and CSP violations. */
+async function openPage(address: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  page = await context.newPage();
+  problems = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  await page.addInitScript(() => {
+    Object.assign(window, { violations: [], shift: 0, heard: [] });
+    document.addEventListener('securitypolicyviolation', (event) =>
+      testWindow().violations.push(event.violatedDirective),
+    );
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) testWindow().shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    const testWindow = () => window as unknown as { violations: string[]; shift: number };
+  });
+  await page.goto(address);
+}
+
+const bubble = () => page.locator('meeline-root .f');
+const panel = () => page.locator('meeline-root .p');
+const iframe = () => page.locator('meeline-root iframe');
+
+/** The stand-in widget, once the bridge is up and it has said that it is ready. */
+async function widgetFrame(): Promise<Frame> {
+  await page.locator('meeline-root .ready').waitFor({ state: 'attached' });
+  const frame = page.frames().find((each) => each.url().includes('/ml'));
+  if (!frame) throw new Error('no widget frame');
+  return frame;
+}
+
+const told = (frame: Frame) => frame.evaluate(() => (window as unknown as { told: unknown[][] }).told);
+
+type Host = Record<string, (...args: unknown[]) => Promise<unknown>>;
+const callHost = (frame: Frame, method: string, ...args: unknown[]) =>
+  frame.evaluate(([name, values]) => (window as unknown as { host: Host }).host[name]?.(...values), [
+    method,
+    args,
+  ] as const);
+
+const listen = (...events: string[]) =>
+  page.evaluate((names) => {
+    for (const name of names) {
+      window.MeeLine?.('on', name as 'unread', (event) => {
+        (window as unknown as { heard: unknown[] }).heard.push([name, event.detail]);
+      });
+    }
+  }, events);
+const heard = () => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
+
+describe('the bubble', () => {
+  test('appears without layout shift, at the price of one request until the page is idle', async () => {
+    await openPage(`${host.url}/`);
+    await bubble().waitFor();
+    await iframe().waitFor({ state: 'attached' });
+    expect(widget.requests.slice(0, 1)).toEqual(['/v1/loader.js']);
+    const order = await page.evaluate(() => {
+      const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      return entries
+        .filter((entry) => entry.name.includes(':4720') && entry.startTime < (load?.loadEventStart ?? 0))
+        .map((entry) => new URL(entry.name).pathname);
+    });
+    expect(order).toEqual(['/v1/loader.js']);
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+  });
+
+  test('shows and says the unread count that the widget reports, 99+ from a hundred on', async () => {
+    await openPage(`${host.url}/`);
+    const frame = await widgetFrame();
+    await listen('unread');
+    await callHost(frame, 'unreadChanged', { total: 9 });
+    await expect.poll(() => bubble().innerText()).toBe('9');
+    expect(await bubble().getAttribute('aria-label')).toBe('打开聊天，9 条未读');
+    await page.screenshot({ path: `${ARTIFACTS}/host-1280-light.png` });
+
+    await page.evaluate(() => window.MeeLine?.setLocale('en'));
+    await expect.poll(() => bubble().getAttribute('aria-label')).toBe('Open chat, 9 unread');
+    await callHost(frame, 'unreadChanged', { total: 100 });
+    await expect.poll(() => bubble().innerText()).toBe('99+');
+    await callHost(frame, 'unreadChanged', { total: 0 });
+    await expect.poll(() => bubble().innerText()).toBe('');
+    expect(await heard()).toEqual([
+      ['unread', { total: 9 }],
+      ['unread', { total: 100 }],
+      ['unread', { total: 0 }],
+    ]);
+  });
+
+  test('ignores messages of the wrong shape', async () => {
+    await openPage(`${host.url}/`);
+    const frame = await widgetFrame();
+    await listen('unread', 'tokenCleared');
+    for (const bad of [undefined, null, 3, {}, { total: -1 }, { total: '9' }, { total: 1.5 }])
+      await callHost(frame, 'unreadChanged', bad);
+    for (const bad of [undefined, 'because', { reason: 'logout' }]) await callHost(frame, 'tokenCleared', bad);
+    await expect(callHost(frame, 'getIdentity', 'please')).rejects.toThrow();
+    await expect(callHost(frame, 'constructor')).rejects.toThrow();
+    await expect(callHost(frame, 'hasOwnProperty', 'minimise')).rejects.toThrow();
+    expect(await heard()).toEqual([]);
+    expect(await bubble().innerText()).toBe('');
+  });
+});
+
+describe('the panel', () => {
+  test('opens from the bubble with the focus inside, closes on Escape with the focus back', async () => {
+    await openPage(`${host.url}/`);
+    const frame = await widgetFrame();
+    await listen('open', 'close');
+    await bubble().focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => told(frame)).toContainEqual(['setView', { isOpen: true }]);
+    expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.tagName)).toBe('IFRAME');
+    await expect.poll(async () => (await panel().boundingBox())?.width).toBe(380);
+    expect(await panel().boundingBox()).toEqual({ x: 876, y: 156, width: 380, height: 620 });
+    await page.screenshot({ path: `${ARTIFACTS}/panel-1280-light.png` });
+
+    // Inside the iframe Escape is the widget's; on the page it is the loader's.
+    await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
+    await expect.poll(async () => (await told(frame)).at(-1)).toEqual(['setView', { isOpen: false }]);
+    await expect.poll(() => panel().isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className)).toBe('f');
+    expect(await heard()).toEqual([
+      ['open', null],
+      ['close', null],
+    ]);
+  });
+
+  test('closes when the user minimises inside the widget', async () => {
+    await openPage(`${host.url}/`);
+    const frame = await widgetFrame();
+    await listen('minimise', 'close');
+    await page.evaluate(() => window.MeeLine?.open());
+    await panel().waitFor();
+    await callHost(frame, 'minimise');
+    await expect.poll(() => panel().isVisible()).toBe(false);
+    expect(await heard()).toEqual([
+      ['minimise', null],
+      ['close', null],
+    ]);
+  });
+
+  test('fills a phone and locks the page behind it', async () => {
+    await openPage(`${host.url}/`, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await widgetFrame();
+    await page.screenshot({ path: `${ARTIFACTS}/host-390-light.png` });
+    await bubble().tap();
+    await expect.poll(() => panel().boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+    expect(await overflow()).toBe('hidden');
+    await page.evaluate(() => window.MeeLine?.close());
+    await expect.poll(overflow).toBe('visible');
+  });
+
+  test('tells a widget that has reloaded itself whether it is open', async () => {
+    await openPage(`${host.url}/`);
+    const frame = await widgetFrame();
+    await page.evaluate(() => window.MeeLine?.open());
+    await frame.evaluate(() => location.reload());
+    await expect.poll(() => told(frame).catch(() => [])).toEqual([['setView', { isOpen: true }]]);
+    await callHost(frame, 'unreadChanged', { total: 2 });
+    await expect.poll(() => bubble().textContent()).toBe('2');
+  });
+
+  test('passes language and colour scheme by the address first, by the bridge later', async () => {
+    await openPage(`${host.url}/`);
+    const frame = await widgetFrame();
+    const query = await frame.evaluate(() => (window as unknown as { query: unknown }).query);
+    expect(query).toEqual({ tenant: 'CB', instance: 'default', scheme: 'system', embed: '1', lang: 'cn' });
+    await page.evaluate(() => {
+      window.MeeLine?.setColorScheme('dark');
+      window.MeeLine?.setLocale('id-ID');
+    });
+    await expect.poll(() => told(frame)).toContainEqual(['setLocale', 'ind']);
+    expect(await told(frame)).toContainEqual(['setColorScheme', 'dark']);
+    expect(await page.locator('meeline-root .w').getAttribute('class')).toContain('dark');
+  });
+});
+
+describe('identity', () => {
+  test('comes from the page’s own server, signed for the player who is signed in, one question at a time', async () => {
+    await openPage(`${host.url}/`);
+    const frame = await widgetFrame();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/meeline-token')) asked++;
+    });
+    const answers = await frame.evaluate(() => {
+      const { host: methods } = window as unknown as { host: Host };
+      return Promise.all(
+        ['boot', 'expiring', 'rejected'].map((reason) => Promise.resolve(methods['getIdentity']?.(reason))),
+      );
+    });
+    expect(asked).toBe(1);
+    expect(answers[1]).toEqual(answers[0]);
+    const { kind, token } = answers[0] as { kind: string; token: string };
+    expect(kind).toBe('identity');
+    const { createLocalJWKSet, jwtVerify } = await import('jose');
+    const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet({ keys: [files.publicKey] }));
+    expect(protectedHeader).toMatchObject({ alg: 'ES256', kid: 'test-key' });
+    expect(payload).toMatchObject({ iss: 'CB', sub: PLAYERS[0].playerId, name: PLAYERS[0].name, aud: 'meeline' });
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBeLessThanOrEqual(300);
+    expect(payload.jti).toMatch(/^[\w-]{20,}$/);
+  });
+
+  test('changes with the player switch', async () => {
+    await openPage(`${host.url}/`);
+    await widgetFrame();
+    await page.locator('#switch summary').click();
+    await page.screenshot({ path: `${ARTIFACTS}/switch-1280-light.png` });
+    await page.locator('[data-players] button').nth(1).click();
+    await expect.poll(() => page.locator('[data-player]').innerText()).toBe(PLAYERS[1].name);
+    await expect.poll(() => page.locator('meeline-root').count()).toBe(1);
+    const frame = await widgetFrame();
+    const answer = (await callHost(frame, 'getIdentity', 'boot')) as { token: string };
+    const claims = JSON.parse(Buffer.from(answer.token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
+    expect(claims.sub).toBe(PLAYERS[1].playerId);
+  });
+
+  test('is none for a visitor, and failed with an event when the host’s callback breaks', async () => {
+    await openPage(`${host.url}/`);
+    await widgetFrame();
+    await listen('error');
+    await page.evaluate(() => window.MeeLine?.init({ getIdentity: () => null }));
+    await expect.poll(() => page.locator('meeline-root').count()).toBe(1);
+    expect(await callHost(await widgetFrame(), 'getIdentity', 'boot')).toEqual({ kind: 'none' });
+    await page.evaluate(() => window.MeeLine?.init({ getIdentity: () => Promise.reject(new Error('no server')) }));
+    await expect.poll(() => page.locator('meeline-root').count()).toBe(1);
+    const failed = await callHost(await widgetFrame(), 'getIdentity', 'boot');
+    expect(failed).toEqual({ kind: 'failed', message: 'MeeLine: no identity: Error: no server' });
+    expect(await heard()).toEqual([['error', { code: 'identity', message: 'MeeLine: no identity: Error: no server' }]]);
+  });
+});
+
+describe('failure', () => {
+  test('of the widget to start shows a card after ten seconds, and retry brings it', async () => {
+    widget.isSilent = true;
+    await openPage(`${host.url}/`);
+    await listen('error', 'ready');
+    await page.evaluate(() => window.MeeLine?.setLocale('vi'));
+    await bubble().click();
+    const retry = page.locator('meeline-root .r');
+    await page.screenshot({ path: `${ARTIFACTS}/loading-1280-light.png` });
+    await retry.waitFor({ timeout: 15_000 });
+    expect(await heard()).toEqual([
+      ['error', { code: 'unreachable', message: `MeeLine: no answer from ${widget.origin}/ml` }],
+    ]);
+    expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className)).toBe('r');
+    await page.screenshot({ path: `${ARTIFACTS}/failed-1280-light.png` });
+    widget.isSilent = false;
+    await retry.click();
+    await widgetFrame();
+    expect(await retry.isVisible()).toBe(false);
+    expect((await heard()).at(-1)).toEqual(['ready', null]);
+  }, 40_000);
+
+  test('of the bridge to arrive shows the card at once', async () => {
+    await openPage('about:blank');
+    await page.route('**/v1/bridge.js*', (route) => route.abort());
+    await page.goto(`${host.url}/`);
+    await bubble().click();
+    await page.locator('meeline-root .r').waitFor();
+    await page.unroute('**/v1/bridge.js*');
+    await page.locator('meeline-root .r').click();
+    await widgetFrame();
+    // The browser itself reports the request that this test has aborted.
+    problems = problems.filter((problem) => !problem.includes('ERR_FAILED'));
+  });
+});
+
+describe('the page around it', () => {
+  test('has nothing left after destroy', async () => {
+    await openPage(`${host.url}/`);
+    await widgetFrame();
+    await page.evaluate(() => window.MeeLine?.open());
+    await panel().waitFor();
+    await listen('destroy');
+    const before = await page.evaluate(() => document.querySelectorAll('*').length);
+    await page.evaluate(() => window.MeeLine?.destroy());
+    await expect.poll(() => widget.requests).toContain('/ml/destroyed');
+    const after = await page.evaluate(() => ({
+      nodes: document.querySelectorAll('*').length,
+      roots: document.querySelectorAll('meeline-root').length,
+      frames: window.frames.length,
+      sheets: document.adoptedStyleSheets.length,
+      overflow: getComputedStyle(document.documentElement).overflowY,
+    }));
+    expect(after).toEqual({ nodes: before - 1, roots: 0, frames: 0, sheets: 0, overflow: 'visible' });
+    expect(await heard()).toEqual([['destroy', null]]);
+  });
+
+  test('may forbid everything that a strict policy forbids', async () => {
+    const policy = [
+      `default-src 'none'`,
+      `script-src 'nonce-n1' 'strict-dynamic'`,
+      `style-src 'self'`,
+      `frame-src ${widget.origin}`,
+      `connect-src 'none'`,
+      `require-trusted-types-for 'script'`,
+    ].join('; ');
+    widget.pages.set('/strict', {
+      headers: { 'content-security-policy': policy },
+      html: `<!doctype html><html lang="ja-JP"><title>strict</title><body><p>strict</p>
+        <script nonce="n1">window.MeeLine=window.MeeLine||function(){(MeeLine.q=MeeLine.q||[]).push(arguments)};
+        MeeLine('on','ready',()=>{window.isReady=true});MeeLine('open');</script>
+        <script nonce="n1" async src="${widget.origin}/v1/loader.js" data-tenant="CB" data-position="left" data-bottom="40"></script>`,
+    });
+    // The same server by another name: another origin, as every host page is.
+    await openPage(`http://127.0.0.1:${WIDGET_PORT}/strict`);
+    await widgetFrame();
+    expect(await page.evaluate(() => (window as unknown as { isReady?: boolean }).isReady)).toBe(true);
+    await expect.poll(() => panel().boundingBox()).toEqual({ x: 24, y: 156, width: 380, height: 620 });
+    expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([]);
+  });
+
+  test('sees no error for the floating page in the dark, at 320, and cross-site', async () => {
+    await openPage(`http://127.0.0.1:${HOST_PORT}/`, { colorScheme: 'dark' });
+    const frame = await widgetFrame();
+    await callHost(frame, 'unreadChanged', { total: 3 });
+    await page.screenshot({ path: `${ARTIFACTS}/host-1280-dark.png`, fullPage: true });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.screenshot({ path: `${ARTIFACTS}/host-320-dark.png`, fullPage: true });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+
+/**
+ * The other origin, without a provider: serves the built loader and a page at /ml that speaks the widget's end of the
+ * bridge with penpal. It shows what it was told in its own document, and does what the test calls on its window.
+ */
+export interface WidgetOrigin {
+  readonly origin: string;
+  /** Paths that were asked for, oldest first; `/ml/destroyed` when the widget was told to leave. */
+  readonly requests: string[];
+  /** Further pages of this origin, by path. */
+  readonly pages: Map<string, { readonly html: string; readonly headers?: Readonly<Record<string, string>> }>;
+  /** While true the widget's page never says that it is ready. */
+  isSilent: boolean;
+  stop(): Promise<void>;
+}
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const FILES: Readonly<Record<string, string>> = {
+  '/v1/loader.js': 'dist/loader/loader.js',
+  '/v1/bridge.js': 'dist/loader/bridge.js',
+  '/penpal.js': 'node_modules/penpal/dist/penpal.mjs',
+};
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+}
+
+const WIDGET = `<!doctype html><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+<title>stand-in</title><body><input id="field"><script type="module">
+import { connect, WindowMessenger } from '/penpal.js';
+const told = (window.told = []);
+const note = (name) => (...args) => void told.push([name, ...args]);
+const query = new URLSearchParams(location.search);
+const silent = SILENT;
+window.query = Object.fromEntries(query);
+if (!silent) {
+  const connection = connect({
+    messenger: new WindowMessenger({ remoteWindow: parent, allowedOrigins: ['*'] }),
+    channel: 'meeline:1:' + query.get('instance'),
+    methods: { setView: note('setView'), setColorScheme: note('setColorScheme'), setLocale: note('setLocale'), destroy: () => void fetch('/ml/destroyed', { keepalive: true }) },
+  });
+  window.host = await connection.promise;
+  await window.host.widgetReady();
+}
+</script>`;
+
+export async function startWidgetOrigin(port: number): Promise<WidgetOrigin> {
+  const scripts = new Map<string, Buffer>();
+  for (const [address, file] of Object.entries(FILES)) scripts.set(address, await readFile(path.join(ROOT, file)));
+  const requests: string[] = [];
+  const pages: WidgetOrigin['pages'] = new Map();
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    requests.push(url.pathname);
+    const { status, headers, body } = answer(url);
+    response.writeHead(status, headers).end(body);
+  });
+
+  const answer = ({ pathname }: URL): Answer => {
+    const page = pages.get(pathname);
+    if (page) return { status: 200, headers: { 'content-type': 'text/html', ...page.headers }, body: page.html };
+    if (pathname === '/ml') {
+      const html = WIDGET.replace('SILENT', String(widgetOrigin.isSilent));
+      return { status: 200, headers: { 'content-type': 'text/html' }, body: html };
+    }
+    const script = scripts.get(pathname);
+    if (!script) return { status: 204, headers: {}, body: '' };
+    const headers = {
+      'content-type': 'text/javascript',
+      'access-control-allow-origin': '*',
+      'cache-control': 'no-store',
+    };
+    return { status: 200, headers, body: script };
+  };
+
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, resolve));
+  const widgetOrigin: WidgetOrigin = {
+    origin: `http://localhost:${port}`,
+    requests,
+    pages,
+    isSilent: false,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return widgetOrigin;
+}
