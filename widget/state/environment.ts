@@ -16,6 +16,15 @@ export const storageModeAtom = atom<'persistent' | 'memory'>('persistent');
 
 export const isBaseDataLoadedAtom = atom(false);
 
+/** The device's time, renewed every minute: what 'today' means in lists. */
+export interface LocalTime {
+  readonly nowMs: number;
+  /** Local time minus UTC. */
+  readonly offsetMs: number;
+}
+
+export const localTimeAtom = atom<LocalTime>({ nowMs: 0, offsetMs: 0 });
+
 export const languageAtom = atom('cn');
 
 export type ColorSchemeChoice = 'light' | 'dark' | 'system';

@@ -151,10 +151,15 @@ function parseObject(body: string): Record<string, unknown> {
   return {};
 }
 
+const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** Text of UTF-8 bytes in base64, or undefined. By hand: this layer knows neither a browser nor Node. */
 function fromBase64(body: string): string | undefined {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(body)) return undefined;
+  const bits = Array.from(body.replace(/=+$/, ''), (digit) => BASE64.indexOf(digit).toString(2).padStart(6, '0')).join('');
+  const bytes = bits.match(/.{8}/g) ?? [];
   try {
-    return new TextDecoder().decode(Uint8Array.from(atob(body), (character) => character.codePointAt(0) ?? 0));
+    return decodeURIComponent(bytes.map((byte) => `%${Number.parseInt(byte, 2).toString(16).padStart(2, '0')}`).join(''));
   } catch {
     return undefined;
   }

@@ -1,7 +1,6 @@
-import { record } from '../codec.ts';
+import { named, record } from '../codec.ts';
 import { unreadFields } from '../entities/message.ts';
 import { chatId, userId } from '../ids.ts';
-import { named } from '../codec.ts';
 import { push } from '../operation.ts';
 
 /** Someone has read a chat; for the reader's other devices it carries what is left unread. D-09. */

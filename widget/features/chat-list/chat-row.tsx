@@ -9,6 +9,7 @@ import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { formatListTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { chatIdentityAtom, chatsAtom, type ChatIdentity } from '../../state/chats.ts';
+import { localTimeAtom } from '../../state/environment.ts';
 import { accountAtom } from '../../state/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { BellOffIcon } from '../../ui/icons/bell-off-icon.tsx';
@@ -26,19 +27,21 @@ export function ChatRow({ chatId, onOpen }: ChatRowProps) {
   const chat = useAtomValue(chatsAtom).get(chatId);
   const identify = useAtomValue(chatIdentityAtom);
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
+  const { nowMs } = useAtomValue(localTimeAtom);
   if (chat === undefined) return <div />;
-  return <ChatRowView chat={chat} identity={identify(chatId)} ownId={ownId} onOpen={onOpen} />;
+  return <ChatRowView chat={chat} identity={identify(chatId)} ownId={ownId} nowMs={nowMs} onOpen={onOpen} />;
 }
 
 interface ChatRowViewProps {
   readonly chat: Chat;
   readonly identity: ChatIdentity;
   readonly ownId: string;
+  readonly nowMs: number;
   readonly onOpen: (chatId: ChatId) => void;
 }
 
 /** One chat: who, what last, when, how much is unread. */
-export const ChatRowView = memo(function ChatRowView({ chat, identity, ownId, onOpen }: ChatRowViewProps) {
+export const ChatRowView = memo(function ChatRowView({ chat, identity, ownId, nowMs, onOpen }: ChatRowViewProps) {
   const { t } = useTranslation(['chat', 'common']);
   const language = useLanguage();
   const name = useChatName(identity);
@@ -63,7 +66,7 @@ export const ChatRowView = memo(function ChatRowView({ chat, identity, ownId, on
           </>
         )
       }
-      time={formatListTime(chat.timeMs, { language, nowMs: Date.now() })}
+      time={formatListTime(chat.timeMs, { language, nowMs })}
       detail={<Preview chat={chat} isGroup={identity.kind === 'group'} ownId={ownId} />}
       detailEnd={
         chat.unread > 0 ? (
@@ -87,7 +90,8 @@ export const ChatRowView = memo(function ChatRowView({ chat, identity, ownId, on
 
 /** Identities are made anew when any friend changes; a row is drawn again only when its own has changed. */
 function isSameRow(before: ChatRowViewProps, after: ChatRowViewProps): boolean {
-  if (before.chat !== after.chat || before.ownId !== after.ownId || before.onOpen !== after.onOpen) return false;
+  if (before.chat !== after.chat || before.ownId !== after.ownId) return false;
+  if (before.nowMs !== after.nowMs || before.onOpen !== after.onOpen) return false;
   const keys = Object.keys(after.identity) as (keyof ChatIdentity)[];
   return keys.every((key) => before.identity[key] === after.identity[key]);
 }

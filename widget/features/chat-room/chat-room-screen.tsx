@@ -11,6 +11,7 @@ import { useChatName } from '../../components/use-chat-name.ts';
 import { useGo } from '../../components/use-go.ts';
 import { chatKind, type ChatId } from '../../domain/chat/chat-id.ts';
 import { chatIdentityAtom, totalUnreadAtom } from '../../state/chats.ts';
+import { localTimeAtom } from '../../state/environment.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
 import { accountAtom } from '../../state/session.ts';
 import { BackButton } from '../../ui/back-button.tsx';
@@ -35,6 +36,7 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
   const actions = useActions();
   const openChat = useAtomValue(openChatAtom);
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
+  const { offsetMs } = useAtomValue(localTimeAtom);
   const isOpen = openChat?.chatId === chatId;
 
   useEffect(() => {
@@ -67,6 +69,7 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
             ownId={ownId}
             showsSenders={chatKind(chatId) === 'group'}
             readUpToAtOpen={openChat.readUpToAtOpen}
+            timeZoneOffsetMs={offsetMs}
             onLoadOlder={handleLoadOlder}
             onResend={handleResend}
           />

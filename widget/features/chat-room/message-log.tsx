@@ -21,6 +21,7 @@ interface MessageLogProps {
   readonly ownId: string;
   readonly showsSenders: boolean;
   readonly readUpToAtOpen: MessageId | undefined;
+  readonly timeZoneOffsetMs: number;
   readonly onLoadOlder: () => void;
   readonly onResend: (localId: string) => void;
 }
@@ -33,7 +34,7 @@ const LOAD_AHEAD_PX = 600;
  * in place while history comes in above. Spec: 1-chat §2 Parts of the screen, §4 Message list loading.
  */
 export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
-  const { messages, history, ownId, showsSenders, readUpToAtOpen, onLoadOlder, onResend } = props;
+  const { messages, history, ownId, showsSenders, readUpToAtOpen, timeZoneOffsetMs, onLoadOlder, onResend } = props;
   const { t } = useTranslation('chat');
   const [messageWindow, setMessageWindow] = useState(NEWEST_WINDOW);
   const [jumpSince, setJumpSince] = useState<MessageId | undefined>();
@@ -45,8 +46,8 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
 
   const shown = visibleMessages(messages, messageWindow);
   const timeline = useMemo(
-    () => buildTimeline(shown, ownId, readUpToAtOpen, -new Date().getTimezoneOffset() * 60_000),
-    [shown, ownId, readUpToAtOpen],
+    () => buildTimeline(shown, ownId, readUpToAtOpen, timeZoneOffsetMs),
+    [shown, ownId, readUpToAtOpen, timeZoneOffsetMs],
   );
   const newestId = newestSentId(messages);
   const lastMessage = messages.at(-1);

@@ -1,14 +1,17 @@
+import { useAtomValue } from 'jotai';
 import { memo } from 'react';
 import { formatSeparatorTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { localTimeAtom } from '../../state/environment.ts';
 import styles from './message-log.module.css';
 
 /** When the messages below were sent. */
 export const TimeSeparator = memo(function TimeSeparator({ timeMs }: { readonly timeMs: number }) {
   const language = useLanguage();
+  const { nowMs } = useAtomValue(localTimeAtom);
   return (
     <time className={styles.separator} dateTime={new Date(timeMs).toISOString()}>
-      {formatSeparatorTime(timeMs, { language, nowMs: Date.now() })}
+      {formatSeparatorTime(timeMs, { language, nowMs })}
     </time>
   );
 });

@@ -1,0 +1,18 @@
+import type { Actions } from './actions.ts';
+import type { ActionParts } from './context.ts';
+
+/** Trying the network again. */
+export const createConnectionActions = ({
+  session,
+  link,
+  notify,
+}: ActionParts): Pick<Actions, 'retryConnection' | 'refreshLists'> => ({
+  retryConnection() {
+    link.notice('retry');
+    session.current()?.sync.wake();
+  },
+  async refreshLists() {
+    const outcome = await session.current()?.sync.refreshLists();
+    if (outcome?.ok === false) notify(outcome.failure);
+  },
+});

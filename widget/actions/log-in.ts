@@ -1,0 +1,18 @@
+import { userLogin } from '../contract/http/user-login.ts';
+import { failure, success } from '../domain/result.ts';
+import { normaliseLoginName } from '../domain/session/credentials.ts';
+import type { Actions } from './actions.ts';
+import type { ActionParts } from './context.ts';
+
+/** Signs in by form. Old accounts may break today's rules for new ones, so only what is missing is refused here. */
+export const createLogIn =
+  ({ api, session }: ActionParts): Actions['logIn'] =>
+  async ({ loginName, password }) => {
+    const name = normaliseLoginName(loginName);
+    if (name === '') return failure({ code: 'login_name_missing' });
+    if (password === '') return failure({ code: 'password_missing' });
+    const reply = await api.callDirect(userLogin, { loginName: name, password });
+    if (!reply.ok) return reply;
+    await session.begin(reply.value.token, reply.value.account);
+    return success(undefined);
+  };

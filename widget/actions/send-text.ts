@@ -1,0 +1,21 @@
+import { checkMessageText } from '../domain/message/text.ts';
+import type { Failure } from '../domain/failure.ts';
+import { failure } from '../domain/result.ts';
+import type { Actions } from './actions.ts';
+import type { ActionParts } from './context.ts';
+
+/** Sends a text. What is refused here stays in the field, and a toast says why. Spec: 1-chat §5. */
+export const createSendText =
+  ({ session, notify }: ActionParts): Actions['sendText'] =>
+  (chatId, text) => {
+    const refuse = (reason: Failure): ReturnType<Actions['sendText']> => {
+      notify(reason);
+      return failure(reason);
+    };
+    const signedIn = session.current();
+    if (signedIn === undefined) return refuse({ code: 'not_connected' });
+    const checked = checkMessageText(text);
+    if (!checked.ok) return refuse({ code: checked.failure });
+    const sent = signedIn.sync.outbox.send(chatId, checked.value);
+    return sent.ok ? sent : refuse(sent.failure);
+  };

@@ -1,0 +1,55 @@
+/** The widget's end of the bridge to the host page. A file of its own: a widget that is a page never fetches it. */
+import { CallOptions, connect, WindowMessenger } from 'penpal';
+import {
+  BRIDGE_CALL_TIMEOUT_MS,
+  BRIDGE_CONNECT_TIMEOUT_MS,
+  bridgeChannel,
+  isColorScheme,
+  isHostView,
+  isIdentityAnswer,
+  type HostMethods,
+  type IdentityAnswer,
+  type WidgetMethods,
+} from '../contract/host-bridge.ts';
+import type { ConnectHost } from './host.ts';
+
+/**
+ * Connects to the loader in the parent window. Only the tenant's origins are heard, arguments of a wrong shape are dropped,
+ * and every call has a time limit: one that is under way when the parent goes would hang for ever.
+ */
+export const connectHost: ConnectHost = async ({ instance, origins, listener }) => {
+  const methods: WidgetMethods = {
+    setView(view: unknown) {
+      if (isHostView(view)) listener.onView(view);
+    },
+    setColorScheme(scheme: unknown) {
+      if (isColorScheme(scheme)) listener.onColorScheme(scheme);
+    },
+    setLocale(language: unknown) {
+      if (typeof language === 'string') listener.onLocale(language);
+    },
+    destroy: () => listener.onDestroy(),
+  };
+  const connection = connect<{ [M in keyof HostMethods]: HostMethods[M] }>({
+    messenger: new WindowMessenger({ remoteWindow: window.parent, allowedOrigins: [...origins] }),
+    // Without a prototype, because inherited names could be called from the other side.
+    methods: Object.assign(Object.create(null), methods),
+    channel: bridgeChannel(instance),
+    timeout: BRIDGE_CONNECT_TIMEOUT_MS,
+  });
+  const remote = await connection.promise.catch(() => undefined);
+  if (remote === undefined) return undefined;
+
+  const limit = (): CallOptions => new CallOptions({ timeout: BRIDGE_CALL_TIMEOUT_MS });
+  const tell = (call: Promise<unknown>): void => void call.catch(() => undefined);
+  return {
+    async getIdentity(reason): Promise<IdentityAnswer> {
+      const answer: unknown = await remote.getIdentity(reason, limit()).catch(() => undefined);
+      return isIdentityAnswer(answer) ? answer : { kind: 'failed', message: 'the host page gave no usable answer' };
+    },
+    widgetReady: () => tell(remote.widgetReady(limit())),
+    minimise: () => tell(remote.minimise(limit())),
+    unreadChanged: (total) => tell(remote.unreadChanged({ total }, limit())),
+    tokenCleared: (reason) => tell(remote.tokenCleared(reason, limit())),
+  };
+};

@@ -1,0 +1,63 @@
+import { decode } from '../contract/codec.ts';
+import { tenantConfig } from '../contract/entities/tenant.ts';
+import { isColorScheme, WIDGET_QUERY } from '../contract/host-bridge.ts';
+import type { TenantConfig } from '../domain/session/tenant.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { ColorSchemeChoice } from '../state/environment.ts';
+import type { StorageDriver } from '../storage/database.ts';
+import type { ConnectHost } from './host.ts';
+
+/** Where and for whom the widget runs. */
+export interface WidgetEnvironment {
+  /** The tenant's code; empty for the provider's default. */
+  readonly tenant: string;
+  /** What the page carried; without it the widget asks the provider. */
+  readonly tenantConfig: TenantConfig | undefined;
+  /** Origin of the provider. */
+  readonly providerOrigin: string;
+  readonly language: string;
+  readonly colorScheme: ColorSchemeChoice;
+  /** The loader's instance name; undefined for a page of its own. */
+  readonly hostInstance: string | undefined;
+  /** Fetches a language, puts it on screen and, if `isOwnChoice`, remembers it. False when it cannot be had. */
+  readonly switchLanguage: (language: string, isOwnChoice: boolean) => Promise<boolean>;
+  /** Takes the place of the bridge to the host page: for tests. */
+  readonly connectHost?: ConnectHost;
+  /** Takes the place of the browser's storage: for tests. */
+  readonly storageDriver?: StorageDriver;
+}
+
+export const COLOR_SCHEME_KEY = 'ml_color_scheme';
+
+/**
+ * Reads the environment from the page: its address (`WIDGET_QUERY`) and the configuration that the provider put into it.
+ *
+ * @param pageConfig text of the page's configuration element, or null
+ */
+export function readEnvironment(
+  platform: Pick<Platform, 'location' | 'keyValue'>,
+  pageConfig: string | null,
+): Omit<WidgetEnvironment, 'language' | 'switchLanguage'> {
+  const { location, keyValue } = platform;
+  const config = readConfig(pageConfig);
+  const isEmbedded = location.query(WIDGET_QUERY.embedded) === '1';
+  const scheme = location.query(WIDGET_QUERY.colorScheme) ?? (isEmbedded ? null : keyValue.get(COLOR_SCHEME_KEY));
+  return {
+    tenant: location.query(WIDGET_QUERY.tenant) ?? config?.tenant ?? '',
+    tenantConfig: config,
+    providerOrigin: location.origin,
+    colorScheme: isColorScheme(scheme) ? scheme : 'system',
+    hostInstance: isEmbedded ? (location.query(WIDGET_QUERY.instance) ?? 'default') : undefined,
+  };
+}
+
+function readConfig(text: string | null): TenantConfig | undefined {
+  if (text === null) return undefined;
+  try {
+    const decoded = decode(tenantConfig, JSON.parse(text), { roleScheme: 'B' });
+    return decoded.ok ? decoded.value : undefined;
+  } catch {
+    // The place in the page was not filled: a page from disk, or a provider without it.
+    return undefined;
+  }
+}

@@ -1,0 +1,20 @@
+import type { HostView, ColorScheme } from '../contract/host-bridge.ts';
+import type { HostPort } from '../sync/host-port.ts';
+
+/** What the host page may ask of the widget. */
+export interface HostListener {
+  readonly onView: (view: HostView) => void;
+  readonly onColorScheme: (scheme: ColorScheme) => void;
+  readonly onLocale: (language: string) => void;
+  readonly onDestroy: () => Promise<void>;
+}
+
+export interface HostOptions {
+  readonly instance: string;
+  /** Exact origins that may embed the widget. */
+  readonly origins: readonly string[];
+  readonly listener: HostListener;
+}
+
+/** Connects to the host page; undefined when it does not answer. */
+export type ConnectHost = (options: HostOptions) => Promise<HostPort | undefined>;

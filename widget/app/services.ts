@@ -1,0 +1,152 @@
+import { createStore } from 'jotai/vanilla';
+import type { Actions } from '../actions/actions.ts';
+import { createActions } from '../actions/create-actions.ts';
+import { getImSiteInitData } from '../contract/http/site-init-data.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { VisibilityEvent } from '../platform/visibility.ts';
+import {
+  colorSchemeAtom,
+  embeddingAtom,
+  isInViewAtom,
+  languageAtom,
+  tenantAtom,
+} from '../state/environment.ts';
+import { openDatabase } from '../storage/database.ts';
+import { createConnectionBanner } from '../sync/connection.ts';
+import { createNotify } from '../sync/notify.ts';
+import { createAccountCache } from '../sync/session/account-cache.ts';
+import { createSession, type Session } from '../sync/session/session.ts';
+import { createTokenKeeper } from '../sync/session/token-keeper.ts';
+import type { Store } from '../sync/store.ts';
+import { createTransport } from '../transport/transport.ts';
+import { COLOR_SCHEME_KEY, type WidgetEnvironment } from './environment.ts';
+import { createHostLink } from './host-link.ts';
+
+const TOKEN_QUERY = 'token';
+
+/** The widget without its screens. */
+export interface WidgetCore {
+  readonly store: Store;
+  readonly actions: Actions;
+  /** Looks for a session and goes to work. Resolves when the first login sequence has ended, whatever came of it. */
+  readonly start: () => Promise<void>;
+  /** Closes the link and leaves the database consistent; nobody is signed out. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Puts the widget together. Nothing happens before `start`. */
+export function createWidget(platform: Platform, environment: WidgetEnvironment): WidgetCore {
+  const { clock, random, visibility, keyValue, log } = platform;
+  const { tenant, hostInstance } = environment;
+  const isEmbedded = hostInstance !== undefined;
+  const store = createStore();
+  store.set(tenantAtom, environment.tenantConfig);
+  store.set(languageAtom, environment.language);
+  store.set(colorSchemeAtom, environment.colorScheme);
+  if (isEmbedded) store.set(embeddingAtom, { kind: 'embedded', isOpen: false });
+
+  const tokens = createTokenKeeper(isEmbedded ? undefined : keyValue, tenant);
+  const notify = createNotify(store, random);
+  const banner = createConnectionBanner(store, clock, visibility.isOnline);
+  const transport = createTransport({
+    platform,
+    origin: environment.providerOrigin,
+    tenant,
+    language: () => store.get(languageAtom),
+    wire: () => ({ roleScheme: store.get(tenantAtom)?.roleScheme ?? 'B' }),
+    token: tokens,
+    onPush: (push) => session.onPush(push),
+    onLinkState(state) {
+      banner.onLinkState(state);
+      session.onLinkState(state);
+    },
+    onSessionFailure: (code) => session.onSessionFailure(code),
+  });
+  const host = isEmbedded
+    ? createHostLink({ platform, store, environment, hostInstance, onDestroy: () => stop() })
+    : undefined;
+  const session: Session = createSession({
+    platform,
+    store,
+    transport,
+    tokens,
+    accounts: createAccountCache(keyValue, tenant),
+    notify,
+    host: host?.connect,
+    openDatabase: (userId) => openDatabase({ tenant, userId, clock, log, driver: environment.storageDriver }),
+  });
+  const actions = createActions({
+    store,
+    session,
+    api: transport.api,
+    link: transport.link,
+    notify,
+    host: () => host?.port(),
+    switchLanguage: (language) => environment.switchLanguage(language, true),
+    saveColorScheme: (scheme) => keyValue.set(COLOR_SCHEME_KEY, scheme),
+  });
+
+  const onVisibility = (event: VisibilityEvent): void => {
+    updateInView();
+    const sync = session.current()?.sync;
+    switch (event) {
+      case 'shown':
+        transport.link.notice('shown');
+        sync?.refreshOld();
+        return;
+      case 'online':
+        banner.onNetwork();
+        transport.link.notice('online');
+        sync?.wake();
+        return;
+      case 'offline':
+        banner.onNetwork();
+        return;
+      case 'hidden':
+      case 'leaving':
+        void sync?.scope.database.flush();
+    }
+  };
+
+  const updateInView = (): void => {
+    const embedding = store.get(embeddingAtom);
+    const isInView = visibility.isVisible() && (embedding.kind === 'page' || embedding.isOpen);
+    if (store.get(isInViewAtom) !== isInView) store.set(isInViewAtom, isInView);
+  };
+
+  const loadTenant = async (): Promise<void> => {
+    if (store.get(tenantAtom) !== undefined) return;
+    const config = await transport.api.callDirect(getImSiteInitData, undefined);
+    if (config.ok) store.set(tenantAtom, config.value);
+  };
+
+  /** `?token=` leaves the address before any request can carry it further. S-07. */
+  const takeTokenFromAddress = (): void => {
+    const given = platform.location.query(TOKEN_QUERY);
+    if (given === null) return;
+    platform.location.dropQuery(TOKEN_QUERY);
+    if (!isEmbedded && given !== '') tokens.set(given);
+  };
+
+  const stops: (() => void)[] = [];
+  const start = async (): Promise<void> => {
+    takeTokenFromAddress();
+    updateInView();
+    stops.push(
+      visibility.listen(onVisibility),
+      store.sub(embeddingAtom, updateInView),
+      store.sub(isInViewAtom, () => session.current()?.sync.checkRead()),
+    );
+    // The host's origins stand in the tenant's configuration; a page of its own can do without for a while.
+    const tenantLoaded = loadTenant();
+    if (isEmbedded) await tenantLoaded;
+    await session.start();
+  };
+
+  const stop = async (): Promise<void> => {
+    for (const stopListening of stops.splice(0)) stopListening();
+    await session.stop();
+  };
+
+  return { store, actions, start, stop };
+}

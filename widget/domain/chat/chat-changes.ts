@@ -1,0 +1,129 @@
+import { isSent, type Message, type SentMessage } from '../message/message.ts';
+import {
+  compareMessageIds,
+  messageIdDistance,
+  newerMessageId,
+  NO_MESSAGE_ID,
+  type MessageId,
+} from '../message/message-id.ts';
+import { defaultChatTimeMs } from './chat-list.ts';
+import type { Chat } from './chat.ts';
+import { mentions, unreadAfter, type UnreadSituation } from './unread.ts';
+
+/** What is remembered of a message that came in live: whether it counted as unread, and whether it mentioned the user. */
+export interface CountedMessage {
+  readonly messageId: MessageId;
+  readonly isUnread: boolean;
+  readonly isMention: boolean;
+}
+
+/** How far a chat is read, as the provider says it. */
+export interface ReadState {
+  readonly readUpTo: MessageId;
+  readonly unread: number;
+  readonly isMentioned: boolean;
+}
+
+/**
+ * A chat after a message has come in, the next one in its order. Commands change no list row; one's own message that is
+ * still unsent stays the last one. Spec: 1-chat §4 Incoming messages.
+ */
+export function chatAfterMessage(
+  before: Chat | undefined,
+  message: SentMessage,
+  situation: UnreadSituation,
+): { readonly chat: Chat; readonly counted: CountedMessage } {
+  const { messageId } = message.delivery;
+  const base = before ?? emptyChat(message.chatId, message.timeMs);
+  const unread = unreadAfter(base, message, situation);
+  const isUnread = unread.unread > base.unread;
+  return {
+    chat: {
+      ...base,
+      ...unread,
+      newestMessageId: newerMessageId(base.newestMessageId, messageId),
+      lastMessage: laterMessage(base.lastMessage, message),
+      timeMs: Math.max(base.timeMs, message.timeMs),
+    },
+    counted: { messageId, isUnread, isMention: isUnread && mentions(message, situation.ownId) },
+  };
+}
+
+export const emptyChat = (chatId: string, timeMs: number): Chat => ({
+  chatId,
+  lastMessage: undefined,
+  newestMessageId: NO_MESSAGE_ID,
+  readUpTo: NO_MESSAGE_ID,
+  unread: 0,
+  isMentioned: false,
+  timeMs,
+});
+
+/**
+ * A chat with what the provider says of it. Its numbers hold for its newest message; what came in live after the provider
+ * made the answer (`live`) counts on top, and what the user has read here meanwhile does not count.
+ *
+ * Spec: 3-transport §4 List synchronisation, §5 (a chat's default time). S-03.
+ */
+export function mergeChat(
+  local: Chat | undefined,
+  remote: Chat,
+  live: readonly CountedMessage[],
+  nowMs: number,
+): Chat {
+  const remoteTimeMs = remote.timeMs === 0 ? defaultChatTimeMs(nowMs) : remote.timeMs;
+  if (local === undefined) return { ...remote, timeMs: remoteTimeMs };
+  const readUpTo = newerMessageId(local.readUpTo, remote.readUpTo);
+  const leftOfRemote =
+    readUpTo === remote.readUpTo ? remote.unread : Math.min(remote.unread, messageIdDistance(readUpTo, remote.newestMessageId));
+  const later = live.filter(
+    ({ messageId }) => isAfter(messageId, remote.newestMessageId) && isAfter(messageId, readUpTo),
+  );
+  const isLocalNewer = isAfter(local.newestMessageId, remote.newestMessageId);
+  const hasUnsent = local.lastMessage !== undefined && !isSent(local.lastMessage);
+  return {
+    chatId: remote.chatId,
+    newestMessageId: newerMessageId(local.newestMessageId, remote.newestMessageId),
+    readUpTo,
+    unread: leftOfRemote + later.filter(({ isUnread }) => isUnread).length,
+    isMentioned: (remote.isMentioned && leftOfRemote > 0) || later.some(({ isMention }) => isMention),
+    lastMessage: laterMessage(local.lastMessage, remote.lastMessage),
+    timeMs: isLocalNewer || hasUnsent ? Math.max(local.timeMs, remoteTimeMs) : remoteTimeMs,
+  };
+}
+
+/**
+ * A chat after the provider has said how far it is read. Where everything behind that is known here it is counted here: the
+ * provider may have counted messages that are still on their way. An older state changes nothing.
+ */
+export function chatAfterRead(chat: Chat, read: ReadState, live: readonly CountedMessage[]): Chat {
+  if (isAfter(chat.readUpTo, read.readUpTo)) return chat;
+  const missing = messageIdDistance(read.readUpTo, chat.newestMessageId);
+  const known = live.filter(({ messageId }) => isAfter(messageId, read.readUpTo));
+  const isCountable = missing === 0 || known.length >= missing;
+  return {
+    ...chat,
+    readUpTo: read.readUpTo,
+    unread: isCountable ? known.filter(({ isUnread }) => isUnread).length : read.unread,
+    isMentioned: isCountable ? known.some(({ isMention }) => isMention) : read.isMentioned,
+  };
+}
+
+/** A chat that the user has read to its end. */
+export const chatReadToEnd = (chat: Chat): Chat => ({
+  ...chat,
+  readUpTo: newerMessageId(chat.readUpTo, chat.newestMessageId),
+  unread: 0,
+  isMentioned: false,
+});
+
+/** Which of two messages the list shows as the last one. */
+function laterMessage(current: Message | undefined, candidate: Message | undefined): Message | undefined {
+  if (candidate === undefined || candidate.content.kind === 'command') return current;
+  if (current === undefined || current.localId === candidate.localId) return candidate;
+  if (!isSent(current)) return current;
+  if (!isSent(candidate)) return candidate;
+  return isAfter(candidate.delivery.messageId, current.delivery.messageId) ? candidate : current;
+}
+
+const isAfter = (a: MessageId, b: MessageId): boolean => compareMessageIds(a, b) > 0;

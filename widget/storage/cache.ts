@@ -1,0 +1,46 @@
+import type { Table } from './table.ts';
+import { createWriter } from './writer.ts';
+
+export interface Cache<T> {
+  readonly get: (key: string) => Promise<T>;
+  /** Changes a value; nothing comes between reading and changing it. What it becomes is seen at once, written or not. */
+  readonly update: (key: string, change: (value: T) => T) => Promise<void>;
+  readonly flush: () => Promise<void>;
+}
+
+/** Values of a table, the recently used ones in memory. A key without a value has `empty`. */
+export function createCache<T>(table: Table<T>, empty: T, size: number): Cache<T> {
+  const writer = createWriter(table);
+  const values = new Map<string, T>();
+
+  const remember = (key: string, value: T): void => {
+    values.delete(key);
+    values.set(key, value);
+    if (values.size <= size) return;
+    const [oldest] = values.keys();
+    if (oldest !== undefined) values.delete(oldest);
+  };
+
+  const inMemory = (key: string): T | undefined => values.get(key) ?? writer.peek(key);
+
+  const get = async (key: string): Promise<T> => {
+    const known = inMemory(key) ?? (await table.get(key)) ?? empty;
+    // Someone may have changed it while it was read.
+    const value = inMemory(key) ?? known;
+    remember(key, value);
+    return value;
+  };
+
+  return {
+    get,
+    async update(key, change) {
+      const read = await get(key);
+      const before = inMemory(key) ?? read;
+      const after = change(before);
+      if (after === before) return;
+      remember(key, after);
+      writer.put(key, () => after);
+    },
+    flush: writer.flush,
+  };
+}

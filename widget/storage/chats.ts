@@ -1,0 +1,95 @@
+import type { Chat } from '../domain/chat/chat.ts';
+import type { ChatId } from '../domain/chat/chat-id.ts';
+import { compareMessageIds } from '../domain/message/message-id.ts';
+import { NO_VERSION, type ListSnapshot, type ListVersion } from './list-snapshot.ts';
+import type { Table } from './table.ts';
+import { createWriter } from './writer.ts';
+
+/** A chunk of chats, or under `INDEX_KEY` how many chunks there are and the version of the whole. */
+export type ChatTableValue =
+  | { readonly kind: 'index'; readonly chunks: number; readonly version: ListVersion }
+  | { readonly kind: 'chunk'; readonly chats: readonly Chat[] };
+
+export interface ChatRepository {
+  readonly load: () => Promise<ListSnapshot<Chat> | undefined>;
+  readonly put: (chats: readonly Chat[]) => void;
+  readonly remove: (chatIds: readonly ChatId[]) => void;
+  /** The provider's version of the whole, once its chats have been put. */
+  readonly markVersion: (version: ListVersion) => void;
+  readonly flush: () => Promise<void>;
+}
+
+const INDEX_KEY = 'index';
+const CHATS_PER_CHUNK = 200;
+
+/**
+ * Chats change with every message, so they are kept in chunks: a change writes one chunk, a start reads few values. A chat
+ * stays in the chunk where it was put first.
+ */
+export function createChatRepository(table: Table<ChatTableValue>): ChatRepository {
+  const writer = createWriter(table);
+  const chunks: Map<ChatId, Chat>[] = [];
+  const chunkOf = new Map<ChatId, number>();
+  let version = NO_VERSION;
+
+  const writeIndex = (): void =>
+    writer.put(INDEX_KEY, () => ({ kind: 'index', chunks: chunks.length, version }));
+
+  const writeChunk = (number: number): void =>
+    writer.put(String(number), () => ({ kind: 'chunk', chats: [...(chunks[number]?.values() ?? [])] }));
+
+  const place = (chat: Chat): number => {
+    let number = chunkOf.get(chat.chatId);
+    if (number === undefined) {
+      number = chunks.findIndex((chunk) => chunk.size < CHATS_PER_CHUNK);
+      if (number === -1) number = chunks.push(new Map()) - 1;
+      chunkOf.set(chat.chatId, number);
+    }
+    chunks[number]?.set(chat.chatId, chat);
+    return number;
+  };
+
+  return {
+    async load() {
+      const index = await table.get(INDEX_KEY);
+      if (index?.kind !== 'index') return undefined;
+      const values = await Promise.all(Array.from({ length: index.chunks }, (_, number) => table.get(String(number))));
+      const isWhole = values.every((value) => value?.kind === 'chunk');
+      for (const [number, value] of values.entries()) {
+        chunks[number] ??= new Map();
+        if (value?.kind !== 'chunk') continue;
+        for (const chat of value.chats) {
+          // Two tabs may have put a chat into two chunks: the newer one counts.
+          const other = chunkOf.get(chat.chatId);
+          const known = other === undefined ? undefined : chunks[other]?.get(chat.chatId);
+          if (known !== undefined && compareMessageIds(known.newestMessageId, chat.newestMessageId) >= 0) continue;
+          if (other !== undefined) chunks[other]?.delete(chat.chatId);
+          chunkOf.set(chat.chatId, number);
+          chunks[number].set(chat.chatId, chat);
+        }
+      }
+      // With a chunk missing, the version would hide its chats from the next answer.
+      version = isWhole ? index.version : NO_VERSION;
+      return { items: chunks.flatMap((chunk) => [...chunk.values()]), version };
+    },
+    put(chats) {
+      const before = chunks.length;
+      for (const number of new Set(chats.map(place))) writeChunk(number);
+      if (chunks.length !== before) writeIndex();
+    },
+    remove(chatIds) {
+      for (const chatId of chatIds) {
+        const number = chunkOf.get(chatId);
+        if (number === undefined) continue;
+        chunkOf.delete(chatId);
+        chunks[number]?.delete(chatId);
+        writeChunk(number);
+      }
+    },
+    markVersion(next) {
+      version = next;
+      writeIndex();
+    },
+    flush: writer.flush,
+  };
+}

@@ -1,0 +1,123 @@
+import type { Friend } from '../domain/contact/friend.ts';
+import type { Group } from '../domain/group/group.ts';
+import { DATABASE_OPEN_TIMEOUT_MS, DATABASE_SCHEMA_VERSION } from '../domain/limits.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+import { createChatRepository, type ChatRepository, type ChatTableValue } from './chats.ts';
+import { withDeadline } from '../platform/deadline.ts';
+import { createListRepository, type ListRepository, type ListSnapshot } from './list-snapshot.ts';
+import { createMemoryDriver } from './memory-driver.ts';
+import type { MessagePage } from './message-page.ts';
+import { createMessageRepository, type ChatHead, type MessageRepository } from './messages.ts';
+import { createOutgoingRepository, type FailedMessage, type OutboxEntry, type OutgoingRepository } from './outbox.ts';
+import { createTable, type Table } from './table.ts';
+import { CACHES, TABLES, type TableName } from './tables.ts';
+
+export type StorageDriver = Parameters<LocalForage['defineDriver']>[0];
+
+export interface DatabaseOptions {
+  readonly tenant: string;
+  readonly userId: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Takes the place of the browser's storage: for tests and for hosts with a storage of their own. */
+  readonly driver?: StorageDriver | undefined;
+}
+
+/** The local database of one user. */
+export interface Database {
+  /** `memory`: the browser keeps nothing, or an open failed. */
+  readonly mode: 'persistent' | 'memory';
+  readonly messages: MessageRepository;
+  readonly chats: ChatRepository;
+  readonly friends: ListRepository<Friend>;
+  readonly groups: ListRepository<Group>;
+  readonly outbox: OutgoingRepository<OutboxEntry>;
+  readonly failedMessages: OutgoingRepository<FailedMessage>;
+  /** Resolves when everything that was put has been written. */
+  readonly flush: () => Promise<void>;
+}
+
+const MEMORY_DRIVER = 'meelineMemory';
+const SCHEMA_KEY = 'schema';
+
+/**
+ * Opens the local database of a user: one localforage instance per table. Never fails: a database that is blocked, does
+ * not open in 10 s or was written by a newer version is replaced by one in memory, and left alone.
+ *
+ * Spec: 3-transport §3 Local database tables, §8 Database errors. D-11, S-09.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { default: localforage } = await import('localforage');
+  const { driver, clock, log } = options;
+  if (driver !== undefined) await localforage.defineDriver(driver);
+  const drivers = driver === undefined ? [localforage.INDEXEDDB, localforage.LOCALSTORAGE] : [driver._driver];
+
+  const opened = await withDeadline(clock, DATABASE_OPEN_TIMEOUT_MS, openTables(localforage, drivers, options), 'late');
+  if (typeof opened !== 'string') return composeDatabase('persistent', opened);
+
+  log.warn('the local database could not be opened', { reason: opened });
+  if (!localforage.supports(MEMORY_DRIVER)) await localforage.defineDriver(createMemoryDriver(MEMORY_DRIVER));
+  const inMemory = await openTables(localforage, [MEMORY_DRIVER], options);
+  if (typeof inMemory === 'string') throw new Error(`the memory driver does not open: ${inMemory}`);
+  return composeDatabase('memory', inMemory);
+}
+
+type Tables = Readonly<Record<TableName, Table<unknown>>>;
+
+async function openTables(
+  localforage: LocalForage,
+  drivers: string[],
+  { tenant, userId, clock, log }: DatabaseOptions,
+): Promise<Tables | 'blocked' | 'newer'> {
+  const create = (table: TableName): LocalForage =>
+    localforage.createInstance({ name: `meeline-${tenant}-${userId}`, storeName: table, driver: drivers });
+  const first = TABLES.map((name) => [name, create(name)] as const);
+  try {
+    // All at once: each table that comes later makes the browser close and upgrade the whole database again.
+    await Promise.all(first.map(([, instance]) => instance.ready()));
+  } catch {
+    return 'blocked';
+  }
+  const tables = Object.fromEntries(
+    first.map(([name, instance]) => {
+      let unused: LocalForage | undefined = instance;
+      const open = (): LocalForage => {
+        const opened = unused ?? create(name);
+        unused = undefined;
+        return opened;
+      };
+      return [name, createTable<unknown>({ name, open, clock, log })];
+    }),
+  ) as Tables;
+
+  const schema = await tables.settings.get(SCHEMA_KEY);
+  if (typeof schema === 'number' && schema > DATABASE_SCHEMA_VERSION) return 'newer';
+  if (schema !== DATABASE_SCHEMA_VERSION) {
+    if (schema !== undefined) await Promise.all(CACHES.map((name) => tables[name].clear()));
+    await tables.settings.set(SCHEMA_KEY, DATABASE_SCHEMA_VERSION);
+  }
+  return tables;
+}
+
+function composeDatabase(mode: Database['mode'], tables: Tables): Database {
+  // The schema version vouches for what stands in each table.
+  const table = <T>(name: TableName): Table<T> => tables[name] as Table<T>;
+  const messages = createMessageRepository(table<MessagePage>('messages'), table<ChatHead>('heads'));
+  const chats = createChatRepository(table<ChatTableValue>('chatroom'));
+  const friends = createListRepository(table<ListSnapshot<Friend>>('friends'));
+  const groups = createListRepository(table<ListSnapshot<Group>>('groups'));
+  return {
+    mode,
+    messages,
+    chats,
+    friends,
+    groups,
+    outbox: createOutgoingRepository(table<OutboxEntry>('outbox')),
+    failedMessages: createOutgoingRepository(table<FailedMessage>('messages_fail')),
+    flush: async () => {
+      await Promise.all([messages.flush(), chats.flush(), friends.flush(), groups.flush()]);
+    },
+  };
+}
+

@@ -1,0 +1,68 @@
+/** A localforage driver that keeps everything in memory: for frames whose storage the browser blocks. S-09. */
+type Driver = Parameters<LocalForage['defineDriver']>[0];
+
+interface MemoryInstance {
+  memory: Map<string, unknown>;
+}
+
+/**
+ * @param name what localforage knows it by; each driver is a memory of its own, shared by all who use it
+ */
+export function createMemoryDriver(name: string): Driver {
+  const stores = new Map<string, Map<string, unknown>>();
+  const keyOf = (options: { readonly name?: string; readonly storeName?: string }): string =>
+    `${options.name ?? ''}/${options.storeName ?? ''}`;
+
+  // localforage copies these functions onto each instance and calls them there: `this` is the instance.
+  const driver = {
+    _driver: name,
+    _support: true,
+    async _initStorage(this: MemoryInstance, options: LocalForageOptions) {
+      const key = keyOf(options);
+      const memory = stores.get(key) ?? new Map<string, unknown>();
+      stores.set(key, memory);
+      this.memory = memory;
+    },
+    // Copies, as a real database makes them: nobody can change what is stored by holding on to it.
+    async getItem(this: MemoryInstance, key: string) {
+      return structuredClone(this.memory.get(key) ?? null);
+    },
+    async setItem(this: MemoryInstance, key: string, value: unknown) {
+      this.memory.set(key, structuredClone(value ?? null));
+      return value;
+    },
+    async removeItem(this: MemoryInstance, key: string) {
+      this.memory.delete(key);
+    },
+    async clear(this: MemoryInstance) {
+      this.memory.clear();
+    },
+    async length(this: MemoryInstance) {
+      return this.memory.size;
+    },
+    async key(this: MemoryInstance, index: number) {
+      return [...this.memory.keys()][index] ?? '';
+    },
+    async keys(this: MemoryInstance) {
+      return [...this.memory.keys()];
+    },
+    async iterate(this: MemoryInstance, visit: (value: unknown, key: string, number: number) => unknown) {
+      let number = 1;
+      for (const [key, value] of this.memory) {
+        const found = visit(structuredClone(value), key, number);
+        if (found !== undefined) return found;
+        number += 1;
+      }
+      return undefined;
+    },
+    async dropInstance(options?: { readonly name?: string; readonly storeName?: string }) {
+      for (const key of stores.keys()) {
+        if (options !== undefined && key.startsWith(keyOf(options))) stores.delete(key);
+      }
+    },
+  };
+  // The declarations know nothing of `this`, and give generic signatures that no stored value can prove.
+  return driver as unknown as Driver;
+}
+
+type LocalForageOptions = Parameters<LocalForage['createInstance']>[0];

@@ -1,0 +1,54 @@
+/**
+ * Messages in the database: pages of 50 numbers each, numbers being dense per chat (D-06). Every page also says which of its
+ * numbers are accounted for, those that the viewer may not see included. So a page proves itself: whatever another tab has
+ * overwritten shows as a gap and is fetched again.
+ */
+import type { SentMessage } from '../domain/message/message.ts';
+
+export const NUMBERS_PER_PAGE = 50;
+
+/** Both ends belong to it. */
+export interface NumberRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface MessagePage {
+  /** By number, ascending. */
+  readonly messages: readonly SentMessage[];
+  /** Ascending, apart from each other. */
+  readonly covered: readonly NumberRange[];
+}
+
+export const EMPTY_PAGE: MessagePage = { messages: [], covered: [] };
+
+export const numberOf = (message: SentMessage): number => Number(message.delivery.messageId);
+export const pageOf = (number: number): number => Math.floor((number - 1) / NUMBERS_PER_PAGE);
+export const firstNumberOf = (page: number): number => page * NUMBERS_PER_PAGE + 1;
+
+/** A page with more messages (newer versions replace older ones) and a further stretch accounted for. */
+export function addToPage(page: MessagePage, messages: readonly SentMessage[], covered: NumberRange): MessagePage {
+  const byNumber = new Map([...page.messages, ...messages].map((message) => [numberOf(message), message]));
+  return {
+    messages: [...byNumber.values()].sort((a, b) => numberOf(a) - numberOf(b)),
+    covered: joinRanges([...page.covered, covered]),
+  };
+}
+
+/** The stretch without gaps that contains a number; undefined when the number is not accounted for. */
+export const stretchAround = (page: MessagePage, number: number): NumberRange | undefined =>
+  page.covered.find((range) => range.from <= number && number <= range.to);
+
+/** Joins ranges that touch or overlap. */
+export function joinRanges(ranges: readonly NumberRange[]): readonly NumberRange[] {
+  const joined: NumberRange[] = [];
+  for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
+    const last = joined.at(-1);
+    if (last !== undefined && range.from <= last.to + 1) {
+      joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, range.to) };
+    } else {
+      joined.push(range);
+    }
+  }
+  return joined;
+}

@@ -1,0 +1,106 @@
+import type { ChatId } from '../domain/chat/chat-id.ts';
+import { NO_MESSAGE_ID, type MessageId } from '../domain/message/message-id.ts';
+import type { SentMessage } from '../domain/message/message.ts';
+import { createCache } from './cache.ts';
+import {
+  addToPage,
+  EMPTY_PAGE,
+  firstNumberOf,
+  NUMBERS_PER_PAGE,
+  numberOf,
+  pageOf,
+  stretchAround,
+  type MessagePage,
+  type NumberRange,
+} from './message-page.ts';
+import type { Table } from './table.ts';
+
+/** What is held of a chat. */
+export interface ChatHead {
+  /** The newest number that is held; `'0'` for none. */
+  readonly newest: MessageId;
+  /** The first number that the viewer can see, once that is known: nothing is older. */
+  readonly start: MessageId | undefined;
+}
+
+/** A stretch without gaps. */
+export interface HeldMessages {
+  /** Oldest first. */
+  readonly messages: readonly SentMessage[];
+  /** Nothing older exists. */
+  readonly reachesStart: boolean;
+}
+
+/** A stretch of numbers that messages account for: what lies in it and is not among them, the viewer may not see. */
+export interface Coverage {
+  readonly from: MessageId;
+  readonly to: MessageId;
+}
+
+export interface MessageRepository {
+  readonly head: (chatId: ChatId) => Promise<ChatHead>;
+  /** Keeps messages that the provider holds. */
+  readonly put: (chatId: ChatId, messages: readonly SentMessage[], covered: Coverage) => Promise<void>;
+  /** Remembers that nothing is older than `start`. */
+  readonly markStart: (chatId: ChatId, start: MessageId) => Promise<void>;
+  /** Up to `limit` messages before a number (`undefined`: the newest that are held), as far as there is no gap. */
+  readonly readBack: (chatId: ChatId, before: MessageId | undefined, limit: number) => Promise<HeldMessages>;
+  readonly flush: () => Promise<void>;
+}
+
+const PAGES_IN_MEMORY = 64;
+const HEADS_IN_MEMORY = 2000;
+/** A stretch with more holes than this is not kept: its messages will be fetched again. */
+const MAX_COVERED_NUMBERS = 5000;
+const NO_HEAD: ChatHead = { newest: NO_MESSAGE_ID, start: undefined };
+
+/** Messages by chat in pages; pages and heads in use stay in memory. Key: `chatId:page`. */
+export function createMessageRepository(pages: Table<MessagePage>, heads: Table<ChatHead>): MessageRepository {
+  const pageCache = createCache(pages, EMPTY_PAGE, PAGES_IN_MEMORY);
+  const headCache = createCache(heads, NO_HEAD, HEADS_IN_MEMORY);
+  const keyOf = (chatId: ChatId, page: number): string => `${chatId}:${page}`;
+
+  return {
+    head: (chatId) => headCache.get(chatId),
+    async put(chatId, messages, covered) {
+      const whole: NumberRange = { from: Number(covered.from), to: Number(covered.to) };
+      if (whole.from < 1 || whole.to < whole.from || whole.to - whole.from > MAX_COVERED_NUMBERS) return;
+      for (let page = pageOf(whole.from); page <= pageOf(whole.to); page += 1) {
+        const part: NumberRange = {
+          from: Math.max(whole.from, firstNumberOf(page)),
+          to: Math.min(whole.to, firstNumberOf(page) + NUMBERS_PER_PAGE - 1),
+        };
+        const inPart = messages.filter((message) => numberOf(message) >= part.from && numberOf(message) <= part.to);
+        await pageCache.update(keyOf(chatId, page), (held) => addToPage(held, inPart, part));
+      }
+      await headCache.update(chatId, (head) =>
+        Number(head.newest) < whole.to ? { ...head, newest: covered.to } : head,
+      );
+    },
+    markStart: (chatId, start) => 
+      headCache.update(chatId, (head) => (head.start === start ? head : { ...head, start })),
+    async readBack(chatId, before, limit) {
+      const head = await headCache.get(chatId);
+      const start = Number(head.start ?? 1);
+      let messages: readonly SentMessage[] = [];
+      let number = before === undefined ? Number(head.newest) : Number(before) - 1;
+      while (number >= start && messages.length < limit) {
+        const page = await pageCache.get(keyOf(chatId, pageOf(number)));
+        const stretch = stretchAround(page, number);
+        if (stretch === undefined) break;
+        const newest = number;
+        const found = page.messages.filter((message) => numberOf(message) >= stretch.from && numberOf(message) <= newest);
+        messages = [...found, ...messages];
+        number = stretch.from - 1;
+      }
+      const isCut = messages.length > limit;
+      return {
+        messages: isCut ? messages.slice(-limit) : messages,
+        reachesStart: !isCut && number < start && head.newest !== NO_MESSAGE_ID,
+      };
+    },
+    async flush() {
+      await Promise.all([pageCache.flush(), headCache.flush()]);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { mergeChat } from '../../domain/chat/chat-changes.ts';
+import type { Chat } from '../../domain/chat/chat.ts';
+import type { ChatId } from '../../domain/chat/chat-id.ts';
+import { compareMessageIds } from '../../domain/message/message-id.ts';
+import type { SyncScope } from '../scope.ts';
+import type { ChatBook } from './chat-book.ts';
+
+export interface TakeChatsParts {
+  readonly book: ChatBook;
+  /** The user has read further here than the provider knows. */
+  readonly onReadFurther: (chat: Chat) => void;
+  /** Chats that have moved on past what was known of them here. */
+  readonly onAdvanced: (chatIds: readonly ChatId[]) => void;
+}
+
+/** Takes what the provider says of chats, in answer to a list call or to a resume. S-03. */
+export function createTakeChats(scope: SyncScope, parts: TakeChatsParts): (chats: readonly Chat[]) => void {
+  const { book, onReadFurther, onAdvanced } = parts;
+  return (chats) => {
+    if (scope.isEnded()) return;
+    const nowMs = scope.platform.clock.nowMs();
+    const advanced: ChatId[] = [];
+    const merged = chats.map((remote) => {
+      const local = book.get(remote.chatId);
+      const chat = mergeChat(local, remote, book.remembered(remote.chatId), nowMs);
+      if (local !== undefined && compareMessageIds(remote.newestMessageId, local.newestMessageId) > 0) {
+        advanced.push(remote.chatId);
+      }
+      const isReadFurther = compareMessageIds(chat.readUpTo, remote.readUpTo) > 0;
+      if (isReadFurther && (remote.unread > 0 || remote.isMentioned)) onReadFurther(chat);
+      return chat;
+    });
+    book.put(merged);
+    if (advanced.length > 0) onAdvanced(advanced);
+  };
+}

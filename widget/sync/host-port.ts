@@ -1,0 +1,10 @@
+import type { IdentityAnswer, IdentityReason, TokenClearedReason } from '../contract/host-bridge.ts';
+
+/** The host page, as far as the widget talks to it. Nothing here rejects: a host that is silent is a failed answer. */
+export interface HostPort {
+  readonly getIdentity: (reason: IdentityReason) => Promise<IdentityAnswer>;
+  readonly widgetReady: () => void;
+  readonly minimise: () => void;
+  readonly unreadChanged: (total: number) => void;
+  readonly tokenCleared: (reason: TokenClearedReason) => void;
+}

@@ -1,0 +1,87 @@
+import { groupListGet } from '../../contract/operations/group-list-get.ts';
+import type { Chat } from '../../domain/chat/chat.ts';
+import { emptyChat } from '../../domain/chat/chat-changes.ts';
+import type { GroupId } from '../../domain/chat/chat-id.ts';
+import type { Group } from '../../domain/group/group.ts';
+import { LIST_REFRESH_MIN_AGE_MS } from '../../domain/limits.ts';
+import { NO_MESSAGE_ID } from '../../domain/message/message-id.ts';
+import { NO_MENTIONS } from '../../domain/message/message.ts';
+import { success } from '../../domain/result.ts';
+import { groupsAtom } from '../../state/chats.ts';
+import { NO_VERSION, type ListSnapshot } from '../../storage/list-snapshot.ts';
+import type { ChatBook } from '../chats/chat-book.ts';
+import type { ChatOrder } from '../chats/chat-order.ts';
+import type { SyncScope } from '../scope.ts';
+import { createListSync, type ListSync } from './list-sync.ts';
+
+export interface GroupSync extends ListSync {
+  readonly show: (snapshot: ListSnapshot<Group>) => void;
+}
+
+/**
+ * Keeps the group list. A group that is new gets a chat with the line 'now you can start chatting'; one that was dissolved
+ * or left takes its chat along. Spec: 3-transport §4 List synchronisation.
+ */
+export function createGroupSync(scope: SyncScope, book: ChatBook, order: ChatOrder): GroupSync {
+  const { clock } = scope.platform;
+  let version = NO_VERSION;
+
+  const publish = (groups: ReadonlyMap<GroupId, Group>): void => {
+    scope.publish(groupsAtom, groups);
+    order.touch();
+  };
+
+  const { refresh } = createListSync(clock, LIST_REFRESH_MIN_AGE_MS, async () => {
+    const answered = await scope.api.callForList(groupListGet, version);
+    if (!answered.ok) return answered;
+    if (answered.value.kind === 'unchanged' || scope.isEnded()) return success(undefined);
+    const { listing, meta } = answered.value;
+    const before = scope.get(groupsAtom);
+    const groups = new Map(listing.isFull ? [] : before);
+    const gone: GroupId[] = [];
+    const begun: Chat[] = [];
+    for (const { group, isRemoved } of listing.items) {
+      if (isRemoved) {
+        groups.delete(group.groupId);
+        gone.push(group.groupId);
+      } else {
+        groups.set(group.groupId, group);
+        if (!listing.isFull && !before.has(group.groupId) && book.get(group.groupId) === undefined) {
+          begun.push(newGroupChat(group, clock.nowMs()));
+        }
+      }
+    }
+    version = { sinceMs: meta.timeMs, version: meta.version };
+    scope.database.groups.save({ items: [...groups.values()], version });
+    publish(groups);
+    book.remove(gone);
+    book.put(begun);
+    return success(undefined);
+  });
+
+  return {
+    refresh,
+    show(snapshot) {
+      version = snapshot.version;
+      publish(new Map(snapshot.items.map((group) => [group.groupId, group])));
+    },
+  };
+}
+
+function newGroupChat({ groupId }: Group, nowMs: number): Chat {
+  return {
+    ...emptyChat(groupId, nowMs),
+    lastMessage: {
+      chatId: groupId,
+      localId: `begun:${groupId}`,
+      senderId: '',
+      senderName: '',
+      senderRole: undefined,
+      isFromSystem: true,
+      timeMs: nowMs,
+      content: { kind: 'notice', notice: { kind: 'can-chat-now' } },
+      mentions: NO_MENTIONS,
+      delivery: { state: 'sent', messageId: NO_MESSAGE_ID },
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { getMsgList } from '../contract/operations/get-msg-list.ts';
+import type { ChatId } from '../domain/chat/chat-id.ts';
+import type { Failure } from '../domain/failure.ts';
+import { FIRST_NETWORK_PAGE_SIZE, MAX_CATCH_UP_PAGE_SIZE, MESSAGE_PAGE_SIZE } from '../domain/limits.ts';
+import { newerMessageId, NO_MESSAGE_ID, type MessageId } from '../domain/message/message-id.ts';
+import type { SentMessage } from '../domain/message/message.ts';
+import { success, type Result } from '../domain/result.ts';
+import type { SyncScope } from './scope.ts';
+
+/** A page from the provider, kept in the database already. */
+export interface FetchedPage {
+  /** Oldest first. */
+  readonly messages: readonly SentMessage[];
+  /** Every number up to here, from where the page began, is accounted for. */
+  readonly to: MessageId;
+  /** There is nothing further in that direction. */
+  readonly isLast: boolean;
+}
+
+export interface MessagePages {
+  /** The messages before a number (`'0'`: the newest ones). Short of 20 (10 for the newest) means finished. */
+  readonly before: (chatId: ChatId, messageId: MessageId) => Promise<Result<FetchedPage, Failure>>;
+  /** Up to 100 messages after a number. `known` is a number that the provider is known to have. */
+  readonly after: (chatId: ChatId, messageId: MessageId, known: MessageId) => Promise<Result<FetchedPage, Failure>>;
+}
+
+/**
+ * Fetches pages of messages and keeps them. A page accounts for every number that it spans: what is missing in it, the
+ * viewer may not see. Spec: 1-chat §4 Message list loading. S-03, S-11.
+ */
+export function createMessagePages({ api, database }: SyncScope): MessagePages {
+  const { messages: repository } = database;
+
+  return {
+    async before(chatId, messageId) {
+      const fetched = await api.call(getMsgList, { chatId, messageId, direction: 'get_back' });
+      if (!fetched.ok) return fetched;
+      const { messages, holes } = fetched.value;
+      const isNewest = messageId === NO_MESSAGE_ID;
+      const isLast = messages.length < (isNewest ? FIRST_NETWORK_PAGE_SIZE : MESSAGE_PAGE_SIZE);
+      const first = messages[0]?.delivery.messageId;
+      const to = isNewest ? newestOf(messages, holes) : previous(messageId);
+      if (first !== undefined) void repository.put(chatId, messages, { from: first, to });
+      if (isLast && !(isNewest && first === undefined)) void repository.markStart(chatId, first ?? messageId);
+      return success({ messages, to, isLast });
+    },
+    async after(chatId, messageId, known) {
+      const limit = MAX_CATCH_UP_PAGE_SIZE;
+      const fetched = await api.call(getMsgList, { chatId, messageId, direction: 'get_forward', limit });
+      if (!fetched.ok) return fetched;
+      const { messages, holes } = fetched.value;
+      const isLast = messages.length < limit;
+      const last = messages.at(-1)?.delivery.messageId ?? messageId;
+      const to = isLast ? newerMessageId(known, newestOf(messages, holes)) : last;
+      void repository.put(chatId, messages, { from: next(messageId), to });
+      return success({ messages, to: newerMessageId(to, messageId), isLast });
+    },
+  };
+}
+
+const newestOf = (messages: readonly SentMessage[], holes: readonly MessageId[]): MessageId =>
+  [...holes, ...messages.slice(-1).map((message) => message.delivery.messageId)].reduce(newerMessageId, NO_MESSAGE_ID);
+
+const next = (messageId: MessageId): MessageId => String(BigInt(messageId) + 1n);
+const previous = (messageId: MessageId): MessageId => String(BigInt(messageId) - 1n);

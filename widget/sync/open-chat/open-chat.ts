@@ -1,0 +1,191 @@
+import type { ChatId } from '../../domain/chat/chat-id.ts';
+import type { FailureCode } from '../../domain/failure.ts';
+import { LOCAL_PAGE_SIZE, MAX_CATCH_UP_PAGE_SIZE } from '../../domain/limits.ts';
+import {
+  compareMessageIds,
+  messageIdDistance,
+  newerMessageId,
+  NO_MESSAGE_ID,
+  type MessageId,
+} from '../../domain/message/message-id.ts';
+import { isSent, type Message, type SentMessage } from '../../domain/message/message.ts';
+import { mergeMessages, oldestSentId } from '../../domain/message/ordering.ts';
+import { openChatAtom, type HistoryState, type OpenChat } from '../../state/open-chat.ts';
+import type { ChatBook } from '../chats/chat-book.ts';
+import type { MessagePages } from '../message-pages.ts';
+import type { SyncScope } from '../scope.ts';
+
+export interface OpenChatSync {
+  /** Shows a chat: what is held here at once, then the network's. */
+  readonly open: (chatId: ChatId) => Promise<void>;
+  readonly close: () => void;
+  readonly loadOlder: () => Promise<void>;
+  /** Messages in order: every number from `from` to `to` is accounted for. Ignored for other chats. */
+  readonly extend: (chatId: ChatId, messages: readonly SentMessage[], from: MessageId, to: MessageId) => void;
+  /** An own message whose state changed, or a message that has come again. */
+  readonly update: (message: Message) => void;
+  readonly refuse: (chatId: ChatId, code: FailureCode) => void;
+  /** Fetches what the chat on screen lacks at its end. */
+  readonly catchUp: () => Promise<void>;
+}
+
+export interface OpenChatParts {
+  readonly book: ChatBook;
+  readonly pages: MessagePages;
+  readonly unsent: (chatId: ChatId) => readonly Message[];
+  readonly onOpened: () => void;
+}
+
+/** A reader who is further behind than this starts at the newest messages; what lies between comes when scrolled to. */
+const MAX_CATCH_UP_MESSAGES = 2 * MAX_CATCH_UP_PAGE_SIZE;
+const FIRST_LOCAL_PAGES = 2;
+
+/** What is known of the chat on screen beside what is shown of it. */
+interface View {
+  readonly chatId: ChatId;
+  /** Every number from the oldest shown message to this one is accounted for; undefined while nothing is loaded. */
+  held: MessageId | undefined;
+  catchingUp: Promise<void> | undefined;
+}
+
+/**
+ * The chat in front of the user: one stretch of messages without gaps, and the own ones that are not sent behind it.
+ * Spec: 1-chat §4 Message list loading. S-03.
+ */
+export function createOpenChat(scope: SyncScope, { book, pages, unsent, onOpened }: OpenChatParts): OpenChatSync {
+  const repository = scope.database.messages;
+  let view: View | undefined;
+
+  const change = (changes: Partial<OpenChat>): void => {
+    const shown = scope.get(openChatAtom);
+    if (shown !== undefined) scope.publish(openChatAtom, { ...shown, ...changes });
+  };
+
+  const shownMessages = (): readonly Message[] => scope.get(openChatAtom)?.messages ?? [];
+  const merge = (messages: readonly Message[]): void => {
+    const before = shownMessages();
+    const after = mergeMessages(before, messages);
+    if (after !== before) change({ messages: after });
+  };
+  const isShown = (candidate: View): boolean => view === candidate && !scope.isEnded();
+
+  const open = async (chatId: ChatId): Promise<void> => {
+    const opened: View = { chatId, held: undefined, catchingUp: undefined };
+    view = opened;
+    const chat = book.get(chatId);
+    scope.publish(openChatAtom, {
+      chatId,
+      messages: unsent(chatId),
+      history: { state: 'loading' },
+      readUpToAtOpen: chat !== undefined && chat.unread > 0 ? chat.readUpTo : undefined,
+      refusal: undefined,
+    });
+    onOpened();
+    const head = await repository.head(chatId);
+    const local = await repository.readBack(chatId, undefined, FIRST_LOCAL_PAGES * LOCAL_PAGE_SIZE);
+    if (!isShown(opened)) return;
+    if (local.messages.length > 0) {
+      opened.held = head.newest;
+      change({ history: { state: local.reachesStart ? 'finished' : 'more' } });
+      merge(local.messages);
+    }
+    await catchUp();
+  };
+
+  const catchUp = async (): Promise<void> => {
+    const current = view;
+    if (current === undefined) return;
+    current.catchingUp ??= runCatchUp(current).finally(() => {
+      current.catchingUp = undefined;
+    });
+    await current.catchingUp;
+  };
+
+  const runCatchUp = async (current: View): Promise<void> => {
+    let hasStartedOver = false;
+    while (isShown(current)) {
+      const newest = book.get(current.chatId)?.newestMessageId ?? NO_MESSAGE_ID;
+      const isFarBehind = current.held !== undefined && messageIdDistance(current.held, newest) > MAX_CATCH_UP_MESSAGES;
+      if (current.held === undefined || (isFarBehind && !hasStartedOver)) {
+        hasStartedOver = true;
+        if (!(await showNewest(current))) return;
+      } else if (compareMessageIds(current.held, newest) < 0) {
+        const page = await pages.after(current.chatId, current.held, newest);
+        if (!isShown(current) || !page.ok) return;
+        current.held = newerMessageId(current.held, page.value.to);
+        merge(page.value.messages);
+      } else {
+        return;
+      }
+    }
+  };
+
+  /** Starts over with the newest page. False when it could not be had. */
+  const showNewest = async (current: View): Promise<boolean> => {
+    const page = await pages.before(current.chatId, NO_MESSAGE_ID);
+    if (!isShown(current)) return false;
+    if (!page.ok) {
+      if (current.held === undefined) change({ history: { state: 'failed', failure: page.failure.code } });
+      return false;
+    }
+    const { messages, to, isLast } = page.value;
+    const newest = book.get(current.chatId)?.newestMessageId ?? NO_MESSAGE_ID;
+    // The book may know of a message that came in while the page was made: the next round fetches it.
+    current.held = isLast && messages.length === 0 ? newerMessageId(to, newest) : to;
+    change({
+      messages: mergeMessages(messages, unsent(current.chatId)),
+      history: { state: isLast ? 'finished' : 'more' },
+    });
+    return true;
+  };
+
+  const loadOlder = async (): Promise<void> => {
+    const current = view;
+    const shown = scope.get(openChatAtom);
+    if (current === undefined || shown === undefined || shown.chatId !== current.chatId) return;
+    if (shown.history.state === 'finished' || shown.history.state === 'loading') return;
+    change({ history: { state: 'loading' } });
+    const oldest = oldestSentId(shown.messages);
+    if (oldest === undefined || current.held === undefined) return catchUp();
+
+    const local = await repository.readBack(current.chatId, oldest, LOCAL_PAGE_SIZE);
+    if (!isShown(current)) return;
+    if (local.messages.length > 0 || local.reachesStart) {
+      return showOlder(local.messages, local.reachesStart ? 'finished' : 'more');
+    }
+    const page = await pages.before(current.chatId, oldest);
+    if (!isShown(current)) return;
+    if (page.ok) showOlder(page.value.messages, page.value.isLast ? 'finished' : 'more');
+    else change({ history: { state: 'failed', failure: page.failure.code } });
+  };
+
+  const showOlder = (messages: readonly SentMessage[], state: 'finished' | 'more'): void => {
+    const history: HistoryState = { state };
+    change({ history, messages: mergeMessages(shownMessages(), messages) });
+  };
+
+  return {
+    open,
+    close() {
+      view = undefined;
+      scope.publish(openChatAtom, undefined);
+    },
+    loadOlder,
+    catchUp,
+    extend(chatId, messages, from, to) {
+      if (view?.chatId !== chatId || view.held === undefined) return;
+      // `from` follows what is shown, or lies within it.
+      if (messageIdDistance(view.held, from) > 1) return void catchUp();
+      view.held = newerMessageId(view.held, to);
+      merge(messages);
+    },
+    update(message) {
+      if (view?.chatId !== message.chatId) return;
+      const isKnown = shownMessages().some(({ localId }) => localId === message.localId);
+      if (isKnown || !isSent(message)) merge([message]);
+    },
+    refuse(chatId, code) {
+      if (view?.chatId === chatId) change({ refusal: code });
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { msgRead } from '../../contract/operations/msg-read.ts';
+import { chatAfterRead, chatReadToEnd } from '../../domain/chat/chat-changes.ts';
+import type { Chat } from '../../domain/chat/chat.ts';
+import type { ChatId } from '../../domain/chat/chat-id.ts';
+import { isTransient, reactionTo } from '../../domain/failure.ts';
+import { compareMessageIds, messageIdDistance, type MessageId } from '../../domain/message/message-id.ts';
+import { isSent } from '../../domain/message/message.ts';
+import { isInViewAtom } from '../../state/environment.ts';
+import { openChatAtom } from '../../state/open-chat.ts';
+import type { ChatBook } from '../chats/chat-book.ts';
+import type { SyncScope } from '../scope.ts';
+
+export interface ReadMarks {
+  /** Marks the chat on screen as read to its end, if the user can see it. */
+  readonly check: () => void;
+  /** Tells the provider that the user has read a chat up to here. */
+  readonly send: (chatId: ChatId, messageId: MessageId) => void;
+  /** Tells the provider what it could not be told before. */
+  readonly flush: () => void;
+}
+
+/** What the user has read: here at once, at the provider as soon as it can be told. Spec: 1-chat §7 msgRead. */
+export function createReadMarks(scope: SyncScope, book: ChatBook): ReadMarks {
+  const untold = new Map<ChatId, MessageId>();
+  const telling = new Set<ChatId>();
+
+  const tell = async (chatId: ChatId): Promise<void> => {
+    if (telling.has(chatId)) return;
+    telling.add(chatId);
+    for (let messageId = untold.get(chatId); messageId !== undefined && !scope.isEnded(); messageId = untold.get(chatId)) {
+      const reply = await scope.api.call(msgRead, { chatId, messageId });
+      if (!reply.ok && (isTransient(reply.failure.code) || reactionTo(reply.failure.code) === 'logout')) break;
+      if (untold.get(chatId) === messageId) untold.delete(chatId);
+      const chat = book.get(chatId);
+      if (reply.ok && chat !== undefined) book.put([keepingIdentity(chat, chatAfterRead(chat, reply.value, book.remembered(chatId)))]);
+    }
+    telling.delete(chatId);
+  };
+
+  const send = (chatId: ChatId, messageId: MessageId): void => {
+    untold.set(chatId, messageId);
+    void tell(chatId);
+  };
+
+  return {
+    send,
+    flush() {
+      for (const chatId of untold.keys()) void tell(chatId);
+    },
+    check() {
+      const chatId = scope.get(openChatAtom)?.chatId;
+      if (chatId === undefined || !scope.get(isInViewAtom)) return;
+      const chat = book.get(chatId);
+      if (chat === undefined || !hasNews(chat)) return;
+      book.put([chatReadToEnd(chat)]);
+      if (!isOnlyOwn(chat, scope.ownId)) send(chatId, chat.newestMessageId);
+    },
+  };
+}
+
+const hasNews = (chat: Chat): boolean =>
+  chat.unread > 0 || chat.isMentioned || compareMessageIds(chat.newestMessageId, chat.readUpTo) > 0;
+
+/** The only message that is not read is one's own: nobody needs to be told. */
+function isOnlyOwn(chat: Chat, ownId: string): boolean {
+  const last = chat.lastMessage;
+  return (
+    chat.unread === 0 &&
+    !chat.isMentioned &&
+    last !== undefined &&
+    isSent(last) &&
+    last.senderId === ownId &&
+    last.delivery.messageId === chat.newestMessageId &&
+    messageIdDistance(chat.readUpTo, chat.newestMessageId) === 1
+  );
+}
+
+function keepingIdentity(before: Chat, after: Chat): Chat {
+  const isSame =
+    before.unread === after.unread && before.isMentioned === after.isMentioned && before.readUpTo === after.readUpTo;
+  return isSame ? before : after;
+}

@@ -1,0 +1,220 @@
+import { msgSend } from '../../contract/operations/msg-send.ts';
+import type { ChatId } from '../../domain/chat/chat-id.ts';
+import { emptyChat } from '../../domain/chat/chat-changes.ts';
+import { canResend, type Failure } from '../../domain/failure.ts';
+import { messageIntervalMs } from '../../domain/group/group.ts';
+import { DATABASE_READ_TIMEOUT_MS, DEFAULT_MESSAGE_INTERVAL_MS, RETRY_DELAY_MS } from '../../domain/limits.ts';
+import { NO_MENTIONS, type Message, type OutgoingMessage, type SentMessage } from '../../domain/message/message.ts';
+import { nextDelivery, type SendEvent } from '../../domain/message/send-state.ts';
+import { assertNever, failure, success, type Result } from '../../domain/result.ts';
+import { withDeadline } from '../../platform/deadline.ts';
+import { groupsAtom } from '../../state/chats.ts';
+import type { FailedMessage, OutboxEntry } from '../../storage/outbox.ts';
+import type { ChatBook } from '../chats/chat-book.ts';
+import type { SyncScope } from '../scope.ts';
+import { dispositionOf, wasAnswered } from './disposition.ts';
+import { acknowledged, ownMessage } from './own-message.ts';
+
+export interface Outbox {
+  /** Reads what an earlier visit left unsent. */
+  readonly load: () => Promise<void>;
+  /** From now on messages leave. Called again when something has changed that held them back. */
+  readonly wake: () => void;
+  /** Takes a text that the domain has checked: on screen at once, sent in its turn. Fails with `too_frequent`. */
+  readonly send: (chatId: ChatId, text: string) => Result<undefined, Failure>;
+  /** Takes a failed message again, under its old uuid. Fails with the failure that a repeat cannot change. */
+  readonly resend: (chatId: ChatId, localId: string) => Result<undefined, Failure>;
+  /** The provider holds this message: by reply or by echo. */
+  readonly acknowledge: (message: SentMessage) => void;
+  /** A chat's messages that are not sent, for its screen. */
+  readonly unsent: (chatId: ChatId) => readonly Message[];
+}
+
+export interface OutboxParts {
+  readonly book: ChatBook;
+  /** Shows an own message whose state has changed. */
+  readonly onChanged: (message: Message) => void;
+  /** Hands an acknowledged message to the same way that live ones go. */
+  readonly onSent: (message: SentMessage) => void;
+  readonly onRefused: (chatId: ChatId, failure: Failure) => void;
+}
+
+interface Waiting extends OutboxEntry {
+  readonly sinceMs: number;
+  /** Resolves when the database has it, or is too slow to wait for. */
+  readonly kept: Promise<unknown>;
+  answeredTries: number;
+}
+
+/**
+ * Own messages on their way. Each is kept in the database before it leaves and until it is acknowledged or refused for
+ * good; in each chat they leave one after the other; a repeat carries the same uuid, so that nothing is stored twice.
+ *
+ * Spec: 1-chat §4 Sending, 3-transport §4 Message sending. S-01, S-02.
+ */
+export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefused }: OutboxParts): Outbox {
+  const { clock, random } = scope.platform;
+  const { outbox: repository, failedMessages } = scope.database;
+  const queues = new Map<ChatId, Waiting[]>();
+  const failed = new Map<string, FailedMessage>();
+  const busy = new Set<ChatId>();
+  const lastSendMs = new Map<ChatId, number>();
+  let order = 0;
+  let isAwake = false;
+
+  const toMessage = ({ message, sinceMs }: Waiting): Message => show(message, { state: 'sending', sinceMs });
+  const show = (message: OutgoingMessage, delivery: Message['delivery']): Message =>
+    ownMessage(message, delivery, scope.account, scope.get(groupsAtom).get(message.chatId)?.myRole);
+
+  /** Resolves when the database has the message. */
+  const enqueue = (message: OutgoingMessage): Promise<unknown> => {
+    order = Math.max(order + 1, clock.nowMs());
+    const entry: OutboxEntry = { message, order };
+    const kept = withDeadline(clock, DATABASE_READ_TIMEOUT_MS, repository.put(entry), false);
+    const waiting: Waiting = { ...entry, sinceMs: clock.nowMs(), kept, answeredTries: 0 };
+    queues.set(message.chatId, [...(queues.get(message.chatId) ?? []), waiting]);
+    change(toMessage(waiting));
+    void work(message.chatId);
+    return kept;
+  };
+
+  /** Shows an own message in its chat and in the list. */
+  const change = (message: Message): void => {
+    if (scope.isEnded()) return;
+    const chat = book.get(message.chatId) ?? emptyChat(message.chatId, message.timeMs);
+    const isLast = chat.lastMessage === undefined || chat.lastMessage.localId === message.localId;
+    if (isLast || message.delivery.state === 'sending') {
+      book.put([{ ...chat, lastMessage: message, timeMs: Math.max(chat.timeMs, message.timeMs) }]);
+    }
+    onChanged(message);
+  };
+
+  /** Sends a chat's messages one after the other, until none is left or the way is closed. */
+  const work = async (chatId: ChatId): Promise<void> => {
+    if (!isAwake || busy.has(chatId)) return;
+    busy.add(chatId);
+    let pauseMs: number | undefined;
+    while (pauseMs === undefined && !scope.isEnded()) {
+      const next = queues.get(chatId)?.[0];
+      if (next === undefined) break;
+      await next.kept;
+      pauseMs = await sendOne(next);
+    }
+    busy.delete(chatId);
+    if (pauseMs !== undefined && pauseMs !== Number.POSITIVE_INFINITY) {
+      clock.setTimer(pauseMs, () => void work(chatId));
+    }
+  };
+
+  /** Undefined when the message has left the queue, else how long to pause. */
+  const sendOne = async (waiting: Waiting): Promise<number | undefined> => {
+    const { chatId, localId, text, mentions } = waiting.message;
+    const mentionedIds = mentions.everyone ? ['all', ...mentions.userIds] : mentions.userIds;
+    const request = { chatId, localId, messageType: 'msg', text, mentionedIds, mentionWords: mentions.words } as const;
+    const reply = await scope.api.call(msgSend, request);
+    if (scope.isEnded()) return Number.POSITIVE_INFINITY;
+    // Its echo may have been quicker than the reply.
+    if (!isWaiting(waiting)) return undefined;
+    if (reply.ok) {
+      const sent = acknowledged(toMessage(waiting), reply.value);
+      acknowledge(sent);
+      onSent(sent);
+      return undefined;
+    }
+    if (wasAnswered(reply.failure.code)) waiting.answeredTries += 1;
+    const disposition = dispositionOf(reply.failure.code, waiting.answeredTries);
+    switch (disposition) {
+      case 'retry':
+        return RETRY_DELAY_MS;
+      case 'pace':
+        return DEFAULT_MESSAGE_INTERVAL_MS;
+      case 'hold':
+        return Number.POSITIVE_INFINITY;
+      case 'refuse':
+        refuse(waiting, reply.failure);
+        return undefined;
+      default:
+        return assertNever(disposition);
+    }
+  };
+
+  const refuse = (waiting: Waiting, reason: Failure): void => {
+    const { message } = waiting;
+    const record: FailedMessage = { message, failure: reason.code, timeMs: clock.nowMs() };
+    failed.set(message.localId, record);
+    remove(waiting, failedMessages.put(record));
+    step(toMessage(waiting), { type: 'refused', failure: reason.code });
+    onRefused(message.chatId, reason);
+  };
+
+  const step = (message: Message, event: SendEvent): void =>
+    change({ ...message, delivery: nextDelivery(message.delivery, event) });
+
+  const acknowledge = (sent: SentMessage): void => {
+    if (sent.senderId !== scope.ownId) return;
+    const waiting = queues.get(sent.chatId)?.find(({ message }) => message.localId === sent.localId);
+    if (waiting !== undefined) remove(waiting);
+    if (failed.delete(sent.localId)) void failedMessages.remove(sent.localId);
+    else if (waiting === undefined) return;
+    const chat = book.get(sent.chatId);
+    if (chat?.lastMessage?.localId === sent.localId) book.put([{ ...chat, lastMessage: sent }]);
+    onChanged(sent);
+  };
+
+  /** Takes a message out of the outbox; out of the database not before it stands there, and `elsewhere` if it must. */
+  const remove = (waiting: Waiting, elsewhere: Promise<unknown> = Promise.resolve()): void => {
+    const { chatId, localId } = waiting.message;
+    queues.set(chatId, (queues.get(chatId) ?? []).filter((other) => other !== waiting));
+    void Promise.all([waiting.kept, elsewhere]).then(() => repository.remove(localId));
+  };
+
+  const isWaiting = (waiting: Waiting): boolean => queues.get(waiting.message.chatId)?.includes(waiting) ?? false;
+
+  const isTooFrequent = (chatId: ChatId): boolean => {
+    const group = scope.get(groupsAtom).get(chatId);
+    const sinceMs = clock.nowMs() - (lastSendMs.get(chatId) ?? Number.NEGATIVE_INFINITY);
+    return group !== undefined && sinceMs >= 0 && sinceMs < messageIntervalMs(group);
+  };
+
+  return {
+    async load() {
+      const [entries, records] = await Promise.all([repository.all(), failedMessages.all()]);
+      for (const record of records) failed.set(record.message.localId, record);
+      for (const entry of entries.toSorted((a, b) => a.order - b.order)) {
+        const { message } = entry;
+        const queue = queues.get(message.chatId) ?? [];
+        if (queue.some((waiting) => waiting.message.localId === message.localId)) continue;
+        order = Math.max(order, entry.order);
+        const waiting = { ...entry, sinceMs: clock.nowMs(), kept: Promise.resolve(), answeredTries: 0 };
+        queues.set(message.chatId, [...queue, waiting]);
+      }
+    },
+    wake() {
+      isAwake = true;
+      for (const chatId of queues.keys()) void work(chatId);
+    },
+    send(chatId, text) {
+      if (isTooFrequent(chatId)) return failure({ code: 'too_frequent' });
+      const createdAtMs = clock.nowMs();
+      lastSendMs.set(chatId, createdAtMs);
+      void enqueue({ chatId, localId: random.uuid(), text, mentions: NO_MENTIONS, createdAtMs, originGroupId: undefined });
+      return success(undefined);
+    },
+    resend(chatId, localId) {
+      const record = failed.get(localId);
+      if (record === undefined || record.message.chatId !== chatId) return failure({ code: 'resend_failed' });
+      if (!canResend(record.failure)) return failure({ code: record.failure });
+      failed.delete(localId);
+      void enqueue(record.message).then(() => failedMessages.remove(localId));
+      return success(undefined);
+    },
+    acknowledge,
+    unsent: (chatId) => [
+      ...[...failed.values()]
+        .filter(({ message }) => message.chatId === chatId)
+        .map(({ message, failure: code }) => show(message, { state: 'failed', failure: code })),
+      ...(queues.get(chatId) ?? []).map(toMessage),
+    ],
+  };
+}
+

@@ -1,0 +1,30 @@
+import type { OutgoingMessage, Delivery, Message, SentMessage } from '../../domain/message/message.ts';
+import type { MessageId } from '../../domain/message/message-id.ts';
+import type { GroupRole } from '../../domain/group/role.ts';
+import type { Account } from '../../domain/session/account.ts';
+
+/** An own message as the screen shows it, before the provider has said anything about it. */
+export function ownMessage(
+  message: OutgoingMessage,
+  delivery: Delivery,
+  account: Account,
+  role: GroupRole | undefined,
+): Message {
+  return {
+    chatId: message.chatId,
+    localId: message.localId,
+    senderId: account.userId,
+    senderName: account.name,
+    senderRole: role,
+    isFromSystem: false,
+    timeMs: message.createdAtMs,
+    content: { kind: 'text', text: message.text },
+    mentions: message.mentions,
+    delivery,
+  };
+}
+
+/** An own message as the provider has just acknowledged it. */
+export function acknowledged(message: Message, reply: { readonly messageId: MessageId; readonly timeMs: number }): SentMessage {
+  return { ...message, timeMs: reply.timeMs, delivery: { state: 'sent', messageId: reply.messageId } };
+}

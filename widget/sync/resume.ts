@@ -1,0 +1,66 @@
+import { CAPABILITY_RESUME } from '../contract/pushes/hello.ts';
+import { msgResume } from '../contract/operations/msg-resume.ts';
+import type { Chat } from '../domain/chat/chat.ts';
+import type { ChatId } from '../domain/chat/chat-id.ts';
+import { compareMessageIds, messageIdDistance, NO_MESSAGE_ID } from '../domain/message/message-id.ts';
+import type { ChatBook } from './chats/chat-book.ts';
+import type { MessagePages } from './message-pages.ts';
+import type { SyncScope } from './scope.ts';
+
+/** What was missed by more than this is not pulled ahead: it comes when the chat is read. */
+const MAX_MISSED_MESSAGES = 500;
+
+/**
+ * Asks which chats have moved on since the link was last open. False when the provider cannot say, or did not.
+ * S-03.
+ */
+export async function resumeChats(
+  scope: SyncScope,
+  book: ChatBook,
+  capabilities: readonly string[],
+  takeChats: (chats: readonly Chat[]) => void,
+): Promise<boolean> {
+  if (!capabilities.includes(CAPABILITY_RESUME)) return false;
+  const resumed = await scope.api.call(msgResume, { heads: book.heads() });
+  if (!resumed.ok) return false;
+  takeChats(resumed.value.chats);
+  return true;
+}
+
+/**
+ * Pulls what chats miss that are held here, one after the other, so that they can be read without a gap and without a
+ * network. Chats that were never read here are left alone.
+ */
+export function createMissedMessages(scope: SyncScope, book: ChatBook, pages: MessagePages): (chatIds: readonly ChatId[]) => void {
+  const queue = new Set<ChatId>();
+  let isRunning = false;
+
+  const fill = async (chatId: ChatId): Promise<boolean> => {
+    const { newest: held } = await scope.database.messages.head(chatId);
+    if (held === NO_MESSAGE_ID) return true;
+    for (let from = held; !scope.isEnded(); ) {
+      const newest = book.get(chatId)?.newestMessageId ?? NO_MESSAGE_ID;
+      if (compareMessageIds(from, newest) >= 0 || messageIdDistance(from, newest) > MAX_MISSED_MESSAGES) return true;
+      const page = await pages.after(chatId, from, newest);
+      if (!page.ok) return false;
+      if (page.value.isLast) return true;
+      from = page.value.to;
+    }
+    return false;
+  };
+
+  const run = async (): Promise<void> => {
+    if (isRunning) return;
+    isRunning = true;
+    for (const chatId of queue) {
+      queue.delete(chatId);
+      if (!(await fill(chatId))) queue.clear();
+    }
+    isRunning = false;
+  };
+
+  return (chatIds) => {
+    for (const chatId of chatIds) queue.add(chatId);
+    void run();
+  };
+}

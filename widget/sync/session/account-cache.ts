@@ -1,0 +1,66 @@
+import type { Account } from '../../domain/session/account.ts';
+import type { KeyValue } from '../../platform/key-value.ts';
+import { tokenHead } from './token-keeper.ts';
+
+/** Whose account it is, as far as that can be known before the network has answered. */
+export type AccountProof =
+  /** The session's token: its first 32 characters stay the same. Spec: 3-transport §4 Login sequence. */
+  | { readonly kind: 'token'; readonly token: string }
+  /** The host's identity token, which names the player. */
+  | { readonly kind: 'identity'; readonly token: string };
+
+export interface AccountCache {
+  /** The last account, if it belongs to this proof. */
+  readonly find: (proof: AccountProof) => Account | undefined;
+  readonly remember: (proof: AccountProof, account: Account) => void;
+  readonly forget: () => void;
+}
+
+/**
+ * Remembers who used the widget last, so that a reload shows local data before the network has answered: only to the one
+ * whose data it is. No secret is kept.
+ */
+export function createAccountCache(storage: KeyValue, tenant: string): AccountCache {
+  const key = `ml_account:${tenant}`;
+  return {
+    find(proof) {
+      const owner = ownerOf(proof);
+      const stored = parse(storage.get(key));
+      return owner !== undefined && stored?.owner === owner ? stored.account : undefined;
+    },
+    remember(proof, account) {
+      const owner = ownerOf(proof);
+      if (owner !== undefined) storage.set(key, JSON.stringify({ owner, account }));
+    },
+    forget: () => storage.remove(key),
+  };
+}
+
+const ownerOf = (proof: AccountProof): string | undefined => {
+  if (proof.kind === 'token') return `token:${tokenHead(proof.token)}`;
+  const subject = subjectOf(proof.token);
+  return subject === undefined ? undefined : `player:${subject}`;
+};
+
+/** The player that a JWT names. Read without checking the signature: it opens nothing but what this browser holds. */
+export function subjectOf(jwt: string): string | undefined {
+  try {
+    const payload = (jwt.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(payload), (character) => character.codePointAt(0) ?? 0);
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const subject = typeof claims === 'object' && claims !== null && 'sub' in claims ? claims.sub : undefined;
+    return typeof subject === 'string' && subject !== '' ? subject : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function parse(text: string | null): { readonly owner: unknown; readonly account: Account } | undefined {
+  if (text === null) return undefined;
+  try {
+    const stored = JSON.parse(text) as { readonly owner: unknown; readonly account: Account } | null;
+    return typeof stored?.account.userId === 'string' ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,16 @@
+import { chatOrderAtom, chatsAtom, friendsAtom, groupsAtom } from '../../state/chats.ts';
+import { isBaseDataLoadedAtom } from '../../state/environment.ts';
+import { openChatAtom } from '../../state/open-chat.ts';
+import { loginStepsAtom } from '../../state/session.ts';
+import type { Store } from '../store.ts';
+
+/** Takes everything that belongs to a user off the screen. Spec: 3-transport §4 Logout. */
+export function resetState(store: Store): void {
+  store.set(openChatAtom, undefined);
+  store.set(chatOrderAtom, []);
+  store.set(chatsAtom, new Map());
+  store.set(friendsAtom, new Map());
+  store.set(groupsAtom, new Map());
+  store.set(isBaseDataLoadedAtom, false);
+  store.set(loginStepsAtom, new Set());
+}
