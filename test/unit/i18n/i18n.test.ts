@@ -25,7 +25,7 @@ describe('translation', () => {
 
   it('leaves escaping to React', async () => {
     const i18n = await started('en');
-    expect(i18n.t('connection:retryIn', { attempt: '<1>', count: 2 })).toBe('attempt <1>, retrying in 2 seconds');
+    expect(i18n.t('chat:groupRenamed', { actor: '<A>', name: '&' })).toBe('<A> renamed the group to “&”');
   });
 
   it('refuses a key that does not exist', async () => {

@@ -1,0 +1,27 @@
+/** What one node tells all nodes, itself included. Plain data: it may travel between processes later. */
+export type BusEvent =
+  | {
+      readonly kind: 'push';
+      readonly userIds: readonly string[];
+      /** The frame as it goes over the socket. */
+      readonly frame: string;
+      /** The session that has caused it and knows already. */
+      readonly exceptSessionId?: string | undefined;
+    }
+  | {
+      readonly kind: 'session-ended';
+      readonly sessionIds: readonly string[];
+      /** A last frame before the close, if any. */
+      readonly frame?: string | undefined;
+      readonly closeCode: number;
+    };
+
+/**
+ * Fan-out. It is a hint: the database is the truth, and a client that has missed an event finds out when it resumes.
+ * Publishing never fails and never waits.
+ */
+export interface Bus {
+  readonly publish: (event: BusEvent) => void;
+  /** Returns the way to stop listening. */
+  readonly subscribe: (listener: (event: BusEvent) => void) => () => void;
+}

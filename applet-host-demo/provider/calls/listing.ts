@@ -1,0 +1,20 @@
+import type { Listing } from '../../../widget/contract/listing.ts';
+import { listState } from '../store/changes.ts';
+import type { Database } from '../store/schema.ts';
+import { answer, type Outcome } from './handler.ts';
+
+/**
+ * Answers a list call: what has changed since the client's version, `noChange` when nothing has, or everything when the
+ * version is absent or unknown. Spec: 3-transport §4 List synchronisation.
+ */
+export async function answerListing<T>(
+  db: Database,
+  clientVersion: string | undefined,
+  read: (changedSince: number | undefined) => Promise<readonly T[]>,
+): Promise<Outcome<Listing<T>>> {
+  // The version is taken before the rows: what changes in between is sent again next time rather than never.
+  const { version, changedSince } = await listState(db, clientVersion);
+  const items = await read(changedSince);
+  const isFull = changedSince === undefined;
+  return answer({ items, isFull }, { version, isUnchanged: !isFull && items.length === 0 });
+}

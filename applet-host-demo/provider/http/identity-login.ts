@@ -1,0 +1,43 @@
+import { identityLogin } from '../../../widget/contract/http/identity-login.ts';
+import type { Account } from '../../../widget/domain/session/account.ts';
+import { answer, forEveryone, refuse, type Services } from '../calls/handler.ts';
+import { type Identity, verifyIdentity } from '../session/identity.ts';
+import { findByPlayerId } from '../store/users.ts';
+import type { Tenant } from '../tenants/settings.ts';
+import { admitUser } from '../users/arrival.ts';
+import { changeProfile } from '../users/profile-change.ts';
+import { signIn } from '../users/sign-in.ts';
+
+const MESSAGES = {
+  identity_expired: 'The identity token has expired.',
+  identity_invalid: 'The identity token was not accepted.',
+} as const;
+
+/** Exchanges a platform's identity token for a session. A player seen for the first time is created. D-12. */
+export const handleIdentityLogin = forEveryone(identityLogin, async ({ token }, { services, tenant }) => {
+  if (token === '') return refuse('identity_missing', 'There is no identity token.');
+  const identity = await verifyIdentity(token, tenant, services.now());
+  if (!identity.ok) {
+    const { code, reason } = identity.failure;
+    return refuse(code, MESSAGES[code], { reason });
+  }
+  const player = await findOrAdmit(services, tenant, identity.value);
+  if (player.isFrozen) return refuse('frozen', 'This account has been frozen.');
+  return answer(await signIn(services, player.account));
+});
+
+async function findOrAdmit(
+  services: Services,
+  tenant: Tenant,
+  { playerId, name, photo }: Identity,
+): Promise<{ readonly account: Account; readonly isFrozen: boolean }> {
+  const known = await findByPlayerId(services.db, tenant.code, playerId);
+  if (known === undefined) {
+    const account = await admitUser(services, tenant, { tenant: tenant.code, name, photo, playerId });
+    // Undefined: the same player came twice at once, and the other call created the user.
+    return account === undefined ? findOrAdmit(services, tenant, { playerId, name, photo }) : { account, isFrozen: false };
+  }
+  const account = { ...known.account, name: name === '' ? known.account.name : name, photo: photo === '' ? known.account.photo : photo };
+  if (account.name !== known.account.name || account.photo !== known.account.photo) await changeProfile(services, account);
+  return { account, isFrozen: known.isFrozen };
+}

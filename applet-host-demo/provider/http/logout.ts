@@ -1,0 +1,11 @@
+import { logout } from '../../../widget/contract/http/logout.ts';
+import { answer, forSession } from '../calls/handler.ts';
+import { pushLogout } from '../pushes/session-end.ts';
+import { endSession } from '../session/sessions.ts';
+
+/** Ends the session; its socket closes as normal. Spec: 3-transport §4 Logout, §7. */
+export const handleLogout = forSession(logout, async (_request, { services, caller }) => {
+  await endSession(services.db, caller.sessionId);
+  pushLogout(services.bus, caller.sessionId);
+  return answer(undefined);
+});

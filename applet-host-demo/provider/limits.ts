@@ -1,0 +1,28 @@
+/** The provider's own limits; those of the specification stand in widget/domain/limits.ts. Tests make some smaller. */
+export interface ProviderLimits {
+  /** Sessions of one user at a time; the oldest gives way. */
+  readonly maxSessions: number;
+  readonly loginTries: number;
+  readonly loginTryWindowMs: number;
+  /** A session that has been silent for so long ends. */
+  readonly sessionSilenceMs: number;
+  /** Age at which a session's secret is replaced. S-07. */
+  readonly secretAgeMs: number;
+  /** How long the secret before stays good after the new one was first used. */
+  readonly previousSecretMs: number;
+  /** Unsent bytes on a socket before it is given up: its client cannot keep up. */
+  readonly maxSocketBacklogBytes: number;
+  /** Calls of one socket that may run at a time; reading pauses above. */
+  readonly maxSocketCalls: number;
+}
+
+export const DEFAULT_LIMITS: ProviderLimits = {
+  maxSessions: 10,
+  loginTries: 5,
+  loginTryWindowMs: 15 * 60_000,
+  sessionSilenceMs: 30 * 24 * 3_600_000,
+  secretAgeMs: 10 * 60_000,
+  previousSecretMs: 5 * 60_000,
+  maxSocketBacklogBytes: 4 * 1024 * 1024,
+  maxSocketCalls: 16,
+};

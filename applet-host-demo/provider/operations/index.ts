@@ -1,0 +1,26 @@
+import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
+import type { Handler } from '../calls/handler.ts';
+import { handleAccountGet } from './account-get.ts';
+import { handleFriendListGet } from './friend-list-get.ts';
+import { handleGetMsgList } from './get-msg-list.ts';
+import { handleGroupListGet } from './group-list-get.ts';
+import { handleMsgRead } from './msg-read.ts';
+import { handleMsgResume } from './msg-resume.ts';
+import { handleMsgSend } from './msg-send.ts';
+
+const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
+  accountGet: handleAccountGet,
+  friendListGet: handleFriendListGet,
+  getMsgList: handleGetMsgList,
+  groupListGet: handleGroupListGet,
+  msgRead: handleMsgRead,
+  msgResume: handleMsgResume,
+  msgSend: handleMsgSend,
+};
+
+const BY_NAME: ReadonlyMap<string, Handler> = new Map(
+  (Object.keys(HANDLERS) as (keyof typeof OPERATIONS)[]).map((key) => [OPERATIONS[key].name, HANDLERS[key]]),
+);
+
+/** The handler of an operation by its wire name. */
+export const findOperation = (name: string): Handler | undefined => BY_NAME.get(name);

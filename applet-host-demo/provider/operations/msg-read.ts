@@ -1,0 +1,24 @@
+import { msgRead } from '../../../widget/contract/operations/msg-read.ts';
+import { answer, forSession } from '../calls/handler.ts';
+import { refuseChat } from '../calls/refuse-chat.ts';
+import { pushRead } from '../pushes/read.ts';
+import { listParticipants } from '../store/chats.ts';
+import { markRead } from '../store/reads.ts';
+import { checkViewer } from '../store/viewers.ts';
+
+/** Moves the read pointer and tells the reader's other devices and the others in the chat. Spec: 1-chat §7 msgRead. */
+export const handleMsgRead = forSession(
+  msgRead,
+  async ({ chatId, messageId }, { services, tenant, caller }) => {
+    const { db, bus } = services;
+    const viewer = await checkViewer(db, chatId, caller.userId);
+    if (!viewer.ok) return refuseChat(viewer.failure, chatId);
+    const change = await db.transaction().execute((trx) => markRead(trx, chatId, caller.userId, messageId));
+    if (change === undefined) return refuseChat('forbidden', chatId);
+    if (change.hasMoved) {
+      pushRead(bus, tenant, caller, { chatId, state: change.state, participants: await listParticipants(db, chatId) });
+    }
+    return answer(change.state);
+  },
+  { isOrdered: true },
+);

@@ -1,0 +1,56 @@
+import { msgSend } from '../../../widget/contract/operations/msg-send.ts';
+import { isUserId } from '../../../widget/domain/chat/chat-id.ts';
+import { checkMessageText, withoutNul } from '../../../widget/domain/message/text.ts';
+import type { Mentions } from '../../../widget/domain/message/message.ts';
+import { failure, success } from '../../../widget/domain/result.ts';
+import { answer, forSession, refuse } from '../calls/handler.ts';
+import { pushMessage } from '../pushes/message.ts';
+import { appendMessage, findByUuid } from '../store/messages.ts';
+import { lockAndCheckSender } from '../store/send-rights.ts';
+import { isUniqueViolation } from '../store/unique-violation.ts';
+
+/**
+ * Stores a message and tells everyone. A repeat of a call is answered with the first result before anything else is looked
+ * at. Spec: 1-chat §4 Sending, §7 msgSend. S-01, S-10, D-06.
+ */
+export const handleMsgSend = forSession(
+  msgSend,
+  async ({ chatId, localId, text, mentionedIds, mentionWords }, { services, tenant, caller }) => {
+    const { db, bus, now } = services;
+    const checked = checkMessageText(text);
+    if (!checked.ok) return refuse(checked.failure, checked.failure);
+    const repeat = await findByUuid(db, caller.userId, localId);
+    if (repeat !== undefined) return answer(repeat);
+
+    const outcome = await db
+      .transaction()
+      .execute(async (trx) => {
+        const sender = await lockAndCheckSender(trx, chatId, caller.userId, now());
+        // The same call may have been stored while this one waited for the chat.
+        const first = await findByUuid(trx, caller.userId, localId);
+        if (first !== undefined) return success({ first, appended: undefined });
+        if (!sender.ok) return failure(sender.failure);
+        const content = { kind: 'text', text: checked.value } as const;
+        const mentions = readMentions(mentionedIds, mentionWords);
+        const message = { chatId, localId, sender: sender.value, content, mentions };
+        return success({ first: undefined, appended: await appendMessage(trx, message, now()) });
+      })
+      .catch(async (error: unknown) => {
+        // The same uuid at the same moment in two chats: the index lets one pass, the other gets its answer.
+        const first = isUniqueViolation(error) ? await findByUuid(db, caller.userId, localId) : undefined;
+        if (first === undefined) throw error;
+        return success({ first, appended: undefined });
+      });
+
+    if (!outcome.ok) return refuse(outcome.failure, outcome.failure);
+    const { first, appended } = outcome.value;
+    if (appended === undefined) return answer(first);
+    pushMessage(bus, tenant, appended);
+    return answer({ messageId: appended.message.delivery.messageId, timeMs: appended.message.timeMs });
+  },
+  { isOrdered: true },
+);
+
+function readMentions(ids: readonly string[], words: readonly string[]): Mentions {
+  return { everyone: ids.includes('all'), userIds: [...new Set(ids)].filter(isUserId), words: words.map(withoutNul) };
+}

@@ -1,0 +1,10 @@
+import { encode } from '../../../widget/contract/codec.ts';
+import type { PushEnvelope } from '../../../widget/contract/envelope.ts';
+import type { Push } from '../../../widget/contract/operation.ts';
+import type { RoleScheme } from '../../../widget/domain/session/tenant.ts';
+
+/** A push as it goes over a socket: encoded once, however many receive it. */
+export function pushFrame<Data>(push: Push<Data>, data: Data, roleScheme: RoleScheme): string {
+  const envelope: PushEnvelope = { type: push.type, d: encode(push.data, data, { roleScheme }) };
+  return JSON.stringify(envelope);
+}

@@ -1,0 +1,59 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
+import type { Services } from '../calls/handler.ts';
+import type { Tenant } from '../tenants/settings.ts';
+
+/**
+ * What the demo's platform server needs: the players it may sign in, and the private key it signs with. The provider keeps
+ * the public half only. Files that are there are kept; lost ones are made anew, with a new key if need be. D-12.
+ */
+export async function keepPlatformFiles(services: Services, tenant: Tenant, dataDirectory: string): Promise<Tenant> {
+  const folder = path.join(dataDirectory, 'platform');
+  await mkdir(folder, { recursive: true });
+  await writePlayers(services, tenant, path.join(folder, 'players.json'));
+  const keyFile = path.join(folder, `tenant-${tenant.code}.private.jwk.json`);
+  const keyId = await readKeyId(keyFile);
+  if (keyId !== undefined && tenant.settings.identityKeys.some((key) => key.kid === keyId)) return tenant;
+  const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const publicJwk = await exportJWK(publicKey);
+  const kid = await calculateJwkThumbprint(publicJwk);
+  await writeWhole(keyFile, { ...(await exportJWK(privateKey)), kid, alg: 'ES256', use: 'sig' }, 0o600);
+  const identityKeys: readonly JWK[] = [{ ...publicJwk, kid, alg: 'ES256', use: 'sig' }];
+  await services.tenants.save(tenant.code, { ...tenant.settings, identityKeys });
+  return (await services.tenants.find(tenant.code)) ?? tenant;
+}
+
+async function writePlayers({ db }: Services, tenant: Tenant, file: string): Promise<void> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['player_id', 'name', 'login_name', 'photo'])
+    .where('tenant', '=', tenant.code)
+    .where('player_id', 'is not', null)
+    .where('login_name', 'is not', null)
+    .orderBy('player_id')
+    .execute();
+  const players = rows.map((row) => ({
+    playerId: row.player_id,
+    name: row.name,
+    loginName: row.login_name,
+    ...(row.photo === '' ? {} : { avatar: row.photo }),
+  }));
+  await writeWhole(file, players, 0o644);
+}
+
+async function readKeyId(file: string): Promise<string | undefined> {
+  try {
+    const key = JSON.parse(await readFile(file, 'utf8')) as JWK;
+    return key.kid;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Another process may read at any moment: it finds the old file or the new one, never half of one. */
+async function writeWhole(file: string, content: unknown, mode: number): Promise<void> {
+  const temporary = `${file}.new`;
+  await writeFile(temporary, `${JSON.stringify(content, undefined, 2)}\n`, { mode });
+  await rename(temporary, file);
+}

@@ -1,0 +1,104 @@
+/** The people of the demo. Order matters: the first two are those that a newcomer tries first. */
+export const PLAYERS = {
+  xiaoming: { name: '陈晓明', loginName: 'xiaoming', playerId: 'cb-1001', photo: 'man1', language: 'cn' },
+  emma: { name: 'Emma Wilson', loginName: 'emma', playerId: 'cb-1002', photo: 'girl2', language: 'en' },
+  jiayi: { name: '林佳怡', loginName: 'jiayi', playerId: 'cb-1003', photo: 'girl1', language: 'cn' },
+  lan: { name: 'Nguyễn Thị Lan', loginName: 'thilan', playerId: 'cb-1004', photo: 'girl3', language: 'vi' },
+  somchai: { name: 'สมชาย ใจดี', loginName: 'somchai', playerId: 'cb-1005', photo: 'man2', language: 'th' },
+  misaki: { name: '佐藤美咲', loginName: 'misaki', playerId: 'cb-1006', photo: 'girl4', language: 'ja' },
+  minjun: { name: '김민준', loginName: 'minjun', playerId: 'cb-1007', photo: 'man3', language: 'ko' },
+  amit: { name: 'अमित शर्मा', loginName: 'amit', playerId: 'cb-1008', photo: 'man4', language: 'hi' },
+  budi: { name: 'Budi Santoso', loginName: 'budi', playerId: 'cb-1009', photo: 'man5', language: 'ind' },
+  daniel: { name: 'Daniel Brooks', loginName: 'daniel', playerId: 'cb-1010', photo: 'man6', language: 'en' },
+} as const;
+
+export type PlayerKey = keyof typeof PLAYERS;
+export const PLAYER_KEYS = Object.keys(PLAYERS) as readonly PlayerKey[];
+
+export const DEMO_PASSWORD = 'demo-2026';
+
+/** Who is friends with whom, and in which language they talk. */
+export const FRIENDSHIPS: readonly {
+  readonly pair: readonly [PlayerKey, PlayerKey];
+  readonly language: 'cn' | 'en' | 'vi' | 'th' | 'ja' | 'ko' | 'hi' | 'ind';
+}[] = [
+  { pair: ['xiaoming', 'emma'], language: 'en' },
+  { pair: ['xiaoming', 'jiayi'], language: 'cn' },
+  { pair: ['xiaoming', 'lan'], language: 'vi' },
+  { pair: ['xiaoming', 'misaki'], language: 'ja' },
+  { pair: ['xiaoming', 'somchai'], language: 'th' },
+  { pair: ['xiaoming', 'daniel'], language: 'en' },
+  { pair: ['emma', 'daniel'], language: 'en' },
+  { pair: ['emma', 'amit'], language: 'hi' },
+  { pair: ['emma', 'lan'], language: 'en' },
+  { pair: ['emma', 'budi'], language: 'ind' },
+  { pair: ['jiayi', 'lan'], language: 'cn' },
+  { pair: ['jiayi', 'misaki'], language: 'cn' },
+  { pair: ['jiayi', 'emma'], language: 'en' },
+  { pair: ['jiayi', 'daniel'], language: 'en' },
+  { pair: ['lan', 'somchai'], language: 'th' },
+  { pair: ['misaki', 'minjun'], language: 'ko' },
+  { pair: ['minjun', 'daniel'], language: 'en' },
+  { pair: ['minjun', 'xiaoming'], language: 'ko' },
+  { pair: ['amit', 'daniel'], language: 'en' },
+  { pair: ['amit', 'xiaoming'], language: 'hi' },
+  { pair: ['budi', 'somchai'], language: 'en' },
+  { pair: ['budi', 'xiaoming'], language: 'ind' },
+];
+
+export interface DemoGroup {
+  readonly key: 'lounge' | 'drawNight' | 'football';
+  readonly name: string;
+  /** Called so at first; a notice tells of the new name. */
+  readonly formerName?: string;
+  readonly photo: string;
+  readonly announcement: string;
+  readonly owner: PlayerKey;
+  readonly admins: readonly PlayerKey[];
+  readonly members: readonly PlayerKey[];
+  readonly titles: Partial<Record<PlayerKey, string>>;
+}
+
+export const GROUPS: readonly DemoGroup[] = [
+  {
+    key: 'lounge',
+    name: '好运大厅 Lounge',
+    photo: 'g05',
+    announcement: '欢迎来到好运大厅！理性娱乐，量力而行。Welcome! Be kind, play within your limits.',
+    owner: 'jiayi',
+    admins: ['emma', 'xiaoming'],
+    members: ['lan', 'somchai', 'misaki', 'minjun', 'amit', 'budi', 'daniel'],
+    titles: { jiayi: '群主 Host#d9485f', emma: 'Guide#3b82f6', lan: 'Lucky star' },
+  },
+  {
+    key: 'drawNight',
+    name: '开奖夜谈',
+    formerName: '开奖讨论',
+    photo: 'g11',
+    announcement: '每晚开奖后聊聊，不谈借钱。',
+    owner: 'xiaoming',
+    admins: ['jiayi'],
+    members: ['emma', 'lan', 'misaki', 'daniel'],
+    titles: { xiaoming: '老司机#c2410c' },
+  },
+  {
+    key: 'football',
+    name: 'Weekend Football',
+    photo: 'g08',
+    announcement: '',
+    owner: 'daniel',
+    admins: ['minjun'],
+    members: ['xiaoming', 'budi', 'somchai', 'emma'],
+    titles: { minjun: 'Captain' },
+  },
+];
+
+/** Chats that someone has pinned or muted. */
+export const PINNED: readonly (readonly [PlayerKey, DemoGroup['key'] | PlayerKey])[] = [
+  ['xiaoming', 'lounge'],
+  ['emma', 'xiaoming'],
+];
+export const MUTED: readonly (readonly [PlayerKey, DemoGroup['key'] | PlayerKey])[] = [
+  ['xiaoming', 'football'],
+  ['emma', 'lounge'],
+];

@@ -1,0 +1,121 @@
+import type { Logger } from 'pino';
+import { createLocalBus } from './bus/local-bus.ts';
+import type { Services } from './calls/handler.ts';
+import { DEFAULT_LIMITS, type ProviderLimits } from './limits.ts';
+import { createLogger } from './log.ts';
+import { startMaintenance } from './session/maintenance.ts';
+import { ownOrigins } from './socket/origins.ts';
+import { createSocketRegistry } from './socket/registry.ts';
+import { createUpgradeHandler } from './socket/upgrade.ts';
+import { StartFailure } from './start-failure.ts';
+import { addFiles } from './static/files.ts';
+import { addWidgetPage } from './static/widget-page.ts';
+import { type DatabaseChoice, openDatabase } from './store/database.ts';
+import { createTenantDirectory } from './tenants/directory.ts';
+import { addApi } from './web/api.ts';
+import { createApp } from './web/app.ts';
+import { addHealth } from './web/health.ts';
+
+export interface ProviderOptions {
+  readonly database: DatabaseChoice;
+  /** 0: any free port. */
+  readonly port: number;
+  /** Without it: all addresses of the machine, so that `localhost` and `127.0.0.1` both work. */
+  readonly host?: string | undefined;
+  /** Where browsers find it; without it `http://localhost:<port>`. */
+  readonly publicOrigin?: string | undefined;
+  readonly widgetDirectory?: string;
+  readonly loaderDirectory?: string;
+  readonly defaultTenant?: string;
+  readonly limits?: Partial<ProviderLimits>;
+  readonly now?: () => number;
+  readonly log?: Logger;
+  /** Runs on the open database before anybody is served: demo data. */
+  readonly prepare?: (services: Services) => Promise<void>;
+}
+
+export interface RunningProvider {
+  /** The public origin. */
+  readonly origin: string;
+  readonly port: number;
+  readonly services: Services;
+  /** Drains and closes everything: sockets with 1012, running requests to their end, then the database. S-04. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a provider in this process. Throws a `StartFailure` when it cannot. */
+export async function startProvider(options: ProviderOptions): Promise<RunningProvider> {
+  const log = options.log ?? createLogger('warn');
+  const now = options.now ?? Date.now;
+  const database = await openDatabase(options.database);
+  try {
+    const services: Services = {
+      db: database.db,
+      bus: createLocalBus(),
+      tenants: createTenantDirectory(database.db, now),
+      limits: { ...DEFAULT_LIMITS, ...options.limits },
+      now,
+      log,
+    };
+    await options.prepare?.(services);
+    return await serve(options, services, database.close);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function serve(
+  options: ProviderOptions,
+  services: Services,
+  closeDatabase: () => Promise<void>,
+): Promise<RunningProvider> {
+  const { widgetDirectory = 'dist/widget', loaderDirectory = 'dist/loader', defaultTenant = 'CB' } = options;
+  let isDraining = false;
+  // Filled when the port is known; nothing asks before.
+  const origins: string[] = [];
+  const registry = createSocketRegistry(services.bus);
+  const app = createApp(services);
+  addHealth(app, services, () => isDraining);
+  addApi(app, services, defaultTenant);
+  await addFiles(app, { widgetDirectory, loaderDirectory });
+  addWidgetPage(app, services, { directory: widgetDirectory, origins, defaultTenant });
+  app.server.on('upgrade', createUpgradeHandler(services, { registry, origins, isDraining: () => isDraining }));
+
+  const port = await listen(app, options.port, options.host);
+  const origin = options.publicOrigin ?? `http://localhost:${port}`;
+  origins.push(...ownOrigins(origin));
+  const stopMaintenance = startMaintenance(services);
+
+  let stopping: Promise<void> | undefined;
+  const stop = async (): Promise<void> => {
+    isDraining = true;
+    stopMaintenance();
+    const serverClosed = app.close();
+    await registry.drain();
+    await serverClosed;
+    registry.stop();
+    await closeDatabase();
+  };
+  return { origin, port, services, stop: () => (stopping ??= stop()) };
+}
+
+/** Listens on all addresses of both kinds, or of the older kind where the machine has no other. */
+async function listen(
+  app: ReturnType<typeof createApp>,
+  port: number,
+  host: string | undefined,
+): Promise<number> {
+  try {
+    await app.listen({ port, host: host ?? '::' });
+  } catch (error) {
+    if (host === undefined && codeOf(error) === 'EAFNOSUPPORT') return listen(app, port, '0.0.0.0');
+    if (codeOf(error) === 'EADDRINUSE') throw new StartFailure(`port ${port} is in use. Stop what uses it or set PORT.`);
+    if (codeOf(error) === 'EACCES') throw new StartFailure(`port ${port} may not be used. Set PORT.`);
+    throw error;
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);

@@ -1,0 +1,72 @@
+import { createLocalJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
+import { MAX_IDENTITY_TOKEN_AGE_S, MAX_NICKNAME_GRAPHEMES } from '../../../widget/domain/limits.ts';
+import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { withoutNul } from '../../../widget/domain/message/text.ts';
+import type { Tenant } from '../tenants/settings.ts';
+
+/** A player as the platform's server vouches for. D-12. */
+export interface Identity {
+  readonly playerId: string;
+  /** Cut to what a nickname may be; empty when nothing is left. */
+  readonly name: string;
+  /** A preset's id, an https address, or empty. */
+  readonly photo: string;
+}
+
+const AUDIENCE = 'meeline';
+const ALGORITHMS = ['ES256', 'EdDSA', 'Ed25519'];
+/** Clocks of two servers differ a little. */
+const CLOCK_TOLERANCE_S = 10;
+const MAX_PLAYER_ID_CHARACTERS = 128;
+const MAX_PHOTO_CHARACTERS = 500;
+// oxlint-disable-next-line no-control-regex -- control characters are what is removed here
+const FORBIDDEN_IN_NAMES = /[<>/\u0000-\u001f\u007f]/g;
+
+/**
+ * Checks an identity token: signed with a key of this tenant, for us, not older than five minutes and not made to last
+ * longer. The reason of a refusal is for the log, not for the client.
+ */
+export async function verifyIdentity(
+  token: string,
+  tenant: Tenant,
+  nowMs: number,
+): Promise<Result<Identity, { readonly code: 'identity_invalid' | 'identity_expired'; readonly reason: string }>> {
+  try {
+    const { payload } = await jwtVerify(token, createLocalJWKSet({ keys: [...tenant.settings.identityKeys] }), {
+      algorithms: ALGORITHMS,
+      issuer: tenant.code,
+      audience: AUDIENCE,
+      clockTolerance: CLOCK_TOLERANCE_S,
+      currentDate: new Date(nowMs),
+      requiredClaims: ['sub', 'iat', 'exp'],
+    });
+    return readIdentity(payload, nowMs);
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return failure({ code: 'identity_expired', reason: 'expired' });
+    if (error instanceof errors.JOSEError) return failure({ code: 'identity_invalid', reason: error.code });
+    throw error;
+  }
+}
+
+function readIdentity(
+  { sub = '', iat = 0, exp = 0, name, picture }: JWTPayload,
+  nowMs: number,
+): Result<Identity, { readonly code: 'identity_invalid'; readonly reason: string }> {
+  const refused = (reason: string) => failure({ code: 'identity_invalid', reason } as const);
+  if (exp - iat > MAX_IDENTITY_TOKEN_AGE_S) return refused('lasts longer than allowed');
+  if (iat > nowMs / 1000 + CLOCK_TOLERANCE_S) return refused('issued in the future');
+  if (sub === '' || sub.length > MAX_PLAYER_ID_CHARACTERS || sub !== withoutNul(sub)) return refused('sub');
+  return success({ playerId: sub, name: nicknameFrom(name), photo: photoFrom(picture) });
+}
+
+function nicknameFrom(value: unknown): string {
+  if (typeof value !== 'string') return '';
+  const graphemes = new Intl.Segmenter().segment(value.replace(FORBIDDEN_IN_NAMES, '').trim());
+  return [...graphemes].slice(0, MAX_NICKNAME_GRAPHEMES).map((part) => part.segment).join('').trim();
+}
+
+function photoFrom(value: unknown): string {
+  if (typeof value !== 'string' || value.length > MAX_PHOTO_CHARACTERS) return '';
+  if (/^(girl|man)\d{1,2}$/.test(value)) return value;
+  return URL.canParse(value) && new URL(value).protocol === 'https:' ? new URL(value).href : '';
+}

@@ -1,0 +1,92 @@
+import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
+import type { Bus, BusEvent } from '../bus/bus.ts';
+import type { SocketLink } from './link.ts';
+
+/** The open sockets of this node, and the way from the bus to them. */
+export interface SocketRegistry {
+  /** A session has one socket: a newer one takes the place of the older (S-06). */
+  readonly add: (link: SocketLink) => void;
+  readonly count: () => number;
+  /** Closes all because of a restart (1012), spread over some time, so that they do not all come back at once. S-04. */
+  readonly drain: () => Promise<void>;
+  readonly stop: () => void;
+}
+
+/** A socket that says nothing for so long is asked; the client's heartbeat comes every 30 s. */
+const ASK_AFTER_MS = 40_000;
+const GIVE_UP_AFTER_MS = 75_000;
+const CHECK_INTERVAL_MS = 15_000;
+/** So many sockets close at once; more are spread. */
+const DRAIN_AT_ONCE = 50;
+const DRAIN_SPREAD_MS = 2000;
+const DRAIN_STEPS = 20;
+
+export function createSocketRegistry(bus: Bus): SocketRegistry {
+  const bySession = new Map<string, SocketLink>();
+  const byUser = new Map<string, Set<SocketLink>>();
+
+  const remove = (link: SocketLink): void => {
+    if (bySession.get(link.caller.sessionId) === link) bySession.delete(link.caller.sessionId);
+    const links = byUser.get(link.caller.userId);
+    links?.delete(link);
+    if (links?.size === 0) byUser.delete(link.caller.userId);
+  };
+  const unsubscribe = bus.subscribe((event) => deliver(event, bySession, byUser));
+  const liveness = setInterval(() => {
+    for (const link of bySession.values()) {
+      if (link.silentForMs > GIVE_UP_AFTER_MS) link.terminate();
+      else if (link.silentForMs > ASK_AFTER_MS) link.ping();
+    }
+  }, CHECK_INTERVAL_MS).unref();
+
+  return {
+    add: (link) => {
+      bySession.get(link.caller.sessionId)?.close(CLOSE_CODES.superseded);
+      bySession.set(link.caller.sessionId, link);
+      const links = byUser.get(link.caller.userId) ?? new Set();
+      byUser.set(link.caller.userId, links.add(link));
+      link.onClose(() => remove(link));
+    },
+    count: () => bySession.size,
+    drain: () => drainAll([...bySession.values()]),
+    stop: () => {
+      clearInterval(liveness);
+      unsubscribe();
+    },
+  };
+}
+
+function deliver(
+  event: BusEvent,
+  bySession: ReadonlyMap<string, SocketLink>,
+  byUser: ReadonlyMap<string, ReadonlySet<SocketLink>>,
+): void {
+  if (event.kind === 'push') {
+    for (const userId of event.userIds) {
+      for (const link of byUser.get(userId) ?? []) {
+        if (link.caller.sessionId !== event.exceptSessionId) link.send(event.frame);
+      }
+    }
+    return;
+  }
+  for (const sessionId of event.sessionIds) {
+    const link = bySession.get(sessionId);
+    if (event.frame !== undefined) link?.send(event.frame);
+    link?.close(event.closeCode);
+  }
+}
+
+async function drainAll(links: readonly SocketLink[]): Promise<void> {
+  const stepSize = links.length <= DRAIN_AT_ONCE ? DRAIN_AT_ONCE : Math.ceil(links.length / DRAIN_STEPS);
+  const closed = Promise.all(links.map((link) => new Promise<void>((resolve) => link.onClose(resolve))));
+  for (let start = 0; start < links.length; start += stepSize) {
+    if (start > 0) await wait(DRAIN_SPREAD_MS / DRAIN_STEPS);
+    for (const link of links.slice(start, start + stepSize)) link.close(CLOSE_CODES.serviceRestart);
+  }
+  await closed;
+}
+
+const wait = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });

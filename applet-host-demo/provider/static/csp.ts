@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+
+const BLOCK = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/gi;
+
+export interface PagePolicy {
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
+}
+
+/** Hashes of the blocks that stand inside a page: they may run, nothing else that is inline may. */
+export function hashInlineBlocks(html: string): PagePolicy {
+  const hashes = { script: new Set<string>(), style: new Set<string>() };
+  for (const [, tag = '', attributes = '', content = ''] of html.matchAll(BLOCK)) {
+    const kind = tag.toLowerCase() === 'script' ? 'script' : 'style';
+    // A script with an address has no content of its own, and data blocks are never run.
+    const isData = /\stype\s*=\s*["']?application\/json/i.test(attributes);
+    if (content === '' || isData || /\ssrc\s*=/i.test(attributes)) continue;
+    hashes[kind].add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
+  }
+  return { scriptHashes: [...hashes.script], styleHashes: [...hashes.style] };
+}
+
+/** The content security policy of the widget's page. `origins` are the provider's own, `parents` may embed it. */
+export function contentSecurityPolicy(
+  { scriptHashes, styleHashes }: PagePolicy,
+  { origins, parents }: { readonly origins: readonly string[]; readonly parents: readonly string[] },
+): string {
+  const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
+  return Object.entries({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...scriptHashes],
+    'style-src': ["'self'", ...styleHashes],
+    'connect-src': ["'self'", ...sockets],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+    'media-src': ["'self'", 'blob:', 'https:'],
+    'font-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'self'", ...parents],
+  })
+    .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+    .join('; ');
+}

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from './schema.ts';
+
+/**
+ * Versions of a user's lists. Every row of a list carries the number of the transaction that changed it last; a version is
+ * the oldest transaction that had not ended when the list was read. So what changed since a version is exactly the rows
+ * marked at or above it: rows of transactions that committed late are sent (again rather than never), and no counter is
+ * shared between writers. Spec: 3-transport §4 List synchronisation.
+ */
+
+/** Marks a row as changed by this transaction. */
+export const changedNow = (): RawBuilder<number> => sql<number>`pg_current_xact_id()::text::bigint`;
+
+export interface ListState {
+  /** What the client is told. */
+  readonly version: string;
+  /** Rows marked at or above it have changed since the client's version; undefined: the client gets everything. */
+  readonly changedSince: number | undefined;
+}
+
+/** Reads the state of the lists, and how far back the client's version reaches. Read before the list itself. */
+export async function listState(db: Database, clientVersion: string | undefined): Promise<ListState> {
+  const { rows } = await sql<{ epoch: string; open_from: number }>`
+    select (select value from meta where key = 'epoch') as epoch,
+      pg_snapshot_xmin(pg_current_snapshot())::text::bigint as open_from`.execute(db);
+  const epoch = rows[0]?.epoch ?? '';
+  const openFrom = rows[0]?.open_from ?? 0;
+  return { version: `${epoch}.${openFrom}`, changedSince: readVersion(clientVersion, epoch, openFrom) };
+}
+
+function readVersion(clientVersion: string | undefined, epoch: string, newest: number): number | undefined {
+  const [clientEpoch, number] = clientVersion?.split('.') ?? [];
+  if (clientEpoch !== epoch || number === undefined || !/^\d{1,15}$/.test(number)) return undefined;
+  return Number(number) <= newest ? Number(number) : undefined;
+}

@@ -1,0 +1,117 @@
+import type { Chat } from '../../../widget/domain/chat/chat.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { changedNow } from './changes.ts';
+import { type MessageRow, messageOf } from './message-row.ts';
+import type { Database, DatabaseTransaction } from './schema.ts';
+
+interface ChatOpening {
+  readonly chatId: string;
+  readonly tenant: string;
+  readonly userIds: readonly string[];
+  readonly nowMs: number;
+}
+
+/**
+ * Makes sure that a chat exists and that these users take part in it. Who joins later starts with everything before read.
+ * The chat's row is locked afterwards, so that no message slips in between.
+ */
+export async function openChat(trx: DatabaseTransaction, { chatId, tenant, userIds, nowMs }: ChatOpening): Promise<void> {
+  await trx
+    .insertInto('chats')
+    .values({ chat_id: chatId, tenant, last_time: nowMs })
+    .onConflict((conflict) => conflict.column('chat_id').doNothing())
+    .execute();
+  const chat = await trx
+    .selectFrom('chats')
+    .select('last_msg_id')
+    .where('chat_id', '=', chatId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (userIds.length === 0) return;
+  await trx
+    .insertInto('chat_members')
+    .values(
+      userIds.map((userId) => ({
+        chat_id: chatId,
+        user_id: userId,
+        read_up_to: chat.last_msg_id,
+        changed: changedNow(),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['chat_id', 'user_id']).doNothing())
+    .execute();
+}
+
+/** Who takes part in a chat. */
+export async function listParticipants(db: Database, chatId: string): Promise<readonly string[]> {
+  const rows = await db.selectFrom('chat_members').select('user_id').where('chat_id', '=', chatId).execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** A user's chats that have messages: all of them, or those changed since. */
+export function listChats(
+  db: Database,
+  userId: string,
+  changedSince: number | undefined,
+): Promise<readonly Chat[]> {
+  return readChats(db, userId, sql``, changedSince === undefined ? sql`true` : sql`cm.changed >= ${changedSince}::bigint`);
+}
+
+/** A user's chats whose newest message is another one than the client holds, unknown chats included. S-03. */
+export function listDifferingChats(
+  db: Database,
+  userId: string,
+  heads: ReadonlyMap<string, string>,
+): Promise<readonly Chat[]> {
+  const known = JSON.stringify(Object.fromEntries(heads));
+  return readChats(
+    db,
+    userId,
+    sql`left join jsonb_each_text(${known}::jsonb) head on head.key = cm.chat_id`,
+    sql`c.last_msg_id::text is distinct from head.value`,
+  );
+}
+
+async function readChats(
+  db: Database,
+  userId: string,
+  join: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+): Promise<readonly Chat[]> {
+  const { rows } = await sql<ChatRow & (MessageRow | { msg_id: null })>`
+    select cm.chat_id as for_chat_id, c.last_msg_id, c.last_time, cm.read_up_to, cm.unread, cm.is_mentioned, last.*
+    from chat_members cm
+    join chats c on c.chat_id = cm.chat_id
+    ${join}
+    left join group_members mine on mine.group_id = cm.chat_id and mine.user_id = cm.user_id
+    left join lateral (
+      select m.*, u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias
+      from messages m
+      left join users u on u.user_id = m.sender_id
+      left join group_members gm on gm.group_id = m.chat_id and gm.user_id = m.sender_id
+      where m.chat_id = cm.chat_id and not starts_with(m.type, 'command_')
+        and (m.deleted_by is null or mine.role in ('owner', 'admin'))
+      order by m.msg_id desc
+      limit 1
+    ) last on true
+    where cm.user_id = ${userId} and c.last_msg_id > 0 and ${condition}
+    order by c.last_time desc`.execute(db);
+  return rows.map((row) => ({
+    chatId: row.for_chat_id,
+    newestMessageId: String(row.last_msg_id),
+    timeMs: row.last_time,
+    lastMessage: row.msg_id === null ? undefined : messageOf(row),
+    readUpTo: String(row.read_up_to),
+    unread: row.unread,
+    isMentioned: row.is_mentioned,
+  }));
+}
+
+interface ChatRow {
+  readonly for_chat_id: string;
+  readonly last_msg_id: number;
+  readonly last_time: number;
+  readonly read_up_to: number;
+  readonly unread: number;
+  readonly is_mentioned: boolean;
+}

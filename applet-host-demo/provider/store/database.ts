@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { StartFailure } from '../start-failure.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { refreshEpoch } from './epoch.ts';
+import { migrateToLatest } from './migrations/index.ts';
+import { PGliteDialect } from './pglite-dialect.ts';
+import type { Database, Schema } from './schema.ts';
+
+/**
+ * `pglite` in this process, in a directory or (without one) in memory; `postgres` by a connection string. A template is a
+ * dump of an empty PGlite directory: a new one is unpacked from it instead of being initialised, which takes seconds.
+ */
+export type DatabaseChoice =
+  | { readonly kind: 'pglite'; readonly directory?: string | undefined; readonly template?: string | undefined }
+  | { readonly kind: 'postgres'; readonly url: string };
+
+export interface OpenDatabase {
+  readonly db: Database;
+  /** Closes it; nothing may use it afterwards. */
+  readonly close: () => Promise<void>;
+}
+
+const INT8_OID = 20;
+const MAX_POSTGRES_CONNECTIONS = 10;
+const POSTGRES_CONNECT_TIMEOUT_MS = 10_000;
+
+/** Opens the database and brings it to the newest schema. Throws a `StartFailure` when it cannot be had. */
+export async function openDatabase(choice: DatabaseChoice): Promise<OpenDatabase> {
+  const opened = choice.kind === 'pglite' ? await openPGlite(choice.directory, choice.template) : await openPostgres(choice.url);
+  try {
+    await migrateToLatest(opened.db);
+    await refreshEpoch(opened.db);
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+async function openPGlite(directory: string | undefined, template: string | undefined): Promise<OpenDatabase> {
+  if (directory === undefined) {
+    const db = new Kysely<Schema>({ dialect: new PGliteDialect(await createPGlite(undefined, template)) });
+    return { db, close: () => db.destroy() };
+  }
+  const dataDirectory = path.dirname(directory);
+  try {
+    await mkdir(dataDirectory, { recursive: true });
+  } catch (error) {
+    throw new StartFailure(`the data directory "${dataDirectory}" cannot be made (${reasonOf(error)}). Set DATA_DIR.`);
+  }
+  const lock = await lockDirectory(dataDirectory);
+  try {
+    const db = new Kysely<Schema>({ dialect: new PGliteDialect(await createPGlite(directory, template)) });
+    const close = async (): Promise<void> => {
+      await db.destroy();
+      await lock.release();
+    };
+    return { db, close };
+  } catch (error) {
+    await lock.release();
+    throw new StartFailure(`the database in "${directory}" cannot be opened (${reasonOf(error)}).`);
+  }
+}
+
+async function createPGlite(directory: string | undefined, template: string | undefined): Promise<PGlite> {
+  const isNew = directory === undefined || !existsSync(path.join(directory, 'PG_VERSION'));
+  const loadDataDir = isNew && template !== undefined ? new Blob([await readFile(template)]) : undefined;
+  return PGlite.create({
+    ...(directory === undefined ? {} : { dataDir: directory }),
+    ...(loadDataDir === undefined ? {} : { loadDataDir }),
+  });
+}
+
+async function openPostgres(url: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MAX_POSTGRES_CONNECTIONS,
+    connectionTimeoutMillis: POSTGRES_CONNECT_TIMEOUT_MS,
+    // bigint as number on both databases: ours stay below 2^53.
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format),
+    },
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const { rows } = await pool.query<{ version: number }>(`select current_setting('server_version_num')::int as version`);
+    if ((rows[0]?.version ?? 0) < 150_000) throw new Error('PostgreSQL 15 or newer is needed');
+  } catch (error) {
+    await db.destroy();
+    throw new StartFailure(`DATABASE_URL cannot be used (${reasonOf(error)}).`);
+  }
+  return { db, close: () => db.destroy() };
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? ('code' in error && typeof error.code === 'string' ? error.code : error.message) : 'unknown';

@@ -1,0 +1,75 @@
+import type { FriendEntry } from '../../../widget/contract/entities/friend.ts';
+import { oneToOneChatId } from '../../../widget/domain/chat/chat-id.ts';
+import { changedNow } from './changes.ts';
+import { openChat } from './chats.ts';
+import type { Database, DatabaseTransaction } from './schema.ts';
+
+/** Makes two users of one tenant friends, with a chat between them. Returns the chat's id; nothing happens twice. */
+export async function befriend(
+  trx: DatabaseTransaction,
+  tenant: string,
+  a: string,
+  b: string,
+  nowMs: number,
+): Promise<string> {
+  const chatId = oneToOneChatId(a, b);
+  await openChat(trx, { chatId, tenant, userIds: [a, b], nowMs });
+  for (const [userId, friendId] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    await trx
+      .insertInto('friendships')
+      .values({ user_id: userId, friend_id: friendId, chat_id: chatId, changed: changedNow() })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'friend_id']).doUpdateSet({ is_removed: false, changed: changedNow() }),
+      )
+      .execute();
+  }
+  return chatId;
+}
+
+/** A user's friends: all that are there, or the rows changed since (removed ones among them). */
+export async function listFriends(
+  db: Database,
+  userId: string,
+  changedSince: number | undefined,
+): Promise<readonly FriendEntry[]> {
+  const rows = await db
+    .selectFrom('friendships as f')
+    .innerJoin('users as u', 'u.user_id', 'f.friend_id')
+    .leftJoin('chat_members as m', (join) => join.onRef('m.chat_id', '=', 'f.chat_id').onRef('m.user_id', '=', 'f.user_id'))
+    .select(['f.friend_id', 'f.chat_id', 'f.alias', 'f.is_blacklisted', 'f.is_removed', 'u.name', 'u.photo'])
+    .select(['m.is_pinned', 'm.is_muted'])
+    .where('f.user_id', '=', userId)
+    .$if(changedSince === undefined, (query) => query.where('f.is_removed', '=', false))
+    .$if(changedSince !== undefined, (query) => query.where('f.changed', '>=', changedSince ?? 0))
+    .orderBy('u.name')
+    .orderBy('f.friend_id')
+    .execute();
+  return rows.map((row) => ({
+    friend: {
+      userId: row.friend_id,
+      name: row.name,
+      alias: row.alias,
+      photo: row.photo,
+      chatId: row.chat_id,
+      isPinned: row.is_pinned ?? false,
+      notificationsMuted: row.is_muted ?? false,
+      isBlacklisted: row.is_blacklisted,
+    },
+    isRemoved: row.is_removed,
+  }));
+}
+
+/** Marks a user's entry in everybody's friend list as changed. Returns whose lists these are. */
+export async function markFriendChanged(trx: DatabaseTransaction, userId: string): Promise<readonly string[]> {
+  const rows = await trx
+    .updateTable('friendships')
+    .set({ changed: changedNow() })
+    .where('friend_id', '=', userId)
+    .where('is_removed', '=', false)
+    .returning('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}

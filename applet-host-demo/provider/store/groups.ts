@@ -1,0 +1,164 @@
+import type { GroupEntry } from '../../../widget/contract/entities/group.ts';
+import { changedNow } from './changes.ts';
+import { openChat } from './chats.ts';
+import { newGroupId, newGroupNumber } from './ids.ts';
+import type { Database, DatabaseTransaction, StoredRole } from './schema.ts';
+
+export interface NewGroup {
+  readonly tenant: string;
+  readonly name: string;
+  readonly photo?: string;
+  readonly announcement?: string;
+  readonly ownerId: string;
+  /** Everyone but the owner. */
+  readonly members: readonly NewMember[];
+  readonly talkIntervalS?: number;
+  /** For demo data; otherwise random. */
+  readonly groupId?: string;
+}
+
+export interface NewMember {
+  readonly userId: string;
+  readonly role: StoredRole;
+  readonly title?: string;
+}
+
+/** Creates a group with its chat and members. */
+export async function createGroup(trx: DatabaseTransaction, group: NewGroup, nowMs: number): Promise<string> {
+  const groupId = await insertGroup(trx, group, nowMs);
+  const members: readonly NewMember[] = [{ userId: group.ownerId, role: 'owner' }, ...group.members];
+  await openChat(trx, { chatId: groupId, tenant: group.tenant, userIds: members.map((member) => member.userId), nowMs });
+  await insertMembers(trx, groupId, members);
+  return groupId;
+}
+
+async function insertGroup(trx: DatabaseTransaction, group: NewGroup, nowMs: number): Promise<string> {
+  for (;;) {
+    const row = await trx
+      .insertInto('groups')
+      .values({
+        group_id: group.groupId ?? newGroupId(),
+        tenant: group.tenant,
+        name: group.name,
+        photo: group.photo ?? '',
+        announcement: group.announcement ?? '',
+        group_no: newGroupNumber(),
+        owner_id: group.ownerId,
+        talk_interval_s: group.talkIntervalS ?? null,
+        created_at: nowMs,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('group_id')
+      .executeTakeFirst();
+    if (row !== undefined) return row.group_id;
+  }
+}
+
+/** Adds a member to a group that exists; everybody's entry of the group changes with the member count. */
+export async function addMember(
+  trx: DatabaseTransaction,
+  tenant: string,
+  groupId: string,
+  member: NewMember,
+  nowMs: number,
+): Promise<void> {
+  await openChat(trx, { chatId: groupId, tenant, userIds: [member.userId], nowMs });
+  await insertMembers(trx, groupId, [member]);
+  await markGroupChanged(trx, groupId);
+}
+
+async function insertMembers(trx: DatabaseTransaction, groupId: string, members: readonly NewMember[]): Promise<void> {
+  await trx
+    .insertInto('group_members')
+    .values(
+      members.map((member) => ({
+        group_id: groupId,
+        user_id: member.userId,
+        role: member.role,
+        title: member.title ?? '',
+        changed: changedNow(),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['group_id', 'user_id']).doUpdateSet({ is_removed: false, changed: changedNow() }),
+    )
+    .execute();
+}
+
+/** Takes a member out of a group and of its chat. The entry stays, so that the user's list learns of it. */
+export async function removeMember(trx: DatabaseTransaction, groupId: string, userId: string): Promise<void> {
+  await trx.selectFrom('chats').select('chat_id').where('chat_id', '=', groupId).forUpdate().execute();
+  await trx.deleteFrom('chat_members').where('chat_id', '=', groupId).where('user_id', '=', userId).execute();
+  await trx
+    .updateTable('group_members')
+    .set({ is_removed: true, role: 'member' })
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .execute();
+  await markGroupChanged(trx, groupId);
+}
+
+/** Marks a group as changed in every member's list. */
+export async function markGroupChanged(trx: DatabaseTransaction, groupId: string): Promise<void> {
+  await trx.updateTable('group_members').set({ changed: changedNow() }).where('group_id', '=', groupId).execute();
+}
+
+export async function listMemberIds(db: Database, groupId: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('group_members')
+    .select('user_id')
+    .where('group_id', '=', groupId)
+    .where('is_removed', '=', false)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** A user's groups: all that are there, or the rows changed since (dissolved and left ones among them). */
+export async function listGroups(
+  db: Database,
+  userId: string,
+  changedSince: number | undefined,
+): Promise<readonly GroupEntry[]> {
+  const rows = await db
+    .selectFrom('group_members as gm')
+    .innerJoin('groups as g', 'g.group_id', 'gm.group_id')
+    .leftJoin('chat_members as m', (join) => join.onRef('m.chat_id', '=', 'gm.group_id').onRef('m.user_id', '=', 'gm.user_id'))
+    .select(['g.group_id', 'g.name', 'g.photo', 'g.group_no', 'g.owner_id', 'g.announcement', 'g.talk_interval_s'])
+    .select(['g.ignores_talk_interval', 'g.is_frozen', 'g.is_dissolved', 'gm.role', 'gm.is_removed'])
+    .select(['m.is_pinned', 'm.is_muted'])
+    .select((query) =>
+      query
+        .selectFrom('group_members as other')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('other.group_id', '=', 'gm.group_id')
+        .where('other.is_removed', '=', false)
+        .as('member_count'),
+    )
+    .where('gm.user_id', '=', userId)
+    .$if(changedSince === undefined, (query) =>
+      query.where('gm.is_removed', '=', false).where('g.is_dissolved', '=', false),
+    )
+    .$if(changedSince !== undefined, (query) => query.where('gm.changed', '>=', changedSince ?? 0))
+    .orderBy('g.name')
+    .orderBy('g.group_id')
+    .execute();
+  return rows.map((row) => ({
+    group: {
+      groupId: row.group_id,
+      name: row.name,
+      photo: row.photo,
+      groupNumber: row.group_no,
+      ownerId: row.owner_id,
+      myRole: row.role,
+      memberCount: row.member_count ?? 0,
+      isPinned: row.is_pinned ?? false,
+      notificationsMuted: row.is_muted ?? false,
+      isFrozen: row.is_frozen,
+      announcement: row.announcement,
+      talkIntervalS: row.talk_interval_s ?? undefined,
+      ignoresTalkInterval: row.ignores_talk_interval,
+    },
+    isRemoved: row.is_removed || row.is_dissolved,
+    viewerId: userId,
+  }));
+}

@@ -1,0 +1,41 @@
+import { readContent } from '../../../widget/contract/entities/message.ts';
+import type { SentMessage } from '../../../widget/domain/message/message.ts';
+import type { StoredRole } from './schema.ts';
+
+/** A stored message with its sender as of now: a new name or role shows on old messages too. */
+export interface MessageRow {
+  readonly chat_id: string;
+  readonly msg_id: number;
+  readonly sender_id: string;
+  readonly uuid: string;
+  readonly is_system: boolean;
+  readonly time: number;
+  readonly type: string;
+  readonly body: string;
+  readonly mentions_all: boolean;
+  readonly mentioned_ids: readonly string[];
+  readonly mention_words: string;
+  readonly sender_name: string | null;
+  readonly sender_alias: string | null;
+  readonly sender_role: StoredRole | null;
+}
+
+export function messageOf(row: MessageRow): SentMessage {
+  return {
+    chatId: row.chat_id,
+    localId: row.uuid,
+    senderId: row.sender_id,
+    senderName: row.sender_alias === null || row.sender_alias === '' ? (row.sender_name ?? '') : row.sender_alias,
+    senderRole: row.sender_role ?? undefined,
+    isFromSystem: row.is_system,
+    timeMs: row.time,
+    content: readContent(row.type, row.body),
+    mentions: {
+      everyone: row.mentions_all,
+      userIds: row.mentioned_ids,
+      // Written by appendMessage as a list of strings.
+      words: JSON.parse(row.mention_words) as readonly string[],
+    },
+    delivery: { state: 'sent', messageId: String(row.msg_id) },
+  };
+}

@@ -1,0 +1,13 @@
+import { type Migration, Migrator } from 'kysely';
+import type { Database } from '../schema.ts';
+import { spine } from './0001-spine.ts';
+
+/** In order of their names. A released migration is never edited: a change is a further file. */
+const MIGRATIONS: Readonly<Record<string, Migration>> = { '0001_spine': spine };
+
+/** Brings the database to the newest schema. Several nodes may start at once: one migrates, the others wait. */
+export async function migrateToLatest(db: Database): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}

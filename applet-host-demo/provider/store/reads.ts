@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from './schema.ts';
+
+export interface ReadState {
+  readonly unread: number;
+  readonly isMentioned: boolean;
+  readonly readUpTo: string;
+}
+
+export interface ReadChange {
+  readonly state: ReadState;
+  /** False when the pointer stood there already, or further on. */
+  readonly hasMoved: boolean;
+}
+
+/**
+ * Moves a user's read pointer forward, never back and never past the newest message, and counts what is left unread behind
+ * it. Undefined when the user does not take part in the chat. Spec: 1-chat §4, §7 msgRead.
+ */
+export async function markRead(
+  trx: DatabaseTransaction,
+  chatId: string,
+  userId: string,
+  messageId: string,
+): Promise<ReadChange | undefined> {
+  // The own row is locked first: a message that is being stored meanwhile raises the count after this has set it.
+  const before = await trx
+    .selectFrom('chat_members')
+    .select(['read_up_to', 'unread', 'is_mentioned'])
+    .where('chat_id', '=', chatId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (before === undefined) return undefined;
+  const wanted = Math.min(Number(messageId), Number.MAX_SAFE_INTEGER);
+  const { rows } = await sql<{ read_up_to: number; unread: number; is_mentioned: boolean }>`
+    update chat_members m set
+      read_up_to = target.number,
+      unread = least(m.unread, (
+        select count(*)::integer from messages later
+        where later.chat_id = m.chat_id and later.msg_id > target.number and later.counts and later.sender_id <> m.user_id)),
+      is_mentioned = m.is_mentioned and exists (
+        select from messages later
+        where later.chat_id = m.chat_id and later.msg_id > target.number and later.counts and later.sender_id <> m.user_id
+          and (later.mentions_all or m.user_id = any(later.mentioned_ids))),
+      changed = pg_current_xact_id()::text::bigint
+    from (select least(${wanted}::bigint, last_msg_id) as number from chats where chat_id = ${chatId}) target
+    where m.chat_id = ${chatId} and m.user_id = ${userId} and target.number > m.read_up_to
+    returning m.read_up_to, m.unread, m.is_mentioned`.execute(trx);
+  const after = rows[0] ?? before;
+  return {
+    hasMoved: rows[0] !== undefined,
+    state: { readUpTo: String(after.read_up_to), unread: after.unread, isMentioned: after.is_mentioned },
+  };
+}

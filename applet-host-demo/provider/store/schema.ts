@@ -1,0 +1,107 @@
+import type { ColumnType, JSONColumnType, Kysely, Transaction } from 'kysely';
+import type { TenantSettings } from '../tenants/settings.ts';
+
+/** A `bigint` column: whole numbers below 2^53 on both databases. */
+type BigInteger = number;
+type WithDefault<T> = ColumnType<T, T | undefined, T>;
+
+export interface Schema {
+  meta: { key: string; value: string };
+  tenants: { code: string; settings: JSONColumnType<TenantSettings, string, string>; created_at: BigInteger };
+  users: {
+    user_id: string;
+    tenant: string;
+    name: string;
+    login_name: string | null;
+    password_hash: string | null;
+    player_id: string | null;
+    photo: WithDefault<string>;
+    auth_type: WithDefault<number>;
+    is_frozen: WithDefault<boolean>;
+    created_at: BigInteger;
+  };
+  sessions: {
+    session_id: string;
+    user_id: string;
+    secret_hash: string;
+    secret_at: BigInteger;
+    /** When the newest secret was first used; until then the one before it stays good. */
+    confirmed_at: BigInteger | null;
+    previous_hash: string | null;
+    created_at: BigInteger;
+    seen_at: BigInteger;
+  };
+  socket_tokens: { token_hash: string; session_id: string; expires_at: BigInteger };
+  login_tries: { tenant: string; login_name: string; tries: number; since: BigInteger };
+  friendships: {
+    user_id: string;
+    friend_id: string;
+    chat_id: string;
+    alias: WithDefault<string>;
+    is_blacklisted: WithDefault<boolean>;
+    is_removed: WithDefault<boolean>;
+    changed: BigInteger;
+  };
+  groups: {
+    group_id: string;
+    tenant: string;
+    name: string;
+    photo: WithDefault<string>;
+    group_no: string;
+    owner_id: string;
+    announcement: WithDefault<string>;
+    /** Seconds; null means the default of one message per second. */
+    talk_interval_s: number | null;
+    ignores_talk_interval: WithDefault<boolean>;
+    is_frozen: WithDefault<boolean>;
+    is_dissolved: WithDefault<boolean>;
+    all_posting_banned: WithDefault<boolean>;
+    created_at: BigInteger;
+  };
+  group_members: {
+    group_id: string;
+    user_id: string;
+    role: StoredRole;
+    alias: WithDefault<string>;
+    title: WithDefault<string>;
+    posting_banned: WithDefault<boolean>;
+    is_removed: WithDefault<boolean>;
+    changed: BigInteger;
+  };
+  chats: { chat_id: string; tenant: string; last_msg_id: WithDefault<BigInteger>; last_time: BigInteger };
+  chat_members: {
+    chat_id: string;
+    user_id: string;
+    read_up_to: WithDefault<BigInteger>;
+    unread: WithDefault<number>;
+    is_mentioned: WithDefault<boolean>;
+    is_pinned: WithDefault<boolean>;
+    is_muted: WithDefault<boolean>;
+    last_sent_at: WithDefault<BigInteger>;
+    changed: BigInteger;
+  };
+  messages: {
+    chat_id: string;
+    msg_id: BigInteger;
+    sender_id: string;
+    uuid: string;
+    is_system: WithDefault<boolean>;
+    time: BigInteger;
+    type: string;
+    body: string;
+    mentions_all: WithDefault<boolean>;
+    mentioned_ids: WithDefault<string[]>;
+    /** JSON list of the words after the @. */
+    mention_words: WithDefault<string>;
+    /** It raises the unread count of those who have not sent it. */
+    counts: boolean;
+    /** Who took it back; then only owners and admins see it. */
+    deleted_by: string | null;
+  };
+}
+
+export type StoredRole = 'owner' | 'admin' | 'member';
+
+/** The database, or a transaction on it: repositories take either. */
+export type Database = Kysely<Schema>;
+export type DatabaseTransaction = Transaction<Schema>;

@@ -1,0 +1,86 @@
+import { isOwnerOrAdmin } from '../../../widget/domain/group/role.ts';
+import { messageIntervalMs } from '../../../widget/domain/group/group.ts';
+import { chatKind, otherParty } from '../../../widget/domain/chat/chat-id.ts';
+import type { FailureCode } from '../../../widget/domain/failure.ts';
+import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import type { DatabaseTransaction, StoredRole } from './schema.ts';
+
+export interface Sender {
+  readonly userId: string;
+  readonly name: string;
+  readonly role: StoredRole | undefined;
+}
+
+/** A client waits by its own clock; what arrives a little early over a network that has sped up is not refused. */
+const INTERVAL_TOLERANCE_MS = 200;
+
+/**
+ * Whether a user may send to a chat right now, and as whom. The chat's row is locked first, so that what is found here stays
+ * true until the message is stored. Spec: 1-chat §5 (rate), §8 Send-rejection reasons. S-10.
+ */
+export async function lockAndCheckSender(
+  trx: DatabaseTransaction,
+  chatId: string,
+  userId: string,
+  nowMs: number,
+): Promise<Result<Sender, FailureCode>> {
+  const chat = await trx.selectFrom('chats').select('chat_id').where('chat_id', '=', chatId).forUpdate().executeTakeFirst();
+  if (chatKind(chatId) === 'group') {
+    return chat === undefined ? failure('not_match') : checkGroup(trx, chatId, userId, nowMs);
+  }
+  const friendId = otherParty(chatId, userId);
+  if (friendId === undefined) return failure('forbidden');
+  return chat === undefined ? failure('noFriend') : checkFriend(trx, userId, friendId);
+}
+
+async function checkGroup(
+  trx: DatabaseTransaction,
+  groupId: string,
+  userId: string,
+  nowMs: number,
+): Promise<Result<Sender, FailureCode>> {
+  const row = await trx
+    .selectFrom('users as u')
+    .innerJoin('groups as g', (join) => join.onRef('g.tenant', '=', 'u.tenant').on('g.group_id', '=', groupId))
+    .leftJoin('group_members as gm', (join) => join.onRef('gm.group_id', '=', 'g.group_id').onRef('gm.user_id', '=', 'u.user_id'))
+    .leftJoin('chat_members as cm', (join) => join.onRef('cm.chat_id', '=', 'g.group_id').onRef('cm.user_id', '=', 'u.user_id'))
+    .select(['u.name', 'g.is_dissolved', 'g.is_frozen', 'g.all_posting_banned', 'g.talk_interval_s'])
+    .select(['g.ignores_talk_interval', 'gm.role', 'gm.alias', 'gm.posting_banned', 'gm.is_removed', 'cm.last_sent_at'])
+    .where('u.user_id', '=', userId)
+    .executeTakeFirst();
+  if (row === undefined || row.is_dissolved) return failure('not_match');
+  if (row.role === null || row.is_removed === true || row.last_sent_at === null) return failure('noGroupMember');
+  if (row.is_frozen) return failure('group_frozen');
+  if ((row.all_posting_banned || row.posting_banned === true) && !isOwnerOrAdmin(row.role)) return failure('isBan');
+  const intervalMs = messageIntervalMs({
+    myRole: row.role,
+    talkIntervalS: row.talk_interval_s ?? undefined,
+    ignoresTalkInterval: row.ignores_talk_interval,
+  });
+  const sinceLastMs = nowMs - row.last_sent_at;
+  if (sinceLastMs >= 0 && sinceLastMs < intervalMs - INTERVAL_TOLERANCE_MS) return failure('too_frequent');
+  const name = row.alias === null || row.alias === '' ? row.name : row.alias;
+  return success({ userId, name, role: row.role });
+}
+
+async function checkFriend(
+  trx: DatabaseTransaction,
+  userId: string,
+  friendId: string,
+): Promise<Result<Sender, FailureCode>> {
+  const row = await trx
+    .selectFrom('users as u')
+    .innerJoin('friendships as mine', (join) => join.onRef('mine.user_id', '=', 'u.user_id').on('mine.friend_id', '=', friendId))
+    .leftJoin('friendships as theirs', (join) =>
+      join.onRef('theirs.user_id', '=', 'mine.friend_id').onRef('theirs.friend_id', '=', 'mine.user_id'),
+    )
+    .select(['u.name', 'mine.is_blacklisted', 'mine.is_removed'])
+    .select(['theirs.is_blacklisted as is_blacklisted_by_them', 'theirs.is_removed as is_removed_by_them'])
+    .where('u.user_id', '=', userId)
+    .executeTakeFirst();
+  if (row === undefined) return failure('noFriend');
+  if (row.is_blacklisted) return failure('blacklist');
+  if (row.is_blacklisted_by_them === true) return failure('blacklisted');
+  if (row.is_removed || row.is_removed_by_them !== false) return failure('noFriend');
+  return success({ userId, name: row.name, role: undefined });
+}

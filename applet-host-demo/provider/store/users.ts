@@ -1,0 +1,96 @@
+import type { Account } from '../../../widget/domain/session/account.ts';
+import { newUserId } from './ids.ts';
+import type { Database } from './schema.ts';
+
+export interface NewUser {
+  readonly tenant: string;
+  readonly name: string;
+  readonly photo?: string;
+  readonly loginName?: string;
+  readonly passwordHash?: string;
+  /** The platform's own id of the player, for those who come by identity token. */
+  readonly playerId?: string;
+  /** For demo data; otherwise random. */
+  readonly userId?: string;
+}
+
+export interface StoredUser {
+  readonly account: Account;
+  readonly tenant: string;
+  readonly passwordHash: string | null;
+  readonly isFrozen: boolean;
+}
+
+/**
+ * Creates a user. Undefined when the login name or the player id is taken in the tenant: a unique index decides, so two
+ * people who register at the same moment cannot both have a name.
+ */
+export async function insertUser(db: Database, user: NewUser, nowMs: number): Promise<Account | undefined> {
+  for (;;) {
+    const userId = user.userId ?? newUserId();
+    const inserted = await db
+      .insertInto('users')
+      .values({
+        user_id: userId,
+        tenant: user.tenant,
+        name: user.name,
+        photo: user.photo ?? '',
+        login_name: user.loginName ?? null,
+        password_hash: user.passwordHash ?? null,
+        player_id: user.playerId ?? null,
+        created_at: nowMs,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('user_id')
+      .executeTakeFirst();
+    if (inserted !== undefined) {
+      return { userId, name: user.name, loginName: user.loginName ?? '', photo: user.photo ?? '', authType: 1 };
+    }
+    const isIdTaken = (await findUser(db, userId)) !== undefined;
+    if (!isIdTaken || user.userId !== undefined) return undefined;
+  }
+}
+
+export async function findUser(db: Database, userId: string): Promise<StoredUser | undefined> {
+  const row = await users(db).where('user_id', '=', userId).executeTakeFirst();
+  return row === undefined ? undefined : stored(row);
+}
+
+export async function findByLoginName(db: Database, tenant: string, name: string): Promise<StoredUser | undefined> {
+  const row = await users(db).where('tenant', '=', tenant).where('login_name', '=', name).executeTakeFirst();
+  return row === undefined ? undefined : stored(row);
+}
+
+export async function findByPlayerId(db: Database, tenant: string, id: string): Promise<StoredUser | undefined> {
+  const row = await users(db).where('tenant', '=', tenant).where('player_id', '=', id).executeTakeFirst();
+  return row === undefined ? undefined : stored(row);
+}
+
+/** Sets name and picture. Everyone whose friend or group list shows them is marked as changed by the caller. */
+export async function updateProfile(db: Database, userId: string, profile: Pick<Account, 'name' | 'photo'>): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ name: profile.name, photo: profile.photo })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+const users = (db: Database) =>
+  db
+    .selectFrom('users')
+    .select(['user_id', 'tenant', 'name', 'login_name', 'password_hash', 'photo', 'auth_type', 'is_frozen']);
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof users>['executeTakeFirstOrThrow']>>;
+
+const stored = (row: UserRow): StoredUser => ({
+  account: {
+    userId: row.user_id,
+    name: row.name,
+    loginName: row.login_name ?? '',
+    photo: row.photo,
+    authType: row.auth_type,
+  },
+  tenant: row.tenant,
+  passwordHash: row.password_hash,
+  isFrozen: row.is_frozen,
+});

@@ -1,0 +1,50 @@
+import type { JWK } from 'jose';
+import type { RoleScheme, TenantConfig } from '../../../widget/domain/session/tenant.ts';
+
+/** What is stored of a tenant: its public configuration and what only the provider needs. JSON in the database. */
+export interface TenantSettings {
+  readonly platform: string;
+  readonly productName: string;
+  readonly languages: readonly string[];
+  readonly roleScheme: RoleScheme;
+  readonly parentOrigins: readonly string[];
+  readonly canRegister: boolean;
+  readonly theme: Readonly<Record<string, string>>;
+  /** Public keys that the platform's server may sign identity tokens with. D-12. */
+  readonly identityKeys: readonly JWK[];
+  readonly welcome: Welcome;
+}
+
+/** What a newcomer finds, so that nobody starts alone. */
+export interface Welcome {
+  /** They become the newcomer's friends; the first one greets. */
+  readonly friendIds: readonly string[];
+  readonly groupIds: readonly string[];
+  /** Empty: no greeting. */
+  readonly greeting: string;
+}
+
+export interface Tenant {
+  readonly code: string;
+  readonly settings: TenantSettings;
+  readonly config: TenantConfig;
+}
+
+export const NO_WELCOME: Welcome = { friendIds: [], groupIds: [], greeting: '' };
+
+export function tenantOf(code: string, settings: TenantSettings): Tenant {
+  return {
+    code,
+    settings,
+    config: {
+      tenant: code,
+      platform: settings.platform,
+      productName: settings.productName,
+      languages: settings.languages,
+      roleScheme: settings.roleScheme,
+      parentOrigins: settings.parentOrigins,
+      canRegister: settings.canRegister,
+      theme: new Map(Object.entries(settings.theme)),
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Account } from '../../../widget/domain/session/account.ts';
+import { NO_MENTIONS } from '../../../widget/domain/message/message.ts';
+import type { Services } from '../calls/handler.ts';
+import { pushMessage } from '../pushes/message.ts';
+import { pushUpdate } from '../pushes/update.ts';
+import { befriend } from '../store/friends.ts';
+import { addMember, listMemberIds } from '../store/groups.ts';
+import { newUuid } from '../store/ids.ts';
+import { type AppendedMessage, appendMessage } from '../store/messages.ts';
+import type { DatabaseTransaction } from '../store/schema.ts';
+import { findUser, insertUser, type NewUser } from '../store/users.ts';
+import type { Tenant } from '../tenants/settings.ts';
+
+const SYSTEM = { userId: '', name: '', role: undefined } as const;
+
+/**
+ * Creates a user and, as the tenant wishes, friends, groups and a greeting, so that a newcomer is not alone. All or nothing;
+ * whoever is affected is told after the commit. Undefined when the login name or player id is taken.
+ */
+export async function admitUser(services: Services, tenant: Tenant, user: NewUser): Promise<Account | undefined> {
+  const { db, bus, now } = services;
+  const arrival = await db.transaction().execute(async (trx) => {
+    const account = await insertUser(trx, user, now());
+    return account === undefined ? undefined : { account, ...(await welcome(trx, tenant, account, now())) };
+  });
+  if (arrival === undefined) return undefined;
+  pushUpdate(bus, 'friendList', arrival.friendIds);
+  pushUpdate(bus, 'groupList', arrival.groupMemberIds);
+  for (const appended of arrival.messages) pushMessage(bus, tenant, appended);
+  return arrival.account;
+}
+
+async function welcome(
+  trx: DatabaseTransaction,
+  { code, settings }: Tenant,
+  newcomer: Account,
+  nowMs: number,
+): Promise<{
+  readonly friendIds: readonly string[];
+  readonly groupMemberIds: readonly string[];
+  readonly messages: readonly AppendedMessage[];
+}> {
+  const messages: AppendedMessage[] = [];
+  const groupMemberIds = new Set<string>();
+  // In the order of their ids, so that two newcomers at once never wait for each other in a circle.
+  for (const groupId of settings.welcome.groupIds.toSorted()) {
+    const members = await listMemberIds(trx, groupId);
+    if (members.length === 0) continue;
+    await addMember(trx, code, groupId, { userId: newcomer.userId, role: 'member' }, nowMs);
+    const notice = { kind: 'members-added', actorName: '', memberNames: [newcomer.name] } as const;
+    const content = { kind: 'notice', notice } as const;
+    const message = { chatId: groupId, localId: newUuid(), sender: SYSTEM, content, mentions: NO_MENTIONS };
+    messages.push(await appendMessage(trx, message, nowMs));
+    for (const userId of members) groupMemberIds.add(userId);
+  }
+  const friendIds: string[] = [];
+  for (const friendId of settings.welcome.friendIds) {
+    const friend = await findUser(trx, friendId);
+    if (friend?.tenant !== code) continue;
+    const chatId = await befriend(trx, code, newcomer.userId, friendId, nowMs);
+    const notice = { kind: 'notice', notice: { kind: 'already-friends' } } as const;
+    messages.push(
+      await appendMessage(trx, { chatId, localId: newUuid(), sender: SYSTEM, content: notice, mentions: NO_MENTIONS }, nowMs),
+    );
+    if (friendIds.length === 0 && settings.welcome.greeting !== '') {
+      const sender = { userId: friendId, name: friend.account.name, role: undefined };
+      const content = { kind: 'text', text: settings.welcome.greeting } as const;
+      messages.push(await appendMessage(trx, { chatId, localId: newUuid(), sender, content, mentions: NO_MENTIONS }, nowMs));
+    }
+    friendIds.push(friendId);
+  }
+  return { friendIds, groupMemberIds: [...groupMemberIds], messages };
+}

@@ -1,0 +1,14 @@
+import type { Account } from '../../../widget/domain/session/account.ts';
+import type { Services } from '../calls/handler.ts';
+import { pushTooManyLogins } from '../pushes/session-end.ts';
+import { startSession } from '../session/sessions.ts';
+
+/** Starts a session; the user's oldest ones give way where there are too many. */
+export async function signIn(
+  { db, bus, limits, now }: Services,
+  account: Account,
+): Promise<{ readonly token: string; readonly account: Account }> {
+  const { token, ended } = await startSession(db, account.userId, limits, now());
+  pushTooManyLogins(bus, ended);
+  return { token, account };
+}

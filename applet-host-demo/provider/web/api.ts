@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  API_PATH,
+  DIRECT_PATH,
+  readRequest,
+  TENANT_HEADER,
+  TOKEN_HEADER,
+} from '../../../widget/contract/envelope.ts';
+import { type CallOrigin, dispatchHttp, type HttpIdentity, logRefusal } from '../calls/dispatch.ts';
+import { type Outcome, refuse, type Services } from '../calls/handler.ts';
+import { directReply, envelopeReply } from '../calls/replies.ts';
+import { type DirectCall, DIRECT_CALLS } from '../http/index.ts';
+import { findOperation } from '../operations/index.ts';
+import { parseJson } from './json-body.ts';
+
+/**
+ * The calls over HTTP. Status 200 means that the envelope was understood: whether the call succeeded stands in it. A body
+ * that is no envelope is answered with 400, in the form of the path.
+ */
+export function addApi(app: FastifyInstance, services: Services, defaultTenant: string): void {
+  app.post(API_PATH, (request, reply) => answerEnvelope(request, reply, services, defaultTenant));
+  for (const call of DIRECT_CALLS) {
+    app.route({
+      method: call.method,
+      url: DIRECT_PATH + call.path,
+      exposeHeadRoute: false,
+      handler: (request, reply) => answerDirect(request, reply, call, services, defaultTenant),
+    });
+  }
+}
+
+async function answerEnvelope(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  defaultTenant: string,
+): Promise<FastifyReply> {
+  const parsed = parseJson(typeof request.body === 'string' ? request.body : '');
+  const envelope = parsed.ok ? readRequest(parsed.value) : parsed;
+  if (!envelope.ok) {
+    const outcome = refuse('invalid_request', envelope.failure);
+    logRefusal(services, { via: 'http', call: '', address: request.ip }, outcome);
+    return reply.code(400).send(envelopeReply('', outcome, services.now()));
+  }
+  const { p, d, r } = envelope.value;
+  const handler = findOperation(p);
+  const origin: CallOrigin = { via: 'http', call: handler === undefined ? 'unknown' : p, address: request.ip };
+  if (handler === undefined) {
+    const outcome = refuse('unknown_operation', `There is no operation "${p}".`);
+    logRefusal(services, origin, outcome);
+    return reply.send(envelopeReply(r, outcome, services.now()));
+  }
+  const { outcome, rotatedToken } = await dispatchHttp(services, handler, d, identityOf(request, defaultTenant), origin);
+  return prepare(reply, outcome, rotatedToken).send(envelopeReply(r, outcome, services.now()));
+}
+
+async function answerDirect(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: DirectCall,
+  services: Services,
+  defaultTenant: string,
+): Promise<FastifyReply> {
+  const origin: CallOrigin = { via: 'http', call: call.path, address: request.ip };
+  const body = typeof request.body === 'string' && request.body !== '' ? request.body : '{}';
+  const parsed = parseJson(body);
+  if (!parsed.ok) {
+    const outcome = refuse('invalid_request', parsed.failure);
+    logRefusal(services, origin, outcome);
+    return reply.code(400).send(directReply(outcome, services.now()));
+  }
+  const identity = identityOf(request, defaultTenant);
+  const { outcome, rotatedToken } = await dispatchHttp(services, call.handler, parsed.value, identity, origin);
+  return prepare(reply, outcome, rotatedToken).send(directReply(outcome, services.now()));
+}
+
+function prepare(reply: FastifyReply, outcome: Outcome<unknown>, rotatedToken: string | undefined): FastifyReply {
+  if (rotatedToken !== undefined) reply.header(TOKEN_HEADER, rotatedToken);
+  return reply.code(!outcome.ok && outcome.failure.code === 'server_error' ? 500 : 200);
+}
+
+function identityOf(request: FastifyRequest, defaultTenant: string): HttpIdentity {
+  const tenantCode = headerOf(request, TENANT_HEADER);
+  return {
+    token: headerOf(request, TOKEN_HEADER),
+    tenantCode: tenantCode === undefined || tenantCode === '' ? defaultTenant : tenantCode,
+  };
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,12 @@
+import type { FailureCode } from '../../../widget/domain/failure.ts';
+import { API_PATH, DIRECT_PATH } from '../../../widget/contract/envelope.ts';
+import { refuse } from '../calls/handler.ts';
+import { directReply, envelopeReply } from '../calls/replies.ts';
+
+/** What a request that reached no handler is told, in the form that its path promises. */
+export function refusalFor(url: string, code: FailureCode, message: string, nowMs: number): object {
+  const outcome = refuse(code, message);
+  if (url.startsWith(DIRECT_PATH)) return directReply(outcome, nowMs);
+  if (url.startsWith(API_PATH)) return envelopeReply('', outcome, nowMs);
+  return { code, message };
+}

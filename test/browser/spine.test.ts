@@ -1,0 +1,145 @@
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { keepScreenshot, launchBrowser, PHONE, type Visitor } from '../support/browser.ts';
+import { visitAs, type Player } from '../support/players.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+
+/** Two and three players on the platform's page, through every layer: issue points 2, 3, 4, 5 and 6. */
+
+const ANNA = 'Emma Wilson';
+const BEN = '陈晓明';
+const CARL = 'Daniel Brooks';
+/** All three are members. */
+const GROUP = '开奖夜谈';
+
+let stack: Stack;
+let browser: Browser;
+let visitors: Visitor[] = [];
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+afterEach(async () => {
+  const errors = visitors.flatMap((visitor) => visitor.errors);
+  await Promise.all(visitors.map((visitor) => visitor.close()));
+  visitors = [];
+  expect(errors).toEqual([]);
+});
+
+async function visit(...args: [name: string, options?: Parameters<typeof visitAs>[3]]): Promise<Player> {
+  const player = await visitAs(browser, stack, ...args);
+  visitors.push(player);
+  return player;
+}
+
+describe('on the platform page', () => {
+  it('shows four steps of loading, then the chat list', async () => {
+    const anna = await visit(ANNA);
+    let release: () => void = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await anna.page.context().route('**/unreadListGet', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await anna.bubble.click();
+    const progress = anna.widget.getByRole('progressbar');
+    await expect.poll(() => progress.getAttribute('aria-valuenow')).toBe('75');
+    await keepScreenshot(anna.page, 'panel-loading');
+    release();
+    await anna.chatRow(BEN).waitFor();
+    await keepScreenshot(anna.page, 'panel-chat-list');
+  });
+
+  it('carries a message from one player to another and back, with badges on the way', async () => {
+    const anna = await visit(ANNA);
+    const ben = await visit(BEN);
+    await anna.open();
+    await ben.bubble.waitFor();
+    const unreadBefore = await badgeOf(ben);
+
+    await anna.openChat(BEN);
+    const greeting = `你好 <b>&amp; ${Date.now()}`;
+    await anna.send(greeting);
+    const own = anna.message(greeting);
+    await own.waitFor();
+    await expect.poll(() => own.getAttribute('data-state')).toBe('sent');
+
+    await expect.poll(() => badgeOf(ben)).toBe(unreadBefore + 1);
+    await ben.open();
+    await expect.poll(() => ben.chatRow(ANNA).first().textContent()).toContain(greeting);
+    await ben.openChat(ANNA);
+    await ben.message(greeting).waitFor();
+    await ben.send('收到');
+    await anna.message('收到').last().waitFor();
+    await keepScreenshot(anna.page, 'panel-chat');
+
+    await ben.backToList();
+    await expect.poll(() => ben.chatRow(ANNA).first().textContent()).toContain('收到');
+    await expect.poll(() => badgeOf(ben)).toBe(unreadBefore);
+  });
+
+  it('brings lists and messages up from the local database before the network answers', async () => {
+    const anna = await visit(ANNA);
+    await anna.open();
+    await anna.openChat(BEN);
+    const text = `before reload ${Date.now()}`;
+    await anna.send(text);
+    await expect.poll(() => anna.message(text).getAttribute('data-state')).toBe('sent');
+
+    // From here on no call of the widget gets an answer, but for the page and its files.
+    await anna.page.context().route(/\/(vap|api)\//, async (route) => {
+      if (route.request().url().startsWith(stack.platformOrigin)) await route.continue();
+    });
+    await anna.page.reload();
+    await anna.open();
+    await anna.openChat(BEN);
+    await anna.message(text).waitFor();
+  });
+
+  it('carries a message to everyone in a group', async () => {
+    const players = [await visit(ANNA), await visit(BEN), await visit(CARL)];
+    for (const player of players) {
+      await player.open();
+      await player.openChat(GROUP);
+    }
+    for (const [index, player] of players.entries()) {
+      const text = `group ${index} ${Date.now()}`;
+      await player.send(text);
+      for (const other of players) await other.message(text).waitFor();
+    }
+    for (const player of players) await keepScreenshot(player.page, `panel-group-${players.indexOf(player)}`);
+  });
+
+  it('minimises from inside and from outside, and counts on the bubble meanwhile', async () => {
+    const anna = await visit(ANNA);
+    const ben = await visit(BEN, PHONE);
+    await anna.open();
+    await ben.open();
+    await ben.widget.getByRole('button', { name: '最小化' }).click();
+    await ben.bubble.waitFor();
+    const before = await badgeOf(ben);
+    await anna.openChat(BEN);
+    await anna.send(`while minimised ${Date.now()}`);
+    await expect.poll(() => badgeOf(ben)).toBe(before + 1);
+
+    await ben.open();
+    await ben.page.evaluate(() => (window as unknown as { MeeLine: (command: string) => void }).MeeLine('close'));
+    await ben.bubble.waitFor();
+    await keepScreenshot(ben.page, 'phone-bubble');
+  });
+});
+
+/** The count on a player's bubble; 0 when it shows none. */
+async function badgeOf(player: Player): Promise<number> {
+  const label = (await player.bubble.getAttribute('aria-label')) ?? '';
+  return Number(/\d+/.exec(label)?.[0] ?? 0);
+}

@@ -1,0 +1,155 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { keepScreenshot, launchBrowser, newVisitor, PHONE, type Visitor } from '../support/browser.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { chatting, DEMO_PASSWORD, signInAt } from '../support/standalone.ts';
+
+/** The widget as a page of its own at `/ml`: issue point 5 and the fields of "Bad input". */
+
+let stack: Stack;
+let browser: Browser;
+let visitors: Visitor[] = [];
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+afterEach(async () => {
+  const errors = visitors.flatMap((visitor) => visitor.errors);
+  await Promise.all(visitors.map((visitor) => visitor.close()));
+  visitors = [];
+  expect(errors).toEqual([]);
+});
+
+async function visitPath(path: string): Promise<Page> {
+  const visitor = await newVisitor(browser, PHONE);
+  visitors.push(visitor);
+  await visitor.page.goto(`${stack.widgetOrigin}${path}`);
+  return visitor.page;
+}
+
+async function signIn(loginName: string) {
+  const user = await signInAt(browser, stack, loginName);
+  visitors.push(user);
+  return user;
+}
+
+/** Fills the form for a new account. */
+async function fillRegistration(page: Page, loginName: string, nickname: string): Promise<void> {
+  await page.getByLabel('Login name').fill(loginName);
+  await page.getByLabel('Nickname').fill(nickname);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByLabel('Repeat password').fill('correct horse');
+}
+
+describe('signing in', () => {
+  it('leads to the chat list, and a message reaches the other side', async () => {
+    const anna = await signIn('emma');
+    const ben = await signIn('xiaoming');
+    await anna.openChat('陈晓明');
+    await ben.openChat('Emma Wilson');
+    await anna.send('standalone hello');
+    await ben.sees('standalone hello');
+    expect(anna.page.url()).toContain('/ml/chat');
+  });
+
+  it('says at the field that the password is wrong, and how many tries are left', async () => {
+    const page = await visitPath('/ml/login?lang=en');
+    await page.getByLabel('Login name').fill('somchai');
+    await page.getByLabel('Password', { exact: true }).fill(`not ${DEMO_PASSWORD}`);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('4 tries left').waitFor();
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await keepScreenshot(page, 'login-wrong-password');
+  });
+
+  it('says at the fields that they are missing', async () => {
+    const page = await visitPath('/ml/login?lang=en');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    expect(await page.getByRole('alert').allTextContents()).toHaveLength(2);
+    expect(await page.getByLabel('Login name').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('survives a reload, and signing out leads back to the form', async () => {
+    const anna = await signIn('emma');
+    await anna.page.reload();
+    await anna.page.getByRole('navigation').waitFor();
+    await anna.page.getByRole('link', { name: 'Me' }).click();
+    await anna.page.getByText('Sign out').click();
+    await anna.page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+    await anna.page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await anna.page.reload();
+    await anna.page.getByRole('button', { name: 'Sign in' }).waitFor();
+  });
+});
+
+describe('registering', () => {
+  it('makes an account that can chat at once', async () => {
+    const page = await visitPath('/register?lang=en');
+    await fillRegistration(page, 'newcomer.one', 'Newcomer');
+    await keepScreenshot(page, 'register');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('navigation').waitFor();
+    const rows = page.locator('[data-chat-id]');
+    await rows.first().waitFor();
+    await rows.first().click();
+    const { send, log } = chatting(page);
+    await send('hello from a newcomer');
+    await expect.poll(() => log.getByText('hello from a newcomer').count()).toBe(1);
+    await expect.poll(() => log.locator('[data-state="sending"]').count()).toBe(0);
+    expect(await log.locator('[data-state="failed"]').count()).toBe(0);
+  });
+
+  it('says at the field that a login name is taken', async () => {
+    const page = await visitPath('/ml/register?lang=en');
+    await fillRegistration(page, 'emma', 'Second Emma');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect.poll(() => page.getByLabel('Login name').getAttribute('aria-invalid')).toBe('true');
+    await keepScreenshot(page, 'register-taken');
+  });
+
+  it('says at each field what is wrong before it asks the provider', async () => {
+    const page = await visitPath('/ml/register?lang=en');
+    await page.getByLabel('Login name').fill('a');
+    await page.getByLabel('Nickname').fill('<b>');
+    await page.getByLabel('Password', { exact: true }).fill('short');
+    await page.getByLabel('Repeat password').fill('other');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    expect(await page.getByRole('alert').count()).toBe(4);
+  });
+});
+
+describe('a text', () => {
+  it('is refused at the composer when it is empty or above 1000 characters', async () => {
+    const anna = await signIn('emma');
+    await anna.openChat('陈晓明');
+    const field = anna.page.getByRole('textbox', { name: 'Write a message' });
+    const sendButton = anna.page.getByRole('button', { name: 'Send', exact: true });
+    expect(await sendButton.isDisabled()).toBe(true);
+    await field.fill('   \n ');
+    expect(await sendButton.isDisabled()).toBe(true);
+    await field.fill('界'.repeat(1001));
+    expect(await sendButton.isDisabled()).toBe(true);
+    await keepScreenshot(anna.page, 'composer-too-long');
+    await field.fill('界'.repeat(1000));
+    await sendButton.click();
+    await anna.sees('界'.repeat(1000));
+  });
+
+  it('stands on screen as it was typed, markup and all', async () => {
+    const anna = await signIn('emma');
+    const ben = await signIn('xiaoming');
+    await anna.openChat('陈晓明');
+    await ben.openChat('Emma Wilson');
+    const hostile = '<b onclick="alert(1)">x</b> &amp; &lt;i&gt; "quotes" \u202Ertl';
+    await anna.send(hostile);
+    await ben.sees(hostile);
+    expect(await ben.log.locator('b, i').count()).toBe(0);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
+import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
+import { PUSHES } from '../../../widget/contract/pushes/index.ts';
+import { createIdentitySigner, type IdentityClaims, type IdentitySigner } from '../../support/identity-keys.ts';
+import { startTestProvider, type TestProvider } from '../../support/provider.ts';
+import { createClient, signIn, type TestClient } from '../../support/provider-client.ts';
+import { testedDatabases } from '../../support/provider-database.ts';
+
+describe.each(testedDatabases())('identity tokens (%s)', (database) => {
+  let provider: TestProvider;
+  let client: TestClient;
+  let signer: IdentitySigner;
+  let second: IdentitySigner;
+
+  beforeAll(async () => {
+    provider = await startTestProvider({ database });
+    client = createClient(provider.baseUrl);
+    const { now } = provider.services;
+    signer = await createIdentitySigner(now);
+    second = await createIdentitySigner(now, { algorithm: 'EdDSA', keyId: 'k2' });
+    await provider.saveTenant({ identityKeys: [signer.publicKey, second.publicKey] });
+    await provider.saveTenant({ identityKeys: [] }, 'GPO');
+  }, 60_000);
+  afterAll(() => provider.stop());
+
+  const login = async (token: string) => client.call(HTTP_CALLS.identityLogin, { token });
+  const loginAs = async (claims: IdentityClaims, by = signer) => {
+    const answer = await login(await by.sign(claims));
+    if (!answer.ok) throw new Error(answer.failure.code);
+    return answer.value.data;
+  };
+
+  it('creates a player who is seen for the first time, and finds the same one again', async () => {
+    const first = await loginAs({ playerId: 'p-1', name: '陈 <小明>/', picture: 'girl3' });
+    expect(first.account).toMatchObject({ name: '陈 小明', photo: 'girl3', loginName: '' });
+    const again = await loginAs({ playerId: 'p-1', name: '陈 小明' }, second);
+    expect(again.account).toEqual(first.account);
+    expect(again.token.slice(0, 32)).not.toBe(first.token.slice(0, 32));
+    const session = createClient(provider.baseUrl, { token: again.token });
+    expect((await session.operation(OPERATIONS.accountGet, undefined)).ok).toBe(true);
+  });
+
+  it('creates one user for a player who comes from several windows at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => loginAs({ playerId: 'p-many', name: 'Many' })));
+    expect(new Set(answers.map(({ account }) => account.userId)).size).toBe(1);
+  });
+
+  it('takes over a new name and picture, and tells friends', async () => {
+    const { account } = await loginAs({ playerId: 'p-renamed', name: 'Before', picture: 'https://cdn.example/a.png' });
+    expect(account.photo).toBe('https://cdn.example/a.png');
+    await provider.createUser({ loginName: 'friend-of', password: 'password-1' });
+    const friend = await signIn(provider.baseUrl, 'friend-of', 'password-1');
+    const me = await friend.operation(OPERATIONS.accountGet, undefined);
+    await provider.befriend(account.userId, me.ok ? me.value.data.userId : '');
+    const socket = await friend.connect();
+    const before = await friend.operation(OPERATIONS.friendListGet, {});
+    await loginAs({ playerId: 'p-renamed', name: 'After', picture: 'javascript:alert(1)' });
+    expect(await socket.next(PUSHES.update)).toEqual({ list: 'friendList' });
+    const version = before.ok ? before.value.meta.version : undefined;
+    const after = await friend.operation(OPERATIONS.friendListGet, { version });
+    expect(after.ok && after.value.data.items.map((entry) => entry.friend)).toMatchObject([
+      { name: 'After', photo: 'https://cdn.example/a.png' },
+    ]);
+    socket.close();
+  });
+
+  it('cuts a name that is too long', async () => {
+    const { account } = await loginAs({ playerId: 'p-long', name: '👨‍👩‍👧'.repeat(40) });
+    expect(account.name).toBe('👨‍👩‍👧'.repeat(16));
+  });
+
+  it.each<[string, string, IdentityClaims]>([
+    ['has expired', 'identity_expired', { issuedAtMs: Date.now() - 200_000, lifetimeS: 100 }],
+    ['is for somebody else', 'identity_invalid', { audience: 'another' }],
+    ['comes from another tenant', 'identity_invalid', { issuer: 'GPO' }],
+    ['lasts longer than five minutes', 'identity_invalid', { lifetimeS: 301 }],
+    ['comes from the future', 'identity_invalid', { issuedAtMs: Date.now() + 60_000 }],
+    ['names nobody', 'identity_invalid', { playerId: undefined }],
+    ['names a player with a zero byte', 'identity_invalid', { playerId: 'a\u0000b' }],
+  ])('refuses a token that %s', async (_what, code, claims) => {
+    expect(await login(await signer.sign(claims))).toMatchObject({ ok: false, failure: { code } });
+  });
+
+  it('takes a token that lasts exactly five minutes', async () => {
+    expect((await login(await signer.sign({ lifetimeS: 300 }))).ok).toBe(true);
+  });
+
+  it('refuses a token of an unknown key, of another tenant’s, without signature, or changed', async () => {
+    const stranger = await createIdentitySigner(provider.services.now);
+    const good = await signer.sign({ playerId: 'p-1' });
+    const [header = '', body = '', signature = ''] = good.split('.');
+    const forged = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const tokens = [
+      await stranger.sign(),
+      `${encode({ alg: 'none' })}.${body}.`,
+      `${encode({ alg: 'HS256', kid: 'k1' })}.${body}.${signature}`,
+      `${header}.${encode({ ...forged, sub: 'p-2' })}.${signature}`,
+      `${header}.${body}.`,
+      'not-a-token',
+      '..',
+    ];
+    for (const token of tokens) expect(await login(token), token).toMatchObject({ failure: { code: 'identity_invalid' } });
+    const other = createClient(provider.baseUrl, { tenant: 'GPO' });
+    expect(await other.call(HTTP_CALLS.identityLogin, { token: good })).toMatchObject({ failure: { code: 'identity_invalid' } });
+    expect(await login('')).toMatchObject({ failure: { code: 'identity_missing' } });
+  });
+});

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
+import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
+import type { Account } from '../../../widget/domain/session/account.ts';
+import { startTestProvider, type TestProvider } from '../../support/provider.ts';
+import { type CallResult, signIn, type TestClient } from '../../support/provider-client.ts';
+import { testedDatabases } from '../../support/provider-database.ts';
+
+describe.each(testedDatabases())('lists and history (%s)', (database) => {
+  let provider: TestProvider;
+  let ann: Account;
+  let bob: Account;
+  let annClient: TestClient;
+  let bobClient: TestClient;
+
+  beforeAll(async () => {
+    provider = await startTestProvider({ database });
+    ann = await provider.createUser({ name: 'Ann', loginName: 'anna', password: 'password-a', photo: 'girl1' });
+    bob = await provider.createUser({ name: 'Bob', loginName: 'bobby', password: 'password-b' });
+    annClient = await signIn(provider.baseUrl, 'anna', 'password-a');
+    bobClient = await signIn(provider.baseUrl, 'bobby', 'password-b');
+  }, 60_000);
+  afterAll(() => provider.stop());
+
+  it('says who is signed in', async () => {
+    expect(valueOf(await annClient.operation(OPERATIONS.accountGet, undefined)).data).toEqual(ann);
+  });
+
+  it('gives the tenant its configuration, without a session', async () => {
+    const { data } = valueOf(await annClient.call(HTTP_CALLS.getImSiteInitData, undefined));
+    expect(data).toMatchObject({ tenant: 'CB', platform: 'CB', roleScheme: 'B', canRegister: true });
+  });
+
+  it('lists friends whole, then only what changed, then that nothing did', async () => {
+    const empty = valueOf(await annClient.operation(OPERATIONS.friendListGet, {}));
+    expect(empty.data).toEqual({ items: [], isFull: true });
+    const chatId = await provider.befriend(ann.userId, bob.userId);
+
+    const since = valueOf(await annClient.operation(OPERATIONS.friendListGet, { version: empty.meta.version }));
+    expect(since.data.isFull).toBe(false);
+    expect(since.data.items).toEqual([
+      {
+        isRemoved: false,
+        friend: {
+          userId: bob.userId,
+          name: 'Bob',
+          alias: '',
+          photo: '',
+          chatId,
+          isPinned: false,
+          notificationsMuted: false,
+          isBlacklisted: false,
+        },
+      },
+    ]);
+    const again = valueOf(await annClient.operation(OPERATIONS.friendListGet, { version: since.meta.version }));
+    expect(again.data.items).toEqual([]);
+    expect(again.meta.isUnchanged).toBe(true);
+  });
+
+  it.each(['', '0', 'x.y', 'another.12', '999999999999999999999', 'abc.-1'])(
+    'gives the whole list to a client with the unknown version "%s"',
+    async (version) => {
+      const { data, meta } = valueOf(await annClient.operation(OPERATIONS.friendListGet, { version }));
+      expect(data.isFull).toBe(true);
+      expect(data.items).toHaveLength(1);
+      expect(meta.isUnchanged).toBe(false);
+    },
+  );
+
+  it('gives the whole list to a client whose version lies in the future of this database', async () => {
+    const { meta } = valueOf(await annClient.operation(OPERATIONS.friendListGet, {}));
+    const [epoch = '', number = '0'] = meta.version?.split('.') ?? [];
+    const future = `${epoch}.${Number(number) + 1000}`;
+    expect(valueOf(await annClient.operation(OPERATIONS.friendListGet, { version: future })).data.isFull).toBe(true);
+  });
+
+  it('never leaves out a change that commits after a list was read', async () => {
+    const carl = await provider.createUser({ name: 'Carl', loginName: 'carl', password: 'password-c' });
+    const carlClient = await signIn(provider.baseUrl, 'carl', 'password-c');
+    let version = valueOf(await carlClient.operation(OPERATIONS.friendListGet, {})).meta.version;
+    const newFriends = await Promise.all(Array.from({ length: 8 }, (_, index) => provider.createUser({ name: `N${index}` })));
+    const seen = new Set<string>();
+    const read = async (): Promise<void> => {
+      const { data, meta } = valueOf(await carlClient.operation(OPERATIONS.friendListGet, { version }));
+      expect(data.isFull).toBe(false);
+      for (const { friend } of data.items) seen.add(friend.userId);
+      version = meta.version;
+    };
+    const changes = newFriends.map((friend) => provider.befriend(carl.userId, friend.userId));
+    for (let round = 0; round < 10; round += 1) await read();
+    await Promise.all(changes);
+    await read();
+    expect([...seen].toSorted()).toEqual(newFriends.map((friend) => friend.userId).toSorted());
+  });
+
+  it('lists groups with the own role, and tells that one was left', async () => {
+    const groupId = await provider.createGroup({ name: 'Draw & "night"', owner: ann.userId, members: [bob.userId] });
+    const owned = valueOf(await annClient.operation(OPERATIONS.groupListGet, {}));
+    expect(owned.data.items[0]).toMatchObject({
+      isRemoved: false,
+      group: { groupId, name: 'Draw & "night"', myRole: 'owner', memberCount: 2, ownerId: ann.userId },
+    });
+    const joined = valueOf(await bobClient.operation(OPERATIONS.groupListGet, {}));
+    expect(joined.data.items[0]).toMatchObject({ group: { groupId, myRole: 'member' } });
+
+    await provider.removeMember(groupId, bob.userId);
+    const left = valueOf(await bobClient.operation(OPERATIONS.groupListGet, { version: joined.meta.version }));
+    expect(left.data.items).toMatchObject([{ isRemoved: true, group: { groupId } }]);
+    expect(valueOf(await bobClient.operation(OPERATIONS.groupListGet, {})).data.items).toEqual([]);
+    const fewer = valueOf(await annClient.operation(OPERATIONS.groupListGet, { version: owned.meta.version }));
+    expect(fewer.data.items).toMatchObject([{ isRemoved: false, group: { groupId, memberCount: 1 } }]);
+  });
+
+  it('lists chats with newest message and unread count, whole and since a version', async () => {
+    const chatId = await provider.befriend(ann.userId, bob.userId);
+    const before = valueOf(await bobClient.call(HTTP_CALLS.unreadListGet, {}));
+    expect(before.data.items.some((chat) => chat.chatId === chatId)).toBe(false);
+    await annClient.send(chatId, 'first');
+    await annClient.send(chatId, 'second <3 & more');
+
+    const after = valueOf(await bobClient.call(HTTP_CALLS.unreadListGet, { version: before.meta.version }));
+    expect(after.data.isFull).toBe(false);
+    expect(after.data.items).toMatchObject([
+      {
+        chatId,
+        newestMessageId: '2',
+        unread: 2,
+        readUpTo: '0',
+        lastMessage: { content: { kind: 'text', text: 'second <3 & more' }, senderName: 'Ann' },
+      },
+    ]);
+    const unchanged = valueOf(await bobClient.call(HTTP_CALLS.unreadListGet, { version: after.meta.version }));
+    expect(unchanged.meta.isUnchanged).toBe(true);
+  });
+
+  it('pages through history in both directions, oldest first, and stops at a short page', async () => {
+    const carl = await provider.createUser({ name: 'Dora' });
+    const chatId = await provider.befriend(ann.userId, carl.userId);
+    for (let number = 1; number <= 45; number += 1) await annClient.send(chatId, `m${number}`);
+    const page = async (messageId: string, direction: 'get_back' | 'get_forward', limit?: number) => {
+      const { data } = valueOf(
+        await annClient.operation(OPERATIONS.getMsgList, { chatId, messageId, direction, limit }),
+      );
+      expect(data.holes).toEqual([]);
+      return data.messages.map((message) => Number(message.delivery.messageId));
+    };
+    expect(await page('0', 'get_back')).toEqual(range(36, 45));
+    expect(await page('36', 'get_back')).toEqual(range(16, 35));
+    expect(await page('16', 'get_back')).toEqual(range(1, 15));
+    expect(await page('1', 'get_back')).toEqual([]);
+    expect(await page('20', 'get_forward')).toEqual(range(21, 40));
+    expect(await page('40', 'get_forward')).toEqual(range(41, 45));
+    expect(await page('45', 'get_forward')).toEqual([]);
+    expect(await page('0', 'get_forward', 3)).toEqual([1, 2, 3]);
+    expect(await page('0', 'get_back', 5000)).toEqual(range(1, 45));
+    expect(await page('9999999999999999999', 'get_back', 2)).toEqual([44, 45]);
+  });
+
+  it('fills a page up after leaving out what the viewer may not see, and names the holes', async () => {
+    const groupId = await provider.createGroup({ owner: ann.userId, members: [bob.userId] });
+    for (let number = 1; number <= 12; number += 1) await annClient.send(groupId, `m${number}`);
+    await provider.services.db
+      .updateTable('messages')
+      .set({ deleted_by: ann.userId })
+      .where('chat_id', '=', groupId)
+      .where('msg_id', 'in', [1, 5, 6, 12])
+      .execute();
+    const page = async (client: TestClient, messageId: string, direction: 'get_back' | 'get_forward', limit: number) => {
+      const { data } = valueOf(
+        await client.operation(OPERATIONS.getMsgList, { chatId: groupId, messageId, direction, limit }),
+      );
+      return { ids: data.messages.map((message) => Number(message.delivery.messageId)), holes: data.holes.map(Number) };
+    };
+    expect(await page(bobClient, '0', 'get_back', 5)).toEqual({ ids: [7, 8, 9, 10, 11], holes: [12] });
+    expect(await page(bobClient, '7', 'get_back', 5)).toEqual({ ids: [2, 3, 4], holes: [1, 5, 6] });
+    expect(await page(bobClient, '3', 'get_forward', 2)).toEqual({ ids: [4, 7], holes: [5, 6] });
+    expect(await page(bobClient, '10', 'get_forward', 5)).toEqual({ ids: [11], holes: [12] });
+    expect(await page(annClient, '0', 'get_back', 5)).toEqual({ ids: [8, 9, 10, 11, 12], holes: [] });
+    const chats = valueOf(await bobClient.call(HTTP_CALLS.unreadListGet, {})).data.items;
+    expect(chats.find((chat) => chat.chatId === groupId)).toMatchObject({
+      newestMessageId: '12',
+      lastMessage: { delivery: { messageId: '11' } },
+    });
+  });
+
+  it('resumes with the chats that have moved on, the unknown ones included', async () => {
+    const eve = await provider.createUser({ name: 'Eve', loginName: 'evelyn', password: 'password-e' });
+    const client = await signIn(provider.baseUrl, 'evelyn', 'password-e');
+    const chats = await Promise.all(
+      ['x', 'y', 'z'].map(async (name) => provider.befriend(eve.userId, (await provider.createUser({ name })).userId)),
+    );
+    const [known = '', moved = '', unknown = ''] = chats;
+    for (const chatId of chats) await client.send(chatId, 'one');
+    await client.send(moved, 'two');
+    const heads = new Map([[known, '1'], [moved, '1'], ['zzzzzzzz', '4']]);
+    const { data } = valueOf(await client.operation(OPERATIONS.msgResume, { heads }));
+    expect(data.chats.map((chat) => chat.chatId).toSorted()).toEqual([moved, unknown].toSorted());
+  });
+});
+
+function valueOf<T>(result: CallResult<T>) {
+  if (!result.ok) throw new Error(`${result.failure.code}: ${result.failure.detail ?? ''}`);
+  return result.value;
+}
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);

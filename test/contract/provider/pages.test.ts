@@ -1,0 +1,140 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decode } from '../../../widget/contract/codec.ts';
+import { tenantConfig } from '../../../widget/contract/entities/tenant.ts';
+import { startTestProvider, type TestProvider } from '../../support/provider.ts';
+
+const PAGE = `<!doctype html><html><head><style>body{color:red}</style>
+<script type="application/json" id="ml-config">__ML_CONFIG__</script><script>boot()</script></head><body></body></html>`;
+
+describe('pages and files', () => {
+  let folder: string;
+  let provider: TestProvider;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'ml-pages-'));
+    const write = async (name: string, content: string | Buffer) => {
+      await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+      await writeFile(path.join(folder, name), content);
+    };
+    await write('widget/index.html', PAGE);
+    await write('widget/assets/main-abc123.js', 'console.log(1)');
+    await write('widget/assets/main-abc123.js.gz', gzipSync('console.log(1)'));
+    await write('widget/presets/girl1.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await write('loader/loader.js', 'loader()');
+    await write('loader/bridge.js', 'bridge()');
+    await write('loader/secret.txt', 'no');
+    provider = await startTestProvider({
+      widgetDirectory: path.join(folder, 'widget'),
+      loaderDirectory: path.join(folder, 'loader'),
+      tenant: { productName: '</script><b>$& MeeLine' },
+    });
+    await provider.saveTenant({ parentOrigins: ['https://lottery.example', 'https://www.lottery.example:8443'] }, 'GPO');
+  }, 60_000);
+  afterAll(async () => {
+    await provider.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const get = (address: string, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(provider.baseUrl + address, { redirect: 'manual', headers });
+
+  /** As a browser asks: fetch would forbid the server to say that nothing changed. */
+  const statusOf = (address: string, headers: Readonly<Record<string, string>>) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const asked = request(provider.baseUrl + address, { headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      asked.on('error', reject).end();
+    });
+
+  it.each([
+    ['/', '/ml'],
+    ['/?tenant=GPO', '/ml?tenant=GPO'],
+    ['/?inviteCode=M123', '/ml/register?inviteCode=M123'],
+    ['/register?x=1', '/ml/register?x=1'],
+    ['/chat?chat_id=abcd1234', '/ml/chat?chat_id=abcd1234'],
+  ])('sends %s to %s', async (from, to) => {
+    const answer = await get(from);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, to]);
+  });
+
+  it.each(['/ml', '/ml/', '/ml/home', '/ml/chat/deeper?x=1'])('serves the widget at %s with its configuration', async (address) => {
+    const answer = await get(address);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    const config = /id="ml-config">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(config).not.toContain('<');
+    expect(decode(tenantConfig, JSON.parse(config), { roleScheme: 'B' })).toMatchObject({
+      ok: true,
+      value: { tenant: 'CB', productName: '</script><b>$& MeeLine' },
+    });
+    expect(config).not.toContain('identity');
+  });
+
+  it('lets only the tenant’s own parents embed it, and runs nothing inline but what was built in', async () => {
+    const policy = (await get('/ml?tenant=GPO')).headers.get('content-security-policy') ?? '';
+    const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
+    expect(directives.get('frame-ancestors')).toEqual(["'self'", 'https://lottery.example', 'https://www.lottery.example:8443']);
+    expect(directives.get('script-src')).toEqual(["'self'", expect.stringMatching(/^'sha256-.{44}'$/)]);
+    expect(directives.get('style-src')).toEqual(["'self'", expect.stringMatching(/^'sha256-.{44}'$/)]);
+    expect(directives.get('connect-src')).toContain(`ws://127.0.0.1:${provider.port}`);
+    expect(directives.get('object-src')).toEqual(["'none'"]);
+    expect(directives.get('base-uri')).toEqual(["'none'"]);
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('says clearly that there is no such tenant', async () => {
+    const answer = await get('/ml?tenant=%3Cscript%3E');
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('No tenant is called “&lt;script&gt;”');
+  });
+
+  it('serves built files for ever, compressed where there is a compressed copy', async () => {
+    const plain = await get('/ml/assets/main-abc123.js', { 'accept-encoding': 'identity' });
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers.get('content-type')).toContain('javascript');
+    expect(await plain.text()).toBe('console.log(1)');
+    const packed = await get('/ml/assets/main-abc123.js', { 'accept-encoding': 'gzip' });
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(packed.headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
+    expect(await packed.text()).toBe('console.log(1)');
+  });
+
+  it('answers a missing file with 404, not with the page', async () => {
+    for (const address of ['/ml/assets/missing.js', '/ml/presets/missing.svg', '/v1/missing.js', '/v1/secret.txt']) {
+      const answer = await get(address);
+      expect(answer.status, address).toBe(404);
+      expect(await answer.json(), address).toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  it('gives loader and presets to every page, and asks browsers to look again soon', async () => {
+    for (const address of ['/v1/loader.js', '/v1/bridge.js', '/ml/presets/girl1.svg']) {
+      const answer = await get(address);
+      expect(answer.status, address).toBe(200);
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      expect(answer.headers.get('etag')).toBeTruthy();
+    }
+    const loader = await get('/v1/loader.js');
+    expect(loader.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(await statusOf('/v1/loader.js', { 'if-none-match': loader.headers.get('etag') ?? '' })).toBe(304);
+  });
+
+  it('says that the widget is not built', async () => {
+    const bare = await startTestProvider({ widgetDirectory: path.join(folder, 'nowhere') });
+    const answer = await fetch(`${bare.baseUrl}/ml`);
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('npm run build');
+    await bare.stop();
+  }, 60_000);
+});

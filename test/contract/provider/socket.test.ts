@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { heartbeatText, SOCKET_PATH } from '../../../widget/contract/envelope.ts';
+import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
+import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
+import { PUSHES } from '../../../widget/contract/pushes/index.ts';
+import { startTestProvider, type TestProvider } from '../../support/provider.ts';
+import { openSocket, signIn, type TestClient, until } from '../../support/provider-client.ts';
+import { testedDatabases } from '../../support/provider-database.ts';
+
+describe.each(testedDatabases())('the socket (%s)', (database) => {
+  let provider: TestProvider;
+  let client: TestClient;
+
+  beforeAll(async () => {
+    provider = await startTestProvider({ database });
+    await provider.createUser({ name: 'Ann', loginName: 'anna', password: 'password-a' });
+    client = await signIn(provider.baseUrl, 'anna', 'password-a');
+  }, 60_000);
+  afterAll(() => provider.stop());
+
+  const socketToken = async (): Promise<string> => {
+    const answer = await client.call(HTTP_CALLS.getSToken, undefined);
+    if (!answer.ok) throw new Error(answer.failure.code);
+    return answer.value.data.socketToken;
+  };
+
+  it('greets with what it can do', async () => {
+    const socket = await client.connect();
+    const hello = await socket.next(PUSHES.hello);
+    expect(hello.capabilities).toEqual(['resume']);
+    expect(Math.abs(hello.timeMs - provider.services.now())).toBeLessThan(10_000);
+    socket.close();
+    expect(await socket.closed).toBe(1000);
+  });
+
+  it('answers calls like HTTP does, in text and in binary frames', async () => {
+    const socket = await client.connect();
+    const overHttp = await client.operation(OPERATIONS.accountGet, undefined);
+    const overSocket = await socket.operation(OPERATIONS.accountGet, undefined);
+    expect(overSocket.ok && overSocket.value.data).toEqual(overHttp.ok && overHttp.value.data);
+    socket.raw.send(Buffer.from(JSON.stringify({ p: 'accountGet', d: {}, r: 'binary' })), { binary: true });
+    expect(await until('answer', () => socket.replies.find((reply) => reply.r === 'binary'))).toMatchObject({ s: '1' });
+    socket.close();
+  });
+
+  it('answers a heartbeat with its digits and the time', async () => {
+    const socket = await client.connect();
+    const digits = heartbeatText(Date.now());
+    socket.raw.send(digits);
+    expect(await socket.next(PUSHES.heartbeatAnswer)).toMatchObject({ code: digits });
+    socket.close();
+  });
+
+  it('closes with 4001 on an empty token and 4003 on one that is unknown, used, or older than 30 s', async () => {
+    const closeCode = async (token: string) => (await openSocket(provider.baseUrl, token)).closed;
+    expect(await closeCode('')).toBe(4001);
+    expect(await closeCode('unknown')).toBe(4003);
+    expect(await closeCode(client.token ?? '')).toBe(4003);
+    const token = await socketToken();
+    const socket = await openSocket(provider.baseUrl, token);
+    await socket.next(PUSHES.hello);
+    expect(await closeCode(token)).toBe(4003);
+    socket.close();
+    const late = await socketToken();
+    provider.advanceClock(30_001);
+    expect(await closeCode(late)).toBe(4003);
+  });
+
+  it('lets a session’s new socket take the place of its old one', async () => {
+    const first = await client.connect();
+    const other = await signIn(provider.baseUrl, 'anna', 'password-a');
+    const elsewhere = await other.connect();
+    const second = await client.connect();
+    expect(await first.closed).toBe(4000);
+    expect((await second.operation(OPERATIONS.accountGet, undefined)).ok).toBe(true);
+    expect((await elsewhere.operation(OPERATIONS.accountGet, undefined)).ok).toBe(true);
+    second.close();
+    elsewhere.close();
+  });
+
+  it('refuses a browser that comes from a foreign page, and says so in one line', async () => {
+    const attempt = (origin: string | undefined, path: string) =>
+      new Promise<number>((resolve) => {
+        const socket = new WebSocket(provider.baseUrl.replace('http', 'ws') + path, origin === undefined ? {} : { origin });
+        socket.on('unexpected-response', (_request, response) => {
+          response.resume();
+          resolve(response.statusCode ?? 0);
+        });
+        socket.on('open', () => {
+          socket.close();
+          resolve(101);
+        });
+        socket.on('error', () => undefined);
+      });
+    const linesBefore = provider.logLines.length;
+    const token = await socketToken();
+    expect(await attempt('https://evil.example', `${SOCKET_PATH}/${token}`)).toBe(403);
+    expect(await attempt('null', `${SOCKET_PATH}/${token}`)).toBe(403);
+    const lines = provider.logLines.slice(linesBefore);
+    expect(lines).toHaveLength(2);
+    expect(lines.join('')).not.toContain(token);
+    // It was not used up by those attempts.
+    expect(await attempt(`http://127.0.0.1:${provider.port}`, `${SOCKET_PATH}/${token}`)).toBe(101);
+    expect(await attempt(provider.origin, `${SOCKET_PATH}/${await socketToken()}`)).toBe(101);
+    expect(await attempt(undefined, '/elsewhere')).toBe(404);
+    expect(await attempt(undefined, `${SOCKET_PATH}/%E0%A4%A`)).toBe(400);
+  });
+
+  it('closes with 1009 on a frame that is too large, and stays up', async () => {
+    const socket = await client.connect();
+    socket.raw.send(JSON.stringify({ p: 'accountGet', r: '1', d: { x: 'x'.repeat(70_000) } }));
+    expect(await socket.closed).toBe(1009);
+    const next = await client.connect();
+    expect((await next.operation(OPERATIONS.accountGet, undefined)).ok).toBe(true);
+    next.close();
+  });
+
+  it('answers more calls at once than it runs at once', async () => {
+    const socket = await client.connect();
+    const answers = await Promise.all(Array.from({ length: 200 }, () => socket.operation(OPERATIONS.friendListGet, {})));
+    expect(answers.every((answer) => answer.ok)).toBe(true);
+    socket.close();
+  });
+
+  it('gives up a socket whose client does not read', async () => {
+    const small = await startTestProvider({ database, limits: { maxSocketBacklogBytes: 64 * 1024 } });
+    const ann = await small.createUser({ loginName: 'anna', password: 'password-a' });
+    const bob = await small.createUser({ loginName: 'bobby', password: 'password-b' });
+    const chatId = await small.befriend(ann.userId, bob.userId);
+    const [sender, reader] = [await signIn(small.baseUrl, 'anna', 'password-a'), await signIn(small.baseUrl, 'bobby', 'password-b')];
+    const stuck = await reader.connect();
+    await stuck.next(PUSHES.hello);
+    stuck.raw.pause();
+    const frame = JSON.stringify({ type: 'rcvMsg', d: 'x'.repeat(500_000) });
+    for (let round = 0; round < 40; round += 1) {
+      small.services.bus.publish({ kind: 'push', userIds: [bob.userId], frame });
+    }
+    await until('the line that says so', () => small.logLines.find((line) => line.includes('cannot keep up')));
+    expect((await sender.send(chatId, 'others go on')).ok).toBe(true);
+    stuck.raw.terminate();
+    await small.stop();
+  }, 60_000);
+
+  it('drains: closes sockets with 1012, finishes running calls, and refuses new ones', async () => {
+    const draining = await startTestProvider({ database });
+    const ann = await draining.createUser({ loginName: 'anna', password: 'password-a' });
+    const groupId = await draining.createGroup({ owner: ann.userId });
+    const sender = await signIn(draining.baseUrl, 'anna', 'password-a');
+    const sockets = await Promise.all(
+      Array.from({ length: 5 }, async () => (await signIn(draining.baseUrl, 'anna', 'password-a')).connect()),
+    );
+    const running = Promise.allSettled(Array.from({ length: 10 }, (_, index) => sender.send(groupId, `m${index}`)));
+    await until('the first request to arrive', async () => {
+      const { last_msg_id } = await draining.services.db.selectFrom('chats').select('last_msg_id').executeTakeFirstOrThrow();
+      return last_msg_id > 0 ? true : undefined;
+    });
+    const stopped = draining.stop();
+    expect(await Promise.all(sockets.map((socket) => socket.closed))).toEqual(sockets.map(() => 1012));
+    // What had not arrived yet finds a closed connection; what had is answered as always.
+    const answered = (await running).filter((answer) => answer.status === 'fulfilled');
+    expect(answered.length).toBeGreaterThan(0);
+    expect(answered.every((answer) => answer.value.ok)).toBe(true);
+    await stopped;
+    await expect(fetch(`${draining.baseUrl}/healthz`)).rejects.toThrow();
+  }, 60_000);
+});

@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { chatOrderAtom, totalUnreadAtom } from '../../widget/state/chats.ts';
+import { loginPercentAtom, sessionAtom } from '../../widget/state/session.ts';
+import { createPerson, signedIn } from '../support/conversation.ts';
+import { startTestProvider, type TestProvider } from '../support/provider.ts';
+import { untilState } from '../support/until.ts';
+import { openWidget, type TestWidget } from '../support/widget.ts';
+
+let provider: TestProvider;
+const opened: TestWidget[] = [];
+const keep = (widget: TestWidget): TestWidget => {
+  opened.push(widget);
+  return widget;
+};
+
+beforeAll(async () => {
+  provider = await startTestProvider();
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((widget) => widget.stop()));
+});
+afterAll(() => provider.stop());
+
+test('signing in by form brings all four steps and the lists', async () => {
+  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
+  await provider.befriend(anna.account.userId, ben.account.userId);
+  const widget = keep(await signedIn(provider, anna));
+  expect(widget.store.get(loginPercentAtom)).toBe(100);
+  expect(widget.store.get(sessionAtom)).toMatchObject({ phase: 'ready', account: { name: 'Anna' } });
+  expect(widget.warnings).toEqual([]);
+});
+
+test('a wrong password is an answer with the tries that are left, and nobody is signed in', async () => {
+  const anna = await createPerson(provider, 'Anna');
+  const widget = keep(openWidget({ origin: provider.baseUrl }));
+  await widget.start();
+  const outcome = await widget.actions.logIn({ loginName: anna.loginName, password: 'something else' });
+  expect(outcome).toMatchObject({ ok: false, failure: { code: 'wrong_password', triesLeft: 4 } });
+  expect(widget.store.get(sessionAtom)).toEqual({ phase: 'signed-out', reason: undefined });
+});
+
+test('a new account is made and signed in by registration; a taken login name says so', async () => {
+  const widget = keep(openWidget({ origin: provider.baseUrl }));
+  await widget.start();
+  const form = { loginName: 'newcomer', password: 'long enough', name: 'New', inviteCode: undefined };
+  expect(await widget.actions.register(form)).toEqual({ ok: true, value: undefined });
+  await widget.untilSession('ready');
+  const other = keep(openWidget({ origin: provider.baseUrl }));
+  await other.start();
+  expect(await other.actions.register(form)).toMatchObject({ ok: false, failure: { code: 'login_name_taken' } });
+});
+
+test('a message is on screen as sending, then sent; it reaches the friend as unread, and the answer comes back', async () => {
+  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
+  const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
+  const a = keep(await signedIn(provider, anna));
+  const b = keep(await signedIn(provider, ben));
+
+  await a.actions.openChat(chatId);
+  a.actions.sendText(chatId, 'Hello <b>Ben</b> & "all"');
+  expect(a.store.get(sessionAtom).phase).toBe('ready');
+  await a.untilMessage('Hello <b>Ben</b> & "all"', 'sending');
+  const sent = await a.untilMessage('Hello <b>Ben</b> & "all"', 'sent');
+  expect(sent.delivery).toEqual({ state: 'sent', messageId: '1' });
+
+  await b.untilChat('one unread', chatId, ({ unread }) => unread === 1);
+  expect(b.store.get(totalUnreadAtom)).toBe(1);
+  await untilState('a place in the list', b.store, chatOrderAtom, (order) => order[0] === chatId);
+
+  await b.actions.openChat(chatId);
+  await b.untilMessage('Hello <b>Ben</b> & "all"', 'sent');
+  await b.untilChat('read', chatId, ({ unread, readUpTo }) => unread === 0 && readUpTo === '1');
+  b.actions.sendText(chatId, 'Hello Anna');
+  await a.untilMessage('Hello Anna', 'sent');
+  expect(a.store.get(totalUnreadAtom)).toBe(0);
+  expect(a.warnings.concat(b.warnings)).toEqual([]);
+});
+
+test('what is read while the chat is in view is read at the provider too, and not while it is hidden', async () => {
+  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
+  const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
+  const a = keep(await signedIn(provider, anna));
+  const b = keep(await signedIn(provider, ben));
+  const elsewhere = keep(await signedIn(provider, ben));
+  await a.actions.openChat(chatId);
+  await b.actions.openChat(chatId);
+  b.visibility.set({ isVisible: false });
+  a.actions.sendText(chatId, 'Are you there?');
+  await b.untilChat('unread while hidden', chatId, ({ unread }) => unread === 1);
+  await elsewhere.untilChat('unread elsewhere', chatId, ({ unread }) => unread === 1);
+  b.visibility.set({ isVisible: true });
+  await b.untilChat('read when back', chatId, ({ unread }) => unread === 0);
+  await elsewhere.untilChat('read elsewhere', chatId, ({ unread }) => unread === 0);
+});
+
+test('a group of three hears every message once, in one order', async () => {
+  const anna = await createPerson(provider, 'Anna');
+  const ben = await createPerson(provider, 'Ben');
+  const cleo = await createPerson(provider, 'Cleo');
+  const groupId = await provider.createGroup({
+    owner: anna.account.userId,
+    members: [ben.account.userId, cleo.account.userId],
+    talkIntervalS: 0,
+  });
+  const widgets = [
+    keep(await signedIn(provider, anna)),
+    keep(await signedIn(provider, ben)),
+    keep(await signedIn(provider, cleo)),
+  ];
+  await Promise.all(widgets.map((widget) => widget.actions.openChat(groupId)));
+  for (const [index, widget] of widgets.entries()) {
+    for (const number of [1, 2, 3, 4, 5]) {
+      expect(widget.actions.sendText(groupId, `${index}-${number}`).ok).toBe(true);
+    }
+  }
+  const orders = await Promise.all(
+    widgets.map(async (widget) => {
+      const isWhole = (messages: readonly { delivery: { state: string } }[]): boolean =>
+        messages.filter(({ delivery }) => delivery.state === 'sent').length === 15;
+      await widget.untilOpenChat('fifteen messages', ({ messages }) => isWhole(messages));
+      return widget.texts();
+    }),
+  );
+  expect(orders[1]).toEqual(orders[0]);
+  expect(orders[2]).toEqual(orders[0]);
+  for (const index of [0, 1, 2]) {
+    expect(orders[0]?.filter((text) => text.startsWith(`${index}-`))).toEqual(
+      [1, 2, 3, 4, 5].map((number) => `${index}-${number}`),
+    );
+  }
+});
+
+test('a group that one is added to appears with its first line, and goes when one is removed', async () => {
+  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
+  const groupId = await provider.createGroup({ owner: anna.account.userId });
+  const b = keep(await signedIn(provider, ben));
+  await provider.addMember(groupId, ben.account.userId);
+  const chat = await b.untilChat('the new group', groupId, ({ lastMessage }) => lastMessage !== undefined);
+  expect(chat.lastMessage?.content).toEqual({ kind: 'notice', notice: { kind: 'can-chat-now' } });
+  await provider.removeMember(groupId, ben.account.userId);
+  await b.actions.refreshLists();
+  await untilState('no place in the list', b.store, chatOrderAtom, (order) => !order.includes(groupId));
+});
+
+test('a message to somebody who is no friend is refused for good, says why, and cannot be sent again', async () => {
+  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
+  const a = keep(await signedIn(provider, anna));
+  const { userId } = anna.account;
+  const otherId = ben.account.userId;
+  const chatId = userId < otherId ? userId + otherId : otherId + userId;
+  await a.actions.openChat(chatId);
+  a.actions.sendText(chatId, 'Do I know you?');
+  const failed = await a.untilMessage('Do I know you?', 'failed');
+  await a.untilOpenChat('the reason', ({ refusal }) => refusal === 'noFriend');
+  expect(a.actions.resendMessage(chatId, failed.localId)).toMatchObject({ ok: false, failure: { code: 'noFriend' } });
+});

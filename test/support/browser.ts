@@ -1,0 +1,49 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { chromium, type Browser, type BrowserContextOptions, type FrameLocator, type Page } from 'playwright';
+
+/** Switches that keep the browser from talking to anyone but the pages under test. */
+const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+
+/** Starts the Chromium that the test script found. */
+export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM'];
+  if (executablePath === undefined) throw new Error('CHROMIUM must name a Chromium: run the tests with npm test');
+  return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, ...args] });
+}
+
+export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+
+/** A page of its own browser profile, whose uncaught errors fail the test that asks for them. */
+export interface Visitor {
+  readonly page: Page;
+  readonly errors: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+export async function newVisitor(browser: Browser, options: BrowserContextOptions = DESKTOP): Promise<Visitor> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  return { page, errors, close: () => context.close() };
+}
+
+/** The widget inside the host page. */
+export const widgetIn = (page: Page): FrameLocator => page.frameLocator('iframe[title]');
+
+/** Keeps a screenshot for whoever looks at the run; never part of a check. */
+export async function keepScreenshot(page: Page, name: string): Promise<void> {
+  const folder = path.resolve('.artifacts/screenshots');
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled' });
+}

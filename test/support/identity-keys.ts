@@ -1,0 +1,38 @@
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+
+/** A platform's signing key, and the tokens that its server would sign. */
+export interface IdentitySigner {
+  readonly publicKey: JWK;
+  readonly sign: (claims?: IdentityClaims) => Promise<string>;
+}
+
+export interface IdentityClaims {
+  readonly playerId?: string | undefined;
+  readonly name?: string | undefined;
+  readonly picture?: string | undefined;
+  readonly issuer?: string;
+  readonly audience?: string;
+  readonly issuedAtMs?: number;
+  readonly lifetimeS?: number;
+}
+
+export async function createIdentitySigner(
+  nowMs: () => number,
+  { algorithm = 'ES256', keyId = 'k1' }: { readonly algorithm?: 'ES256' | 'EdDSA'; readonly keyId?: string } = {},
+): Promise<IdentitySigner> {
+  const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true });
+  return {
+    publicKey: { ...(await exportJWK(publicKey)), kid: keyId, alg: algorithm, use: 'sig' },
+    sign: (claims = {}) => {
+      const issuedAt = Math.floor((claims.issuedAtMs ?? nowMs()) / 1000);
+      const token = new SignJWT({ name: claims.name, picture: claims.picture })
+        .setProtectedHeader({ alg: algorithm, kid: keyId })
+        .setIssuer(claims.issuer ?? 'CB')
+        .setAudience(claims.audience ?? 'meeline')
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + (claims.lifetimeS ?? 120));
+      if ('playerId' in claims && claims.playerId === undefined) return token.sign(privateKey);
+      return token.setSubject(claims.playerId ?? 'player-1').sign(privateKey);
+    },
+  };
+}

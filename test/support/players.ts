@@ -1,0 +1,66 @@
+import type { Browser, BrowserContextOptions, FrameLocator, Locator } from 'playwright';
+import { DESKTOP, newVisitor, type Visitor } from './browser.ts';
+import type { Stack } from './stack.ts';
+
+/** One of the demo players on the demo platform's page, in a browser profile of their own. The page speaks Chinese. */
+export interface Player extends Visitor {
+  readonly bubble: Locator;
+  readonly widget: FrameLocator;
+  readonly log: Locator;
+  /** Opens the panel by the bubble and waits for the chat list. */
+  readonly open: () => Promise<void>;
+  readonly chatRow: (name: string) => Locator;
+  readonly openChat: (name: string) => Promise<void>;
+  readonly backToList: () => Promise<void>;
+  /** Types a text and presses Enter; does not wait for anything. */
+  readonly send: (text: string) => Promise<void>;
+  /** The bubble of a text in the open chat. */
+  readonly message: (text: string) => Locator;
+}
+
+/** Opens the demo platform's page and signs a player in by the page's own switch. */
+export async function visitAs(
+  browser: Browser,
+  stack: Stack,
+  name: string,
+  options: BrowserContextOptions = DESKTOP,
+): Promise<Player> {
+  const visitor = await newVisitor(browser, options);
+  const { page } = visitor;
+  await page.goto(stack.platformOrigin);
+  await page.locator('[data-player]').filter({ hasNotText: '…' }).waitFor();
+  if ((await page.locator('[data-player]').textContent()) !== name) {
+    await page.locator('#switch summary').click();
+    await page.locator('[data-players] button').filter({ hasText: name }).click();
+    await page.locator('[data-player]').filter({ hasText: name }).waitFor();
+  }
+  const bubble = page.getByRole('button', { name: /^打开聊天/ });
+  const widget = page.frameLocator('iframe[title]');
+  const log = widget.getByRole('log');
+  const chatRow = (chat: string): Locator => widget.locator('[data-chat-id]').filter({ hasText: chat });
+  return {
+    ...visitor,
+    bubble,
+    widget,
+    log,
+    chatRow,
+    open: async () => {
+      await bubble.click();
+      await widget.getByRole('navigation').waitFor();
+    },
+    openChat: async (chat) => {
+      await chatRow(chat).first().click();
+      await log.waitFor();
+    },
+    backToList: async () => {
+      await widget.getByRole('button', { name: '返回' }).click();
+      await widget.getByRole('navigation').waitFor();
+    },
+    send: async (text) => {
+      const field = widget.getByRole('textbox', { name: '输入消息' });
+      await field.fill(text);
+      await field.press('Enter');
+    },
+    message: (text) => log.locator('[data-message-id]').filter({ hasText: text }),
+  };
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, fork } from 'node:child_process';
+
+export interface ProviderProcess {
+  readonly pid: number;
+  readonly baseUrl: string;
+  /** The lines for the person at the terminal. */
+  readonly lines: readonly string[];
+  readonly stderr: () => string;
+  readonly kill: (signal: NodeJS.Signals) => void;
+  /** Exit code, or null after a signal. */
+  readonly exited: Promise<number | null>;
+}
+
+export interface FailedStart {
+  readonly exitCode: number | null;
+  readonly stderr: string;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Starts the built provider and waits until it is ready. */
+export async function startProviderProcess(main: string, env: Environment): Promise<ProviderProcess> {
+  const started = launch(main, env);
+  const outcome = await Promise.race([started.ready, started.exited]);
+  if (outcome === null || typeof outcome === 'number') throw new Error(`provider ended: ${started.stderr()}`);
+  return {
+    pid: started.child.pid ?? 0,
+    baseUrl: `http://127.0.0.1:${outcome.port}`,
+    lines: outcome.lines,
+    stderr: started.stderr,
+    kill: (signal) => void started.child.kill(signal),
+    exited: started.exited,
+  };
+}
+
+/** Starts the built provider where it cannot start. */
+export async function failToStart(main: string, env: Environment): Promise<FailedStart> {
+  const started = launch(main, env);
+  const outcome = await Promise.race([started.ready, started.exited]);
+  if (outcome !== null && typeof outcome === 'object') {
+    started.child.kill('SIGKILL');
+    throw new Error('it started');
+  }
+  return { exitCode: outcome, stderr: started.stderr() };
+}
+
+interface ReadyMessage {
+  readonly lines: readonly string[];
+  readonly port: string;
+}
+
+function launch(main: string, env: Environment) {
+  const child: ChildProcess = fork(main, { env: { PATH: process.env['PATH'] ?? '', ...env }, silent: true });
+  let stderr = '';
+  child.stderr?.setEncoding('utf8').on('data', (part: string) => (stderr += part));
+  const exited = new Promise<number | null>((resolve) => {
+    child.on('close', (code) => resolve(code));
+  });
+  const ready = new Promise<ReadyMessage>((resolve) => {
+    child.on('message', (message: { ready?: boolean; lines: readonly string[] }) => {
+      if (message.ready !== true) return;
+      const port = /:(\d+)\//.exec(message.lines.join('\n'))?.[1] ?? '';
+      resolve({ lines: message.lines, port });
+    });
+  });
+  return { child, exited, ready, stderr: () => stderr };
+}

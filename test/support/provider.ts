@@ -1,0 +1,159 @@
+import { pino } from 'pino';
+import type { Services } from '../../applet-host-demo/provider/calls/handler.ts';
+import type { ProviderLimits } from '../../applet-host-demo/provider/limits.ts';
+import { type ProviderOptions, startProvider } from '../../applet-host-demo/provider/server.ts';
+import { hashPassword } from '../../applet-host-demo/provider/session/passwords.ts';
+import type { DatabaseChoice } from '../../applet-host-demo/provider/store/database.ts';
+import { befriend } from '../../applet-host-demo/provider/store/friends.ts';
+import { addMember, createGroup, removeMember } from '../../applet-host-demo/provider/store/groups.ts';
+import { insertUser } from '../../applet-host-demo/provider/store/users.ts';
+import { pushUpdate } from '../../applet-host-demo/provider/pushes/update.ts';
+import { NO_WELCOME, type TenantSettings } from '../../applet-host-demo/provider/tenants/settings.ts';
+import type { Account } from '../../widget/domain/session/account.ts';
+import { createTestDatabase, type DatabaseKind } from './provider-database.ts';
+
+export const TEST_TENANT = 'CB';
+
+export interface TestProviderOptions {
+  /** `pglite` (in memory, the default), `postgres` (a new database), or a choice of one's own, to start on the same data again. */
+  readonly database?: DatabaseKind | DatabaseChoice;
+  /** 0, the default: any free port. */
+  readonly port?: number;
+  readonly limits?: Partial<ProviderLimits>;
+  readonly tenant?: Partial<TenantSettings>;
+  readonly widgetDirectory?: string;
+  readonly loaderDirectory?: string;
+}
+
+export interface TestProvider {
+  /** `http://localhost:<port>`: what a browser would see. */
+  readonly origin: string;
+  /** `http://127.0.0.1:<port>`: for clients that are no browsers. */
+  readonly baseUrl: string;
+  readonly port: number;
+  readonly services: Services;
+  /** Every line that was logged, from debug up. */
+  readonly logLines: readonly string[];
+  /** Moves the provider's clock forward. */
+  readonly advanceClock: (ms: number) => void;
+  readonly createUser: (user?: TestUser) => Promise<Account>;
+  /** Makes two users friends, tells their open sockets, and returns the id of their chat. */
+  readonly befriend: (a: string, b: string) => Promise<string>;
+  readonly createGroup: (group: TestGroup) => Promise<string>;
+  readonly addMember: (groupId: string, userId: string) => Promise<void>;
+  readonly removeMember: (groupId: string, userId: string) => Promise<void>;
+  readonly saveTenant: (settings: Partial<TenantSettings>, code?: string) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface TestUser {
+  readonly name?: string;
+  readonly loginName?: string;
+  readonly password?: string;
+  readonly tenant?: string;
+  readonly photo?: string;
+}
+
+export interface TestGroup {
+  readonly name?: string;
+  readonly owner: string;
+  readonly admins?: readonly string[];
+  readonly members?: readonly string[];
+  readonly talkIntervalS?: number;
+}
+
+const TENANT: TenantSettings = {
+  platform: 'CB',
+  productName: 'MeeLine',
+  languages: ['en', 'cn', 'th', 'vi', 'ja', 'ko', 'hi', 'ind'],
+  roleScheme: 'B',
+  parentOrigins: ['http://localhost:4601'],
+  canRegister: true,
+  theme: {},
+  identityKeys: [],
+  welcome: NO_WELCOME,
+};
+
+/** Starts a real provider in this process, on a database of its own, with one tenant and nobody in it. */
+export async function startTestProvider(options: TestProviderOptions = {}): Promise<TestProvider> {
+  const choice = options.database ?? 'pglite';
+  const database =
+    typeof choice === 'string' ? await createTestDatabase(choice) : { choice, remove: () => Promise.resolve() };
+  const logLines: string[] = [];
+  let clockOffsetMs = 0;
+  const start: ProviderOptions = {
+    database: database.choice,
+    port: options.port ?? 0,
+    ...(options.limits === undefined ? {} : { limits: options.limits }),
+    widgetDirectory: options.widgetDirectory ?? 'dist/widget',
+    loaderDirectory: options.loaderDirectory ?? 'dist/loader',
+    now: () => Date.now() + clockOffsetMs,
+    log: pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) }),
+    prepare: async ({ tenants }) => {
+      if (typeof choice !== 'string' && (await tenants.find(TEST_TENANT)) !== undefined) return;
+      await tenants.save(TEST_TENANT, { ...TENANT, ...options.tenant });
+    },
+  };
+  const provider = await startProvider(start);
+  const { services } = provider;
+  const { db, bus, now } = services;
+  let created = 0;
+
+  return {
+    origin: provider.origin,
+    baseUrl: `http://127.0.0.1:${provider.port}`,
+    port: provider.port,
+    services,
+    logLines,
+    advanceClock: (ms) => (clockOffsetMs += ms),
+    createUser: async ({ name, loginName, password, tenant = TEST_TENANT, photo } = {}) => {
+      created += 1;
+      const account = await insertUser(
+        db,
+        {
+          tenant,
+          name: name ?? `Player ${created}`,
+          ...(loginName === undefined ? {} : { loginName }),
+          ...(password === undefined ? {} : { passwordHash: await hashPassword(password) }),
+          ...(photo === undefined ? {} : { photo }),
+        },
+        now(),
+      );
+      if (account === undefined) throw new Error(`the login name ${loginName} is taken`);
+      return account;
+    },
+    befriend: async (a, b) => {
+      const chatId = await db.transaction().execute((trx) => befriend(trx, TEST_TENANT, a, b, now()));
+      pushUpdate(bus, 'friendList', [a, b]);
+      return chatId;
+    },
+    createGroup: async ({ name = 'Group', owner, admins = [], members = [], talkIntervalS }) => {
+      const group = {
+        tenant: TEST_TENANT,
+        name,
+        ownerId: owner,
+        members: [
+          ...admins.map((userId) => ({ userId, role: 'admin' }) as const),
+          ...members.map((userId) => ({ userId, role: 'member' }) as const),
+        ],
+        ...(talkIntervalS === undefined ? {} : { talkIntervalS }),
+      };
+      const groupId = await db.transaction().execute((trx) => createGroup(trx, group, now()));
+      pushUpdate(bus, 'groupList', [owner, ...admins, ...members]);
+      return groupId;
+    },
+    addMember: async (groupId, userId) => {
+      await db.transaction().execute((trx) => addMember(trx, TEST_TENANT, groupId, { userId, role: 'member' }, now()));
+      pushUpdate(bus, 'groupList', [userId]);
+    },
+    removeMember: async (groupId, userId) => {
+      await db.transaction().execute((trx) => removeMember(trx, groupId, userId));
+      pushUpdate(bus, 'groupList', [userId]);
+    },
+    saveTenant: (settings, code = TEST_TENANT) => services.tenants.save(code, { ...TENANT, ...settings }),
+    stop: async () => {
+      await provider.stop();
+      await database.remove();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from './free-port.ts';
+
+const READY_WITHIN_MS = 60_000;
+
+/** The built product with demo data, as `npm start` runs it: provider and demo platform, each a process. */
+export interface Stack {
+  readonly widgetOrigin: string;
+  readonly platformOrigin: string;
+  /** Kills the provider as a power cut would. */
+  readonly killProvider: () => Promise<void>;
+  /** Starts the provider again on the same data and port. */
+  readonly startProvider: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a stack on free ports and a fresh data directory. */
+export async function startStack(): Promise<Stack> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'meeline-stack-'));
+  const port = await freePort();
+  const hostPagePort = await freePort();
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST_PAGE_PORT: String(hostPagePort),
+    DATA_DIR: dataDir,
+    DEMO: '1',
+  };
+  let provider = await startChild('dist/provider/main.js', env);
+  const platform = await startChild('dist/pages/server.js', env);
+  return {
+    widgetOrigin: `http://localhost:${port}`,
+    platformOrigin: `http://localhost:${hostPagePort}`,
+    killProvider: () => endChild(provider, 'SIGKILL'),
+    startProvider: async () => {
+      provider = await startChild('dist/provider/main.js', env);
+    },
+    stop: async () => {
+      await Promise.all([endChild(provider, 'SIGTERM'), endChild(platform, 'SIGTERM')]);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts one of the product's servers and waits until it says that it is ready. */
+export async function startChild(file: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = fork(file, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  let output = '';
+  const keep = (chunk: Buffer): void => {
+    output += chunk.toString();
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${file} was not ready in time\n${output}`)), READY_WITHIN_MS);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`${file} ended with ${code}\n${output}`));
+    });
+    child.on('message', (message) => {
+      if (typeof message !== 'object' || !('ready' in message)) return;
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+  return child;
+}
+
+async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  await new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });
+}

@@ -1,0 +1,183 @@
+import { WebSocket } from 'ws';
+import { createWidget, type WidgetCore } from '../../widget/app/services.ts';
+import type { ConnectHost } from '../../widget/app/host.ts';
+import type { IdentityAnswer, IdentityReason, TokenClearedReason } from '../../widget/contract/host-bridge.ts';
+import type { ChatId } from '../../widget/domain/chat/chat-id.ts';
+import type { Chat } from '../../widget/domain/chat/chat.ts';
+import type { Message } from '../../widget/domain/message/message.ts';
+import { createBrowserClock } from '../../widget/platform/clock.browser.ts';
+import { createBrowserHttp } from '../../widget/platform/http.browser.ts';
+import { createMemoryKeyValue, type KeyValue } from '../../widget/platform/key-value.ts';
+import type { Platform } from '../../widget/platform/platform.ts';
+import { createBrowserRandom } from '../../widget/platform/random.browser.ts';
+import { openBrowserSocket } from '../../widget/platform/socket.browser.ts';
+import { chatsAtom } from '../../widget/state/chats.ts';
+import { openChatAtom, type OpenChat } from '../../widget/state/open-chat.ts';
+import { sessionAtom, type SessionState } from '../../widget/state/session.ts';
+import type { StorageDriver } from '../../widget/storage/database.ts';
+import { createMemoryDriver } from '../../widget/storage/memory-driver.ts';
+import type { HostListener } from '../../widget/app/host.ts';
+import { createFakeVisibility, type FakeVisibility } from './fake-visibility.ts';
+import { TEST_TENANT } from './provider.ts';
+import { untilState } from './until.ts';
+
+/** What outlives a page: one browser profile. */
+export interface BrowserProfile {
+  readonly storage: StorageDriver;
+  readonly keyValue: KeyValue;
+}
+
+let profiles = 0;
+
+export function createBrowserProfile(): BrowserProfile {
+  profiles += 1;
+  return { storage: createMemoryDriver(`profile${profiles}`), keyValue: createMemoryKeyValue() };
+}
+
+export interface WidgetOptions {
+  readonly origin: string;
+  readonly profile?: BrowserProfile;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Takes the place of single parts of the browser. */
+  readonly platform?: Partial<Platform>;
+  /** Embeds the widget in this host page. */
+  readonly host?: TestHost;
+}
+
+/** A widget core without screens, in a browser profile, against a provider. */
+export interface TestWidget extends WidgetCore {
+  readonly profile: BrowserProfile;
+  readonly visibility: FakeVisibility;
+  /** Every request and socket that has gone out: method and path. */
+  readonly requests: readonly string[];
+  readonly warnings: readonly string[];
+  readonly untilSession: (phase: SessionState['phase']) => Promise<SessionState>;
+  readonly untilChat: (what: string, chatId: ChatId, isReached: (chat: Chat) => boolean) => Promise<Chat>;
+  readonly untilOpenChat: (what: string, isReached: (chat: OpenChat) => boolean) => Promise<OpenChat>;
+  /** Waits until the open chat shows a text in some state. */
+  readonly untilMessage: (text: string, state: Message['delivery']['state']) => Promise<Message>;
+  /** The texts in the open chat, in order. */
+  readonly texts: () => readonly string[];
+}
+
+export function openWidget(options: WidgetOptions): TestWidget {
+  const profile = options.profile ?? createBrowserProfile();
+  const visibility = createFakeVisibility();
+  const requests: string[] = [];
+  const warnings: string[] = [];
+  const query = new Map(Object.entries(options.query ?? {}));
+  const http = createBrowserHttp();
+  Object.assign(globalThis, { WebSocket });
+  const platform: Platform = {
+    clock: createBrowserClock(),
+    random: createBrowserRandom(),
+    http: {
+      send: (request) => {
+        requests.push(`${request.method} ${new URL(request.url).pathname}`);
+        return http.send(request);
+      },
+    },
+    openSocket: (url, listener) => {
+      requests.push('SOCKET');
+      return openBrowserSocket(url, listener);
+    },
+    visibility,
+    scheduler: {
+      nextFrame(run) {
+        const timer = setTimeout(run, 0);
+        return () => clearTimeout(timer);
+      },
+    },
+    location: {
+      origin: options.origin,
+      query: (name) => query.get(name) ?? null,
+      dropQuery: (name) => {
+        requests.push(`DROP ?${name}`);
+        query.delete(name);
+      },
+    },
+    keyValue: profile.keyValue,
+    log: { warn: (event, details) => void warnings.push(`${event} ${JSON.stringify(details ?? {})}`) },
+    ...options.platform,
+  };
+  const core = createWidget(platform, {
+    tenant: TEST_TENANT,
+    tenantConfig: undefined,
+    providerOrigin: options.origin,
+    language: 'en',
+    colorScheme: 'system',
+    hostInstance: options.host === undefined ? undefined : 'default',
+    switchLanguage: () => Promise.resolve(true),
+    storageDriver: profile.storage,
+    ...(options.host === undefined ? {} : { connectHost: options.host.connect }),
+  });
+  const { store } = core;
+
+  const untilOpenChat: TestWidget['untilOpenChat'] = async (what, isReached) => {
+    const open = await untilState(what, store, openChatAtom, (chat) => chat !== undefined && isReached(chat));
+    if (open === undefined) throw new Error('unreachable');
+    return open;
+  };
+
+  return {
+    ...core,
+    profile,
+    visibility,
+    requests,
+    warnings,
+    untilSession: (phase) => untilState(`session ${phase}`, store, sessionAtom, (session) => session.phase === phase),
+    untilChat: async (what, chatId, isReached) => {
+      const chats = await untilState(what, store, chatsAtom, (all) => {
+        const chat = all.get(chatId);
+        return chat !== undefined && isReached(chat);
+      });
+      const chat = chats.get(chatId);
+      if (chat === undefined) throw new Error('unreachable');
+      return chat;
+    },
+    untilOpenChat,
+    untilMessage: async (text, state) => {
+      const isIt = (message: Message): boolean => textOf(message) === text && message.delivery.state === state;
+      const open = await untilOpenChat(`"${text}" ${state}`, ({ messages }) => messages.some(isIt));
+      const message = open.messages.find(isIt);
+      if (message === undefined) throw new Error('unreachable');
+      return message;
+    },
+    texts: () => store.get(openChatAtom)?.messages.map(textOf) ?? [],
+  };
+}
+
+export const textOf = ({ content }: Message): string => (content.kind === 'text' ? content.text : `(${content.kind})`);
+
+/** A host page as the widget meets it through the bridge. */
+export interface TestHost {
+  readonly connect: ConnectHost;
+  readonly heard: string[];
+  /** What the host page tells the widget. */
+  readonly listener: () => HostListener;
+}
+
+export function createTestHost(getIdentity: (reason: IdentityReason) => Promise<IdentityAnswer>): TestHost {
+  const heard: string[] = [];
+  let listener: HostListener | undefined;
+  return {
+    heard,
+    listener: () => {
+      if (listener === undefined) throw new Error('the widget has not connected yet');
+      return listener;
+    },
+    connect: (options) => {
+      listener = options.listener;
+      return Promise.resolve({
+        getIdentity: (reason) => {
+          heard.push(`getIdentity ${reason}`);
+          return getIdentity(reason);
+        },
+        widgetReady: () => void heard.push('ready'),
+        minimise: () => void heard.push('minimise'),
+        unreadChanged: (total) => void heard.push(`unread ${total}`),
+        tokenCleared: (reason: TokenClearedReason) => void heard.push(`tokenCleared ${reason}`),
+      });
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { guard } from '../../../widget/app/guards.ts';
+
+describe('guard', () => {
+  it.each([
+    // path, query, signed in, target (undefined: stays)
+    ['/', '', true, '/ml/home'],
+    ['/', '', false, '/ml/login'],
+    ['/ml', '', true, '/ml/home'],
+    ['/ml', '', false, '/ml/login'],
+    ['/', '?inviteCode=abc', false, '/ml/register'],
+    ['/register', '', false, '/ml/register'],
+    ['/home', '', true, '/ml/home'],
+    ['/ml/home', '', true, undefined],
+    ['/ml/home', '', false, '/ml/login'],
+    ['/ml/chat', '?chatId=12345678', true, undefined],
+    ['/ml/chat', '?chatId=12345678', false, '/ml/login'],
+    ['/ml/login', '', false, undefined],
+    ['/ml/register', '', false, undefined],
+    ['/ml/login', '', true, '/ml/home'],
+    ['/ml/register', '', true, '/ml/home'],
+    ['/ml/nowhere', '', true, '/ml/home'],
+    ['/nowhere', '', false, '/ml/login'],
+    ['/mlhome', '', true, '/ml/home'],
+    ['/ml/home', '', undefined, undefined],
+    ['/ml/nowhere', '', undefined, undefined],
+  ])('%s%s with signed in %s leads to %s', (path, search, isSignedIn, expected) => {
+    expect(guard(path, search, isSignedIn)).toBe(expected);
+  });
+});
