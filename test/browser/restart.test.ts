@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
-  await stack.stop();
+  await browser?.close();
+  await stack?.stop();
 });
 
 it('survives a killed provider: the banner says so, the link comes back, nothing is lost and nothing is doubled', async () => {

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
-  await stack.stop();
+  await browser?.close();
+  await stack?.stop();
 });
 
 afterEach(async () => {
@@ -80,7 +80,7 @@ describe('signing in', () => {
     const anna = await signIn('emma');
     await anna.page.reload();
     await anna.page.getByRole('navigation').waitFor();
-    await anna.page.getByRole('link', { name: 'Me' }).click();
+    await anna.page.getByRole('link', { name: 'Me', exact: true }).click();
     await anna.page.getByText('Sign out').click();
     await anna.page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
     await anna.page.getByRole('button', { name: 'Sign in' }).waitFor();

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, FrameLocator, Locator } from 'playwright';
+import type { APIRequestContext, Browser, BrowserContextOptions, FrameLocator, Locator } from 'playwright';
 import { DESKTOP, newVisitor, type Visitor } from './browser.ts';
 import type { Stack } from './stack.ts';
 
@@ -18,7 +18,7 @@ export interface Player extends Visitor {
   readonly message: (text: string) => Locator;
 }
 
-/** Opens the demo platform's page and signs a player in by the page's own switch. */
+/** Opens the demo platform's page as a player. */
 export async function visitAs(
   browser: Browser,
   stack: Stack,
@@ -27,13 +27,8 @@ export async function visitAs(
 ): Promise<Player> {
   const visitor = await newVisitor(browser, options);
   const { page } = visitor;
+  await signInOnPlatform(page.context().request, stack, name);
   await page.goto(stack.platformOrigin);
-  await page.locator('[data-player]').filter({ hasNotText: '…' }).waitFor();
-  if ((await page.locator('[data-player]').textContent()) !== name) {
-    await page.locator('#switch summary').click();
-    await page.locator('[data-players] button').filter({ hasText: name }).click();
-    await page.locator('[data-player]').filter({ hasText: name }).waitFor();
-  }
   const bubble = page.getByRole('button', { name: /^打开聊天/ });
   const widget = page.frameLocator('iframe[title]');
   const log = widget.getByRole('log');
@@ -63,4 +58,17 @@ export async function visitAs(
     },
     message: (text) => log.locator('[data-message-id]').filter({ hasText: text }),
   };
+}
+
+/** What the page's own switch does: the platform's session now belongs to this player. */
+async function signInOnPlatform(request: APIRequestContext, stack: Stack, name: string): Promise<void> {
+  const headers = { origin: stack.platformOrigin };
+  const players = (await (await request.get(`${stack.platformOrigin}/api/players`)).json()) as readonly {
+    readonly playerId: string;
+    readonly name: string;
+  }[];
+  const playerId = players.find((player) => player.name === name)?.playerId;
+  if (playerId === undefined) throw new Error(`the demo has no player ${name}`);
+  const answer = await request.post(`${stack.platformOrigin}/api/session`, { headers, data: { playerId } });
+  if (!answer.ok()) throw new Error(`the platform did not sign ${name} in: ${answer.status()}`);
 }

@@ -34,7 +34,11 @@ export interface TestClient {
   readonly call: <Q, R>(call: HttpCall<Q, R>, request: Q) => Promise<CallResult<R>>;
   /** Fetches a socket token and opens a socket. */
   readonly connect: () => Promise<TestSocket>;
-  readonly send: (chatId: string, text: string, uuid?: string) => Promise<CallResult<{ messageId: string; timeMs: number }>>;
+  readonly send: (
+    chatId: string,
+    text: string,
+    uuid?: string,
+  ) => Promise<CallResult<{ messageId: string; timeMs: number }>>;
 }
 
 export interface TestSocket {
@@ -95,8 +99,13 @@ export function createClient(baseUrl: string, options: { token?: string; tenant?
 }
 
 /** A client that is signed in as this user. */
-export async function signIn(baseUrl: string, loginName: string, password: string): Promise<TestClient> {
-  const client = createClient(baseUrl);
+export async function signIn(
+  baseUrl: string,
+  loginName: string,
+  password: string,
+  tenant?: string,
+): Promise<TestClient> {
+  const client = createClient(baseUrl, tenant === undefined ? {} : { tenant });
   const signedIn = await client.call(HTTP_CALLS.userLogin, { loginName, password });
   if (!signedIn.ok) throw new Error(`${loginName} cannot sign in: ${signedIn.failure.code}`);
   client.token = signedIn.value.data.token;
@@ -136,7 +145,10 @@ export async function openSocket(
     operation: async (operation, request) => {
       const r = randomUUID();
       raw.send(JSON.stringify({ p: operation.name, d: encode(operation.request, request, CONTEXT), r }));
-      return decoded(operation, await until(`reply to ${operation.name}`, () => replies.find((reply) => reply.r === r)));
+      return decoded(
+        operation,
+        await until(`reply to ${operation.name}`, () => replies.find((reply) => reply.r === r)),
+      );
     },
     next: async (push) => {
       const found = await until(`push ${push.type}`, () => pushes.find(({ type }) => type === push.type));

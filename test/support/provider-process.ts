@@ -51,6 +51,8 @@ interface ReadyMessage {
 
 function launch(main: string, env: Environment) {
   const child: ChildProcess = fork(main, { env: { PATH: process.env['PATH'] ?? '', ...env }, silent: true });
+  // A test that fails leaves nothing running.
+  process.once('exit', () => child.kill('SIGKILL'));
   let stderr = '';
   child.stderr?.setEncoding('utf8').on('data', (part: string) => (stderr += part));
   const exited = new Promise<number | null>((resolve) => {

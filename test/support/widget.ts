@@ -5,6 +5,7 @@ import type { IdentityAnswer, IdentityReason, TokenClearedReason } from '../../w
 import type { ChatId } from '../../widget/domain/chat/chat-id.ts';
 import type { Chat } from '../../widget/domain/chat/chat.ts';
 import type { Message } from '../../widget/domain/message/message.ts';
+import type { TenantConfig } from '../../widget/domain/session/tenant.ts';
 import { createBrowserClock } from '../../widget/platform/clock.browser.ts';
 import { createBrowserHttp } from '../../widget/platform/http.browser.ts';
 import { createMemoryKeyValue, type KeyValue } from '../../widget/platform/key-value.ts';
@@ -40,6 +41,8 @@ export interface WidgetOptions {
   readonly query?: Readonly<Record<string, string>>;
   /** Takes the place of single parts of the browser. */
   readonly platform?: Partial<Platform>;
+  /** What the page carries; without it the widget asks the provider. */
+  readonly tenantConfig?: TenantConfig | undefined;
   /** Embeds the widget in this host page. */
   readonly host?: TestHost;
 }
@@ -102,7 +105,7 @@ export function openWidget(options: WidgetOptions): TestWidget {
   };
   const core = createWidget(platform, {
     tenant: TEST_TENANT,
-    tenantConfig: undefined,
+    tenantConfig: options.tenantConfig,
     providerOrigin: options.origin,
     language: 'en',
     colorScheme: 'system',

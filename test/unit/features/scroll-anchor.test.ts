@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAtEnd, scrollTopAfter, type ScrollMeasure } from '../../../widget/features/chat-room/scroll-anchor.ts';
+import { isAtEnd, isAtEndAfterScroll, scrollTopAfter, type ScrollMeasure } from '../../../widget/features/chat-room/scroll-anchor.ts';
 
 const measure = (scrollTop: number, scrollHeight: number, clientHeight = 600): ScrollMeasure => ({
   scrollTop,
@@ -35,5 +35,17 @@ describe('isAtEnd', () => {
 
   it('holds for content that does not fill the screen', () => {
     expect(isAtEnd(measure(0, 300))).toBe(true);
+  });
+});
+
+describe('isAtEndAfterScroll', () => {
+  it.each([
+    ['stays at the end when the frame has shrunk before the event came', measure(400, 1000), measure(400, 1000, 500), true, true],
+    ['stays at the end when content has come in before the event came', measure(400, 1000), measure(400, 1200), true, true],
+    ['leaves the end by moving up', measure(400, 1000), measure(340, 1000), true, false],
+    ['does not arrive by moving down part of the way', measure(100, 1000), measure(200, 1000), false, false],
+    ['arrives by moving down to the end', measure(100, 1000), measure(400, 1000), false, true],
+  ])('%s', (_name, before, now, wasAtEnd, expected) => {
+    expect(isAtEndAfterScroll(before, now, wasAtEnd)).toBe(expected);
   });
 });

@@ -81,9 +81,7 @@ const keepFocus = (event: { preventDefault: () => void }): void => event.prevent
 
 function fitHeight(field: HTMLTextAreaElement): void {
   field.style.setProperty('height', 'auto');
-  const style = getComputedStyle(field);
-  const padding = Number.parseFloat(style.paddingTop) + Number.parseFloat(style.paddingBottom);
-  const max = Number.parseFloat(style.lineHeight) * COMPOSER_MAX_LINES + padding;
+  const max = Number.parseFloat(getComputedStyle(field).lineHeight) * COMPOSER_MAX_LINES;
   field.style.setProperty('height', `${Math.min(field.scrollHeight, max)}px`);
 }
 

@@ -11,7 +11,7 @@ import { HistoryEdge } from './history-edge.tsx';
 import { JumpButton } from './jump-button.tsx';
 import { MessageGroup } from './message-group.tsx';
 import { NoticeLine } from './notice-line.tsx';
-import { distanceToEnd, isAtEnd, scrollTopAfter, type ScrollMeasure } from './scroll-anchor.ts';
+import { distanceToEnd, isAtEndAfterScroll, scrollTopAfter, type ScrollMeasure } from './scroll-anchor.ts';
 import { TimeSeparator } from './time-separator.tsx';
 import styles from './message-log.module.css';
 
@@ -86,8 +86,8 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
     const scroller = scrollerRef.current;
     if (scroller === null) return;
     const now = measureOf(scroller);
+    wasAtEnd.current = isAtEndAfterScroll(measured.current, now, wasAtEnd.current);
     measured.current = now;
-    wasAtEnd.current = isAtEnd(now);
     setJumpSince((since) => (distanceToEnd(now) < now.clientHeight ? undefined : (since ?? newestId ?? '0')));
     if (now.scrollTop > LOAD_AHEAD_PX) return;
     if (hiddenAbove(messages, messageWindow) > 0) setMessageWindow(extendUp(messages, messageWindow));

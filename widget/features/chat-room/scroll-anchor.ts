@@ -14,6 +14,14 @@ export const distanceToEnd = (measure: ScrollMeasure): number =>
 export const isAtEnd = (measure: ScrollMeasure): boolean => distanceToEnd(measure) <= AT_END_PX;
 
 /**
+ * Whether the reader is at the end after a scroll event. An event may arrive when the content or the frame has already
+ * changed again: only moving up leaves the end, a distance that grew by itself does not.
+ */
+export function isAtEndAfterScroll(before: ScrollMeasure, now: ScrollMeasure, wasAtEnd: boolean): boolean {
+  return isAtEnd(now) || (wasAtEnd && now.scrollTop >= before.scrollTop);
+}
+
+/**
  * Where to scroll after the content has changed, so that nothing jumps: at the end it stays at the end; when rows came in
  * above, what was visible stays where it was; rows below move nothing.
  *

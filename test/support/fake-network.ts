@@ -1,0 +1,58 @@
+import type { HttpClient, HttpOutcome, HttpRequest } from '../../widget/platform/http.ts';
+import type { OpenSocket, SocketListener } from '../../widget/platform/socket.ts';
+
+/** An HTTP network in which a test answers every request itself. */
+export interface FakeHttp extends HttpClient {
+  readonly requests: readonly HttpRequest[];
+}
+
+export function createFakeHttp(answer: (request: HttpRequest) => HttpOutcome | Promise<HttpOutcome>): FakeHttp {
+  const requests: HttpRequest[] = [];
+  return {
+    requests,
+    send: async (request) => {
+      requests.push(request);
+      return answer(request);
+    },
+  };
+}
+
+export const answered = (
+  body: unknown,
+  { status = 200, headers = {} }: { readonly status?: number; readonly headers?: Readonly<Record<string, string>> } = {},
+): HttpOutcome => ({
+  kind: 'response',
+  status,
+  text: typeof body === 'string' ? body : JSON.stringify(body),
+  header: (name) => headers[name] ?? null,
+});
+
+/** The provider's end of one socket, as a test holds it. */
+export interface FakeSocket {
+  readonly url: string;
+  readonly sent: readonly string[];
+  /** The code that the client closed it with. */
+  readonly closedWith: () => number | undefined;
+  readonly listener: SocketListener;
+}
+
+export function createFakeSockets(): { readonly openSocket: OpenSocket; readonly sockets: readonly FakeSocket[] } {
+  const sockets: FakeSocket[] = [];
+  return {
+    sockets,
+    openSocket: (url, listener) => {
+      const sent: string[] = [];
+      let closedWith: number | undefined;
+      sockets.push({ url, sent, listener, closedWith: () => closedWith });
+      return {
+        send: (text) => {
+          sent.push(text);
+          return closedWith === undefined;
+        },
+        close: (code = 1000) => {
+          closedWith = code;
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { contentSecurityPolicy, hashInlineBlocks } from '../../../applet-host-demo/provider/static/csp.ts';
+import { ownOrigins } from '../../../applet-host-demo/provider/socket/origins.ts';
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+describe('hashes of inline blocks', () => {
+  it('covers what runs, and leaves out data, empty blocks and blocks with an address', () => {
+    const html = `
+      <style>\n a{}\n</style><STYLE media="print">b{}</STYLE>
+      <script>one()</script><script type="module">two()</script>
+      <script type="application/json" id="ml-config">{"x":1}</script>
+      <script src="/ml/assets/main.js">ignored()</script><script></script>`;
+    expect(hashInlineBlocks(html)).toEqual({
+      styleHashes: [hashOf('\n a{}\n'), hashOf('b{}')],
+      scriptHashes: [hashOf('one()'), hashOf('two()')],
+    });
+  });
+
+  it('never allows what was not there when the page was built', () => {
+    const policy = contentSecurityPolicy(hashInlineBlocks('<p>no blocks</p>'), {
+      origins: ['https://chat.example.com'],
+      parents: [],
+    });
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("connect-src 'self' wss://chat.example.com;");
+    expect(policy).toMatch(/frame-ancestors 'self'$/);
+  });
+});
+
+describe('own origins', () => {
+  it('knows the names of one’s own machine, and only them', () => {
+    expect(ownOrigins('http://localhost:4600')).toEqual([
+      'http://localhost:4600',
+      'http://127.0.0.1:4600',
+      'http://[::1]:4600',
+    ]);
+    expect(ownOrigins('https://chat.example.com')).toEqual(['https://chat.example.com']);
+  });
+});
