@@ -5,7 +5,7 @@ import { nodeResolve } from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import type { OutputOptions, Plugin, RollupOptions, RollupLog } from 'rollup';
 import { minify, swc } from 'rollup-plugin-swc3';
-import { clean, copy, json } from './.tools/build/assets.ts';
+import { clean, copy, json, ownSyncExternalStore } from './.tools/build/assets.ts';
 import { css } from './.tools/build/css.ts';
 import { graph } from './.tools/build/graph.ts';
 import { html } from './.tools/build/html.ts';
@@ -182,6 +182,7 @@ function browser(isProduction: boolean, target: JsTarget): Plugin[] {
         __MEELINE_VERSION__: JSON.stringify(version),
       },
     }),
+    ownSyncExternalStore(),
     nodeResolve({ browser: true }),
     commonjs(),
     transpile(target),

@@ -47,3 +47,13 @@ export function copy(from: string, pattern: RegExp, changePage?: (page: string) 
     },
   };
 }
+
+/** Libraries bring a stand-in for a hook that React has had since 18: they get React's own. */
+export function ownSyncExternalStore(): Plugin {
+  const id = '\0react-sync-external-store';
+  return {
+    name: 'meeline-own-sync-external-store',
+    resolveId: (source) => (source.startsWith('use-sync-external-store/shim') ? id : null),
+    load: (loaded) => (loaded === id ? `export { useSyncExternalStore } from 'react';` : null),
+  };
+}

@@ -1,21 +1,18 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useLayoutEffect } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
-import { useActions } from '../actions/actions-context.tsx';
-import { FailureText } from '../components/failure-text.tsx';
 import { useGo } from '../components/use-go.ts';
 import { embeddingAtom } from '../state/environment.ts';
 import { LOGIN_STEPS, loginPercentAtom, loginStepsAtom, sessionAtom, type LoginStep } from '../state/session.ts';
-import { ErrorArt } from '../ui/art/error-art.tsx';
-import { Button } from '../ui/button.tsx';
 import { PageTransition } from '../ui/page-transition.tsx';
 import { ProgressScreen } from '../ui/progress-screen.tsx';
-import { Screen } from '../ui/screen.tsx';
-import { StateView } from '../ui/state-view.tsx';
 import { guard, isSignedIn } from './guards.ts';
-import { HostSignedOut } from './host-signed-out.tsx';
 import { prefetchScreens, Routes } from './routes.tsx';
+
+// What most starts never show is fetched when it is needed.
+const HostSignedOut = lazy(async () => ({ default: (await import('./host-signed-out.tsx')).HostSignedOut }));
+const LoadFailed = lazy(async () => ({ default: (await import('./load-failed.tsx')).LoadFailed }));
 
 /** What stands on screen, by the state of the session and the address. Spec: 3-transport §2, §4 Login sequence. */
 export function App() {
@@ -26,10 +23,20 @@ export function App() {
     case 'loading':
       return <LoadingScreen />;
     case 'load-failed':
-      return <LoadFailed />;
+      return (
+        <Suspense>
+          <LoadFailed code={session.failure} />
+        </Suspense>
+      );
     case 'signed-out':
       // Inside a host page the platform signs its players in; a form of ours would be a second door.
-      return embedding.kind === 'embedded' ? <HostSignedOut reason={session.reason} /> : <Pages />;
+      return embedding.kind === 'embedded' ? (
+        <Suspense>
+          <HostSignedOut reason={session.reason} />
+        </Suspense>
+      ) : (
+        <Pages />
+      );
     case 'ready':
       return <Pages />;
   }
@@ -81,25 +88,5 @@ function LoadingScreen() {
         state: done.has(step) ? 'done' : 'busy',
       }))}
     />
-  );
-}
-
-function LoadFailed() {
-  const { t } = useTranslation('common');
-  const { retryLoading } = useActions();
-  const session = useAtomValue(sessionAtom);
-  return (
-    <Screen ground="surface">
-      <StateView
-        art={<ErrorArt />}
-        title={t('loadFailedTitle')}
-        text={session.phase === 'load-failed' ? <FailureText code={session.failure} /> : undefined}
-        actions={
-          <Button size="small" onClick={() => void retryLoading()}>
-            {t('retry')}
-          </Button>
-        }
-      />
-    </Screen>
   );
 }

@@ -19,6 +19,8 @@ export interface WidgetEnvironment {
   readonly colorScheme: ColorSchemeChoice;
   /** The loader's instance name; undefined for a page of its own. */
   readonly hostInstance: string | undefined;
+  /** The session token that the address carried; never when embedded. S-07. */
+  readonly givenToken: string | undefined;
   /** Fetches a language, puts it on screen and, if `isOwnChoice`, remembers it. False when it cannot be had. */
   readonly switchLanguage: (language: string, isOwnChoice: boolean) => Promise<boolean>;
   /** Takes the place of the bridge to the host page: for tests. */
@@ -29,8 +31,11 @@ export interface WidgetEnvironment {
 
 export const COLOR_SCHEME_KEY = 'ml_color_scheme';
 
+const TOKEN_QUERY = 'token';
+
 /**
- * Reads the environment from the page: its address (`WIDGET_QUERY`) and the configuration that the provider put into it.
+ * Reads the environment from the page: its address (`WIDGET_QUERY`) and the configuration that the provider put into it. A
+ * token in the address is taken out of it: call this before anything else may send a request. S-07.
  *
  * @param pageConfig text of the page's configuration element, or null
  */
@@ -39,6 +44,7 @@ export function readEnvironment(
   pageConfig: string | null,
 ): Omit<WidgetEnvironment, 'language' | 'switchLanguage'> {
   const { location, keyValue } = platform;
+  const givenToken = takeToken(location);
   const config = readConfig(pageConfig);
   const isEmbedded = location.query(WIDGET_QUERY.embedded) === '1';
   const scheme = location.query(WIDGET_QUERY.colorScheme) ?? (isEmbedded ? null : keyValue.get(COLOR_SCHEME_KEY));
@@ -48,7 +54,15 @@ export function readEnvironment(
     providerOrigin: location.origin,
     colorScheme: isColorScheme(scheme) ? scheme : 'system',
     hostInstance: isEmbedded ? (location.query(WIDGET_QUERY.instance) ?? 'default') : undefined,
+    givenToken: isEmbedded ? undefined : givenToken,
   };
+}
+
+function takeToken(location: Platform['location']): string | undefined {
+  const given = location.query(TOKEN_QUERY);
+  if (given === null) return undefined;
+  location.dropQuery(TOKEN_QUERY);
+  return given === '' ? undefined : given;
 }
 
 function readConfig(text: string | null): TenantConfig | undefined {

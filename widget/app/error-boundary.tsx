@@ -1,6 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Translation } from 'react-i18next';
-import { ErrorArt } from '../ui/art/error-art.tsx';
 import { Button } from '../ui/button.tsx';
 import { StateView } from '../ui/state-view.tsx';
 
@@ -27,7 +26,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
       <Translation ns="common">
         {(t) => (
           <StateView
-            art={<ErrorArt />}
             title={t('loadFailedTitle')}
             text={t('loadFailedText')}
             actions={

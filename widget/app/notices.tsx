@@ -1,17 +1,15 @@
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, useEffect } from 'react';
 import { useActions } from '../actions/actions-context.tsx';
-import { FailureText, useFailureText } from '../components/failure-text.tsx';
+import { useFailureText } from '../components/failure-text.tsx';
 import { dialogsAtom, toastsAtom } from '../state/notices.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import type { ToastQueue } from '../ui/toast-queue.ts';
+
+const NoticeDialog = lazy(async () => ({ default: (await import('./notice-dialog.tsx')).NoticeDialog }));
 
 /** Puts failures that belong to no screen before the user: as a toast or a dialog, as the catalogue says. */
 export function Notices({ queue }: { readonly queue: ToastQueue }) {
-  const { t } = useTranslation('common');
-  const { dismissToast, dismissDialog } = useActions();
+  const { dismissToast } = useActions();
   const failureText = useFailureText();
   const toasts = useAtomValue(toastsAtom);
   const dialog = useAtomValue(dialogsAtom)[0];
@@ -23,18 +21,10 @@ export function Notices({ queue }: { readonly queue: ToastQueue }) {
     }
   }, [toasts, queue, failureText, dismissToast]);
 
-  const close = () => dialog !== undefined && dismissDialog(dialog.id);
+  if (dialog === undefined) return null;
   return (
-    <Dialog
-      isOpen={dialog !== undefined}
-      onClose={close}
-      role="alertdialog"
-      title={dialog === undefined ? '' : <FailureText code={dialog.failure.code} />}
-      actions={
-        <Button size="small" onClick={close}>
-          {t('ok')}
-        </Button>
-      }
-    />
+    <Suspense>
+      <NoticeDialog key={dialog.id} notice={dialog} />
+    </Suspense>
   );
 }

@@ -22,8 +22,6 @@ import { createTransport } from '../transport/transport.ts';
 import { COLOR_SCHEME_KEY, type WidgetEnvironment } from './environment.ts';
 import { createHostLink } from './host-link.ts';
 
-const TOKEN_QUERY = 'token';
-
 /** The widget without its screens. */
 export interface WidgetCore {
   readonly store: Store;
@@ -120,17 +118,9 @@ export function createWidget(platform: Platform, environment: WidgetEnvironment)
     if (config.ok) store.set(tenantAtom, config.value);
   };
 
-  /** `?token=` leaves the address before any request can carry it further. S-07. */
-  const takeTokenFromAddress = (): void => {
-    const given = platform.location.query(TOKEN_QUERY);
-    if (given === null) return;
-    platform.location.dropQuery(TOKEN_QUERY);
-    if (!isEmbedded && given !== '') tokens.set(given);
-  };
-
   const stops: (() => void)[] = [];
   const start = async (): Promise<void> => {
-    takeTokenFromAddress();
+    if (environment.givenToken !== undefined) tokens.set(environment.givenToken);
     updateInView();
     stops.push(
       visibility.listen(onVisibility),

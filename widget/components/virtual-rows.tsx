@@ -1,12 +1,11 @@
-import { useState, type ReactElement } from 'react';
-import { List, type RowComponentProps } from 'react-window';
-import { remPx } from '../ui/rem.ts';
+import { lazy, Suspense, type ReactElement } from 'react';
 import styles from './virtual-rows.module.css';
 
-const ROW_REM = 4;
-const OVERSCAN = 6;
+export const ROW_REM = 4;
+/** More than any screen shows at once. */
+const FIRST_ROWS = 24;
 
-interface VirtualRowsProps<Item> {
+export interface VirtualRowsProps<Item> {
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
   readonly renderRow: (item: Item) => ReactElement;
@@ -15,44 +14,30 @@ interface VirtualRowsProps<Item> {
   readonly label: string;
 }
 
-interface RowData<Item> {
-  readonly items: readonly Item[];
-  readonly renderRow: (item: Item) => ReactElement;
-  readonly footer: ReactElement;
-}
+const LazyList = lazy(async () => ({ default: (await import('./virtual-list.tsx')).VirtualList })) as <Item>(
+  props: VirtualRowsProps<Item>,
+) => ReactElement;
 
-/** A list of any length whose rows are 4 rem high: only those in view exist. */
-export function VirtualRows<Item>({ items, keyOf, renderRow, footer, label }: VirtualRowsProps<Item>) {
-  const [rowPx] = useState(() => ROW_REM * remPx());
+/**
+ * A list of any length whose rows are 4 rem high. The first rows stand there at once and can be used; what keeps a long list
+ * light is fetched meanwhile and takes over in the same place.
+ */
+export function VirtualRows<Item>(props: VirtualRowsProps<Item>) {
   return (
-    <List
-      className={styles.list}
-      aria-label={label}
-      rowComponent={VirtualRow<Item>}
-      rowProps={{ items, renderRow, footer }}
-      rowCount={items.length + 1}
-      rowHeight={rowPx}
-      rowKey={(index) => {
-        const item = items[index];
-        return item === undefined ? 'footer' : keyOf(item);
-      }}
-      overscanCount={OVERSCAN}
-    />
+    <Suspense fallback={<FirstRows {...props} />}>
+      <LazyList {...props} />
+    </Suspense>
   );
 }
 
-function VirtualRow<Item>({
-  index,
-  style,
-  ariaAttributes,
-  items,
-  renderRow,
-  footer,
-}: RowComponentProps<RowData<Item>>): ReactElement {
-  const item = items[index];
+function FirstRows<Item>({ items, keyOf, renderRow, label }: VirtualRowsProps<Item>) {
   return (
-    <div style={style} {...ariaAttributes}>
-      {item === undefined ? footer : renderRow(item)}
+    <div className={styles.list} role="list" aria-label={label}>
+      {items.slice(0, FIRST_ROWS).map((item) => (
+        <div key={keyOf(item)} role="listitem" className={styles.row}>
+          {renderRow(item)}
+        </div>
+      ))}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
+import { EmptyListOnDemand } from '../../components/lazy-empty-list.tsx';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
 import { chatPath } from '../../components/paths.ts';
 import { Toolbar } from '../../components/toolbar.tsx';
@@ -11,7 +12,6 @@ import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { matchesSearch } from '../../domain/contact/search.ts';
 import { chatIdentityAtom, chatOrderAtom, chatsAtom } from '../../state/chats.ts';
 import { Bar } from '../../ui/bar.tsx';
-import { EmptyArt } from '../../ui/art/empty-art.tsx';
 import { ListFooter } from '../../ui/list-footer.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -48,7 +48,7 @@ function ChatRows({ query }: { readonly query: string }) {
   const renderRow = useCallback((chatId: ChatId) => <ChatRow chatId={chatId} onOpen={handleOpen} />, [handleOpen]);
   if (chatIds.length === 0) {
     return query === '' ? (
-      <StateView art={<EmptyArt />} title={t('emptyTitle')} text={t('emptyText')} />
+      <EmptyListOnDemand title={t('emptyTitle')} text={t('emptyText')} />
     ) : (
       <StateView title={t('common:nothingFound')} />
     );

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhotoAvatar } from '../../components/avatar.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
+import { EmptyList } from '../../components/empty-list.tsx';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
 import { chatPath } from '../../components/paths.ts';
 import { Toolbar } from '../../components/toolbar.tsx';
@@ -14,7 +15,6 @@ import { languageFacts } from '../../i18n/languages.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { friendsAtom } from '../../state/chats.ts';
 import { Bar } from '../../ui/bar.tsx';
-import { EmptyArt } from '../../ui/art/empty-art.tsx';
 import { ListFooter } from '../../ui/list-footer.tsx';
 import { Row } from '../../ui/row.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -69,7 +69,7 @@ function FriendRows({ query }: { readonly query: string }) {
   );
   if (friends.length === 0) {
     return query === '' ? (
-      <StateView art={<EmptyArt />} title={t('friendsEmptyTitle')} text={t('friendsEmptyText')} />
+      <EmptyList title={t('friendsEmptyTitle')} text={t('friendsEmptyText')} />
     ) : (
       <StateView title={t('common:nothingFound')} />
     );

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhotoAvatar } from '../../components/avatar.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
+import { EmptyList } from '../../components/empty-list.tsx';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
 import { chatPath } from '../../components/paths.ts';
 import { RoleTag } from '../../components/role-tag.tsx';
@@ -15,7 +16,6 @@ import { languageFacts } from '../../i18n/languages.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { groupsAtom } from '../../state/chats.ts';
 import { Bar } from '../../ui/bar.tsx';
-import { EmptyArt } from '../../ui/art/empty-art.tsx';
 import { ListFooter } from '../../ui/list-footer.tsx';
 import { Row } from '../../ui/row.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -70,7 +70,7 @@ function GroupRows({ query }: { readonly query: string }) {
   );
   if (groups.length === 0) {
     return query === '' ? (
-      <StateView art={<EmptyArt />} title={t('groupsEmptyTitle')} text={t('groupsEmptyText')} />
+      <EmptyList title={t('groupsEmptyTitle')} text={t('groupsEmptyText')} />
     ) : (
       <StateView title={t('common:nothingFound')} />
     );

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useActions } from '../actions/actions-context.tsx';
+import { FailureText } from '../components/failure-text.tsx';
+import type { FailureCode } from '../domain/failure.ts';
+import { ErrorArt } from '../ui/art/error-art.tsx';
+import { Button } from '../ui/button.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { StateView } from '../ui/state-view.tsx';
+
+/** The login sequence did not get its data, and there is none from before. */
+export function LoadFailed({ code }: { readonly code: FailureCode }) {
+  const { t } = useTranslation('common');
+  const { retryLoading } = useActions();
+  return (
+    <Screen ground="surface">
+      <StateView
+        art={<ErrorArt />}
+        title={t('loadFailedTitle')}
+        text={<FailureText code={code} />}
+        actions={
+          <Button size="small" onClick={() => void retryLoading()}>
+            {t('retry')}
+          </Button>
+        }
+      />
+    </Screen>
+  );
+}

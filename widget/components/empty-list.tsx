@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { EmptyArt } from '../ui/art/empty-art.tsx';
+import { StateView } from '../ui/state-view.tsx';
+
+export interface EmptyListProps {
+  readonly title: ReactNode;
+  readonly text: ReactNode;
+}
+
+/** In place of a list without entries. */
+export function EmptyList({ title, text }: EmptyListProps) {
+  return <StateView art={<EmptyArt />} title={title} text={text} />;
+}
