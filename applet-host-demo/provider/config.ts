@@ -27,7 +27,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 class BadValue extends Error {}
 
 /** Reads the configuration from the environment. The failure is one line that names the variable. */
-export function readConfig(env: Environment, { isForked }: { readonly isForked: boolean }): Result<ProviderConfig, string> {
+export function readConfig(
+  env: Environment,
+  { isForked }: { readonly isForked: boolean },
+): Result<ProviderConfig, string> {
   try {
     return success({
       port: wholeNumber(env, 'PORT', 4600, 0, 65_535),

@@ -19,7 +19,9 @@ async function main(): Promise<void> {
     stopOnSignal(provider);
     announce(readyLines(config.value, provider));
   } catch (error) {
-    giveUp(error instanceof StartFailure ? error.message : `it could not start. ${String(describeError(error)['stack'])}`);
+    giveUp(
+      error instanceof StartFailure ? error.message : `it could not start. ${String(describeError(error)['stack'])}`,
+    );
   }
 }
 
@@ -65,8 +67,9 @@ function stopOnSignal(provider: RunningProvider): void {
       },
     );
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  // One Ctrl-C may arrive more than once: from the terminal, from npm and from the start script.
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
   // The start script is gone: so is the reason to run.
   if (isForked) process.once('disconnect', stop);
 }

@@ -10,11 +10,12 @@ import { createUpgradeHandler } from './socket/upgrade.ts';
 import { StartFailure } from './start-failure.ts';
 import { addFiles } from './static/files.ts';
 import { addWidgetPage } from './static/widget-page.ts';
-import { type DatabaseChoice, openDatabase } from './store/database.ts';
+import { type DatabaseChoice, type OpenDatabase, openDatabase } from './store/database.ts';
 import { createTenantDirectory } from './tenants/directory.ts';
 import { addApi } from './web/api.ts';
 import { createApp } from './web/app.ts';
 import { addHealth } from './web/health.ts';
+import { trackInFlight } from './web/in-flight.ts';
 
 export interface ProviderOptions {
   readonly database: DatabaseChoice;
@@ -43,6 +44,9 @@ export interface RunningProvider {
   readonly stop: () => Promise<void>;
 }
 
+/** How long a drain waits for requests that have begun. */
+const FINISH_REQUESTS_MS = 3000;
+
 /** Starts a provider in this process. Throws a `StartFailure` when it cannot. */
 export async function startProvider(options: ProviderOptions): Promise<RunningProvider> {
   const log = options.log ?? createLogger('warn');
@@ -58,24 +62,21 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       log,
     };
     await options.prepare?.(services);
-    return await serve(options, services, database.close);
+    return await serve(options, services, database);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function serve(
-  options: ProviderOptions,
-  services: Services,
-  closeDatabase: () => Promise<void>,
-): Promise<RunningProvider> {
+async function serve(options: ProviderOptions, services: Services, database: OpenDatabase): Promise<RunningProvider> {
   const { widgetDirectory = 'dist/widget', loaderDirectory = 'dist/loader', defaultTenant = 'CB' } = options;
   let isDraining = false;
   // Filled when the port is known; nothing asks before.
   const origins: string[] = [];
   const registry = createSocketRegistry(services.bus);
   const app = createApp(services);
+  const inFlight = trackInFlight(app);
   addHealth(app, services, () => isDraining);
   addApi(app, services, defaultTenant);
   await addFiles(app, { widgetDirectory, loaderDirectory });
@@ -85,32 +86,31 @@ async function serve(
   const port = await listen(app, options.port, options.host);
   const origin = options.publicOrigin ?? `http://localhost:${port}`;
   origins.push(...ownOrigins(origin));
-  const stopMaintenance = startMaintenance(services);
+  const stopMaintenance = startMaintenance(services, database.tidy);
 
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     isDraining = true;
     stopMaintenance();
     const serverClosed = app.close();
-    await registry.drain();
+    await Promise.all([registry.drain(), inFlight.settled(FINISH_REQUESTS_MS)]);
+    // What is left are connections that browsers hold open without asking anything.
+    app.server.closeAllConnections();
     await serverClosed;
     registry.stop();
-    await closeDatabase();
+    await database.close();
   };
   return { origin, port, services, stop: () => (stopping ??= stop()) };
 }
 
 /** Listens on all addresses of both kinds, or of the older kind where the machine has no other. */
-async function listen(
-  app: ReturnType<typeof createApp>,
-  port: number,
-  host: string | undefined,
-): Promise<number> {
+async function listen(app: ReturnType<typeof createApp>, port: number, host: string | undefined): Promise<number> {
   try {
     await app.listen({ port, host: host ?? '::' });
   } catch (error) {
     if (host === undefined && codeOf(error) === 'EAFNOSUPPORT') return listen(app, port, '0.0.0.0');
-    if (codeOf(error) === 'EADDRINUSE') throw new StartFailure(`port ${port} is in use. Stop what uses it or set PORT.`);
+    if (codeOf(error) === 'EADDRINUSE')
+      throw new StartFailure(`port ${port} is in use. Stop what uses it or set PORT.`);
     if (codeOf(error) === 'EACCES') throw new StartFailure(`port ${port} may not be used. Set PORT.`);
     throw error;
   }

@@ -4,12 +4,11 @@ import { accountGet } from '../../widget/contract/operations/account-get.ts';
 import { chatOrderAtom, chatsAtom, friendsAtom } from '../../widget/state/chats.ts';
 import { openChatAtom } from '../../widget/state/open-chat.ts';
 import { sessionAtom } from '../../widget/state/session.ts';
-import { createPerson, signedIn } from '../support/conversation.ts';
+import { createPerson, PASSWORD, signedIn } from '../support/conversation.ts';
 import { createClient, signIn } from '../support/provider-client.ts';
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
 import { untilState } from '../support/until.ts';
 import { openWidget, type TestWidget } from '../support/widget.ts';
-import { PASSWORD } from '../support/conversation.ts';
 
 let provider: TestProvider;
 const opened: TestWidget[] = [];
@@ -103,7 +102,11 @@ test('more than a hundred messages that were missed are all there, in order, whe
   }
   const after = keep(openWidget({ origin: provider.baseUrl, profile: before.profile }));
   await after.start();
-  await after.untilChat('all unread', chatId, ({ unread, newestMessageId }) => unread === 150 && newestMessageId === '151');
+  await after.untilChat(
+    'all unread',
+    chatId,
+    ({ unread, newestMessageId }) => unread === 150 && newestMessageId === '151',
+  );
   await after.actions.openChat(chatId);
   await after.untilMessage('m151', 'sent');
   const expected = Array.from({ length: 151 }, (_, index) => `m${index + 1}`);
@@ -145,7 +148,9 @@ test('a number that the viewer may not see leaves no gap behind', async () => {
   await a.stop();
   await client.send(chatId, 'm3');
   await client.send(chatId, 'm4');
-  await sql`update messages set deleted_by = sender_id where chat_id = ${chatId} and msg_id = 3`.execute(provider.services.db);
+  await sql`update messages set deleted_by = sender_id where chat_id = ${chatId} and msg_id = 3`.execute(
+    provider.services.db,
+  );
 
   const again = keep(openWidget({ origin: provider.baseUrl, profile: a.profile }));
   await again.start();

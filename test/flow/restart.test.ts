@@ -52,7 +52,10 @@ test('what is sent while the provider is away goes out once and in order when it
   expect(a.texts()).toEqual(whole);
   expect(b.texts()).toEqual(whole);
   const { rows } = await import('kysely').then(({ sql }) =>
-    sql<{ body: string; msg_id: number }>`select body, msg_id from messages where chat_id = ${chatId} order by msg_id`.execute(
+    sql<{
+      body: string;
+      msg_id: number;
+    }>`select body, msg_id from messages where chat_id = ${chatId} order by msg_id`.execute(
       provider.current().services.db,
     ),
   );

@@ -1,12 +1,17 @@
 import type { Chat } from '../../widget/domain/chat/chat.ts';
 import type { Friend } from '../../widget/domain/contact/friend.ts';
 import type { Group } from '../../widget/domain/group/group.ts';
-import { NO_MENTIONS, type Message, type OutgoingMessage, type SentMessage } from '../../widget/domain/message/message.ts';
+import {
+  NO_MENTIONS,
+  type Message,
+  type OutgoingMessage,
+  type SentMessage,
+} from '../../widget/domain/message/message.ts';
 
 export const ME = 'M000000001';
-export const FRIEND = 'M000000002';
+const FRIEND = 'M000000002';
 export const CHAT = `${ME}${FRIEND}`;
-export const GROUP = 'g0000001';
+const GROUP = 'g0000001';
 export const NOON = 1_700_000_000_000;
 
 type Changes<T> = { readonly [K in keyof T]?: T[K] };

@@ -19,7 +19,10 @@ export function createFakeHttp(answer: (request: HttpRequest) => HttpOutcome | P
 
 export const answered = (
   body: unknown,
-  { status = 200, headers = {} }: { readonly status?: number; readonly headers?: Readonly<Record<string, string>> } = {},
+  {
+    status = 200,
+    headers = {},
+  }: { readonly status?: number; readonly headers?: Readonly<Record<string, string>> } = {},
 ): HttpOutcome => ({
   kind: 'response',
   status,

@@ -49,10 +49,16 @@ interface ReadyMessage {
   readonly port: string;
 }
 
+/** A test that fails leaves nothing running. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 function launch(main: string, env: Environment) {
   const child: ChildProcess = fork(main, { env: { PATH: process.env['PATH'] ?? '', ...env }, silent: true });
-  // A test that fails leaves nothing running.
-  process.once('exit', () => child.kill('SIGKILL'));
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let stderr = '';
   child.stderr?.setEncoding('utf8').on('data', (part: string) => (stderr += part));
   const exited = new Promise<number | null>((resolve) => {

@@ -15,7 +15,11 @@ export interface RestartableProvider {
 
 export async function startRestartableProvider(): Promise<RestartableProvider> {
   const folder = await mkdtemp(path.join(tmpdir(), 'meeline-flow-'));
-  const database = { kind: 'pglite', directory: path.join(folder, 'pglite'), template: await pgliteTemplate() } as const;
+  const database = {
+    kind: 'pglite',
+    directory: path.join(folder, 'pglite'),
+    template: await pgliteTemplate(),
+  } as const;
   let running: TestProvider | undefined = await startTestProvider({ database });
   const { port, baseUrl } = running;
 

@@ -1,6 +1,7 @@
 import { WebSocket } from 'ws';
+import { readEnvironment } from '../../widget/app/environment.ts';
 import { createWidget, type WidgetCore } from '../../widget/app/services.ts';
-import type { ConnectHost } from '../../widget/app/host.ts';
+import type { ConnectHost, HostListener } from '../../widget/app/host.ts';
 import type { IdentityAnswer, IdentityReason, TokenClearedReason } from '../../widget/contract/host-bridge.ts';
 import type { ChatId } from '../../widget/domain/chat/chat-id.ts';
 import type { Chat } from '../../widget/domain/chat/chat.ts';
@@ -17,7 +18,6 @@ import { openChatAtom, type OpenChat } from '../../widget/state/open-chat.ts';
 import { sessionAtom, type SessionState } from '../../widget/state/session.ts';
 import type { StorageDriver } from '../../widget/storage/database.ts';
 import { createMemoryDriver } from '../../widget/storage/memory-driver.ts';
-import type { HostListener } from '../../widget/app/host.ts';
 import { createFakeVisibility, type FakeVisibility } from './fake-visibility.ts';
 import { TEST_TENANT } from './provider.ts';
 import { untilState } from './until.ts';
@@ -68,7 +68,7 @@ export function openWidget(options: WidgetOptions): TestWidget {
   const visibility = createFakeVisibility();
   const requests: string[] = [];
   const warnings: string[] = [];
-  const query = new Map(Object.entries(options.query ?? {}));
+  const query = new Map(Object.entries({ ...(options.host === undefined ? {} : { embed: '1' }), ...options.query }));
   const http = createBrowserHttp();
   Object.assign(globalThis, { WebSocket });
   const platform: Platform = {
@@ -104,12 +104,10 @@ export function openWidget(options: WidgetOptions): TestWidget {
     ...options.platform,
   };
   const core = createWidget(platform, {
+    ...readEnvironment(platform, null),
     tenant: TEST_TENANT,
     tenantConfig: options.tenantConfig,
-    providerOrigin: options.origin,
     language: 'en',
-    colorScheme: 'system',
-    hostInstance: options.host === undefined ? undefined : 'default',
     switchLanguage: () => Promise.resolve(true),
     storageDriver: profile.storage,
     ...(options.host === undefined ? {} : { connectHost: options.host.connect }),
@@ -150,7 +148,7 @@ export function openWidget(options: WidgetOptions): TestWidget {
   };
 }
 
-export const textOf = ({ content }: Message): string => (content.kind === 'text' ? content.text : `(${content.kind})`);
+const textOf = ({ content }: Message): string => (content.kind === 'text' ? content.text : `(${content.kind})`);
 
 /** A host page as the widget meets it through the bridge. */
 export interface TestHost {

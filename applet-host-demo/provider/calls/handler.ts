@@ -52,7 +52,10 @@ export interface Handler {
   readonly isPublic: boolean;
   /** Calls of one socket to such handlers run one after the other. */
   readonly isOrdered: boolean;
-  readonly run: (wire: unknown, context: CallContext & { readonly caller: Caller | undefined }) => Promise<Outcome<unknown>>;
+  readonly run: (
+    wire: unknown,
+    context: CallContext & { readonly caller: Caller | undefined },
+  ) => Promise<Outcome<unknown>>;
 }
 
 interface Call<Request, Reply> {
@@ -90,8 +93,11 @@ export function forEveryone<Request, Reply>(
 
 export const answer = <T>(data: T, meta: Omit<Answer<T>, 'data'> = {}): Outcome<T> => success({ data, ...meta });
 
-export const refuse = (code: FailureCode, message: string, more: Pick<Refusal, 'data' | 'reason'> = {}): Outcome<never> =>
-  failure({ code, message, ...more });
+export const refuse = (
+  code: FailureCode,
+  message: string,
+  more: Pick<Refusal, 'data' | 'reason'> = {},
+): Outcome<never> => failure({ code, message, ...more });
 
 async function through<Request, Reply>(
   call: Call<Request, Reply>,

@@ -35,9 +35,16 @@ async function findOrAdmit(
   if (known === undefined) {
     const account = await admitUser(services, tenant, { tenant: tenant.code, name, photo, playerId });
     // Undefined: the same player came twice at once, and the other call created the user.
-    return account === undefined ? findOrAdmit(services, tenant, { playerId, name, photo }) : { account, isFrozen: false };
+    return account === undefined
+      ? findOrAdmit(services, tenant, { playerId, name, photo })
+      : { account, isFrozen: false };
   }
-  const account = { ...known.account, name: name === '' ? known.account.name : name, photo: photo === '' ? known.account.photo : photo };
-  if (account.name !== known.account.name || account.photo !== known.account.photo) await changeProfile(services, account);
+  const account = {
+    ...known.account,
+    name: name === '' ? known.account.name : name,
+    photo: photo === '' ? known.account.photo : photo,
+  };
+  if (account.name !== known.account.name || account.photo !== known.account.photo)
+    await changeProfile(services, account);
   return { account, isFrozen: known.isFrozen };
 }

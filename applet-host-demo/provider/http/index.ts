@@ -25,8 +25,10 @@ export interface DirectCall {
 }
 
 /** Every direct call, for the routes. */
-export const DIRECT_CALLS: readonly DirectCall[] = (Object.keys(HANDLERS) as (keyof typeof HTTP_CALLS)[]).map((key) => ({
-  path: HTTP_CALLS[key].path,
-  method: HTTP_CALLS[key].method,
-  handler: HANDLERS[key],
-}));
+export const DIRECT_CALLS: readonly DirectCall[] = (Object.keys(HANDLERS) as (keyof typeof HTTP_CALLS)[]).map(
+  (key) => ({
+    path: HTTP_CALLS[key].path,
+    method: HTTP_CALLS[key].method,
+    handler: HANDLERS[key],
+  }),
+);

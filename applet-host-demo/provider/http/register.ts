@@ -1,5 +1,10 @@
 import { register } from '../../../widget/contract/http/register.ts';
-import { checkLoginName, checkNickname, checkPassword, normaliseLoginName } from '../../../widget/domain/session/credentials.ts';
+import {
+  checkLoginName,
+  checkNickname,
+  checkPassword,
+  normaliseLoginName,
+} from '../../../widget/domain/session/credentials.ts';
 import { answer, forEveryone, refuse } from '../calls/handler.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { admitUser } from '../users/arrival.ts';
@@ -20,6 +25,11 @@ export const handleRegister = forEveryone(register, async ({ loginName, password
   // Asked before the costly hash; the unique index decides.
   if ((await findByLoginName(services.db, tenant.code, wanted)) !== undefined) return taken;
   const passwordHash = await hashPassword(password);
-  const account = await admitUser(services, tenant, { tenant: tenant.code, name: name.trim(), loginName: wanted, passwordHash });
+  const account = await admitUser(services, tenant, {
+    tenant: tenant.code,
+    name: name.trim(),
+    loginName: wanted,
+    passwordHash,
+  });
   return account === undefined ? taken : answer(await signIn(services, account));
 });

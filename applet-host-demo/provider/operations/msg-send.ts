@@ -10,8 +10,8 @@ import { lockAndCheckSender } from '../store/send-rights.ts';
 import { isUniqueViolation } from '../store/unique-violation.ts';
 
 /**
- * Stores a message and tells everyone. A repeat of a call is answered with the first result before anything else is looked
- * at. Spec: 1-chat §4 Sending, §7 msgSend. S-01, S-10, D-06.
+ * Stores a message and tells everyone. A repeat of a call is answered with the first result, whatever may have changed since.
+ * Spec: 1-chat §4 Sending, §7 msgSend. S-01, S-10, D-06.
  */
 export const handleMsgSend = forSession(
   msgSend,
@@ -19,14 +19,12 @@ export const handleMsgSend = forSession(
     const { db, bus, now } = services;
     const checked = checkMessageText(text);
     if (!checked.ok) return refuse(checked.failure, checked.failure);
-    const repeat = await findByUuid(db, caller.userId, localId);
-    if (repeat !== undefined) return answer(repeat);
 
     const outcome = await db
       .transaction()
       .execute(async (trx) => {
         const sender = await lockAndCheckSender(trx, chatId, caller.userId, now());
-        // The same call may have been stored while this one waited for the chat.
+        // Looked for only now: the same call may have been stored while this one waited for the chat.
         const first = await findByUuid(trx, caller.userId, localId);
         if (first !== undefined) return success({ first, appended: undefined });
         if (!sender.ok) return failure(sender.failure);

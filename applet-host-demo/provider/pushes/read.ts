@@ -13,7 +13,11 @@ export function pushRead(
   bus: Bus,
   tenant: Tenant,
   reader: Caller,
-  { chatId, state, participants }: { readonly chatId: string; readonly state: ReadState; readonly participants: readonly string[] },
+  {
+    chatId,
+    state,
+    participants,
+  }: { readonly chatId: string; readonly state: ReadState; readonly participants: readonly string[] },
 ): void {
   const { roleScheme } = tenant.config;
   const own = pushFrame(msgReadPush, { chatId, readerId: reader.userId, ...state }, roleScheme);

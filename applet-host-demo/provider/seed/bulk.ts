@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { oneToOneChatId } from '../../../widget/domain/chat/chat-id.ts';
 import { changedNow } from '../store/changes.ts';
+import { newUserId } from '../store/ids.ts';
 import type { Database, DatabaseTransaction } from '../store/schema.ts';
-import { insertUser } from '../store/users.ts';
 import { PAIR_TALKS } from './dialogues/pairs.ts';
 import { insertHistory, type SeedMessage } from './insert.ts';
 import { createRandom } from './random.ts';
@@ -26,13 +27,7 @@ export async function seedBulk(db: Database, wanted: BulkWanted, nowMs: number):
   const random = createRandom(wanted.seed ?? 1);
   const lines = Object.values(PAIR_TALKS).flat(2);
   return db.transaction().execute(async (trx) => {
-    const friendIds: string[] = [];
-    while (friendIds.length < Math.max(rooms, messages > 0 ? 1 : 0)) {
-      const name = `Player ${String(friendIds.length + 1).padStart(5, '0')}`;
-      const account = await insertUser(trx, { tenant, name }, nowMs);
-      if (account === undefined) throw new Error('a user without a login name cannot be taken');
-      friendIds.push(account.userId);
-    }
+    const friendIds = await insertPlayers(trx, tenant, Math.max(rooms, messages > 0 ? 1 : 0), nowMs);
     for (let start = 0; start < friendIds.length; start += ROWS_PER_STATEMENT) {
       const part = friendIds.slice(start, start + ROWS_PER_STATEMENT);
       await insertRooms(trx, { tenant, userId, nowMs }, part, () => random.pick(lines).replace(/\{\w+\}/g, '…'), start);
@@ -46,8 +41,35 @@ export async function seedBulk(db: Database, wanted: BulkWanted, nowMs: number):
       content: { kind: 'text', text: random.pick(lines).replace(/\{\w+\}/g, '…') },
     }));
     await insertHistory(trx, { chatId, tenant }, history);
+    // So that the planner knows at once what has become large.
+    await sql`analyze`.execute(trx);
     return chatId;
   });
+}
+
+async function insertPlayers(
+  trx: DatabaseTransaction,
+  tenant: string,
+  count: number,
+  nowMs: number,
+): Promise<readonly string[]> {
+  const ids: string[] = [];
+  while (ids.length < count) {
+    const missing = Math.min(count - ids.length, ROWS_PER_STATEMENT);
+    const players = Array.from({ length: missing }, (_, index) => ({
+      user_id: newUserId(),
+      tenant,
+      name: `Player ${String(ids.length + index + 1).padStart(5, '0')}`,
+      created_at: nowMs,
+    }));
+    const insert = trx
+      .insertInto('users')
+      .values(players)
+      .onConflict((conflict) => conflict.doNothing());
+    // An id that was taken by chance is made up for in the next round.
+    ids.push(...(await insert.returning('user_id').execute()).map((row) => row.user_id));
+  }
+  return ids;
 }
 
 async function insertRooms(
@@ -72,7 +94,14 @@ async function insertRooms(
     .execute();
   await trx
     .insertInto('friendships')
-    .values(pairs.map(({ chatId, user, other }) => ({ user_id: user, friend_id: other, chat_id: chatId, changed: changedNow() })))
+    .values(
+      pairs.map(({ chatId, user, other }) => ({
+        user_id: user,
+        friend_id: other,
+        chat_id: chatId,
+        changed: changedNow(),
+      })),
+    )
     .execute();
   await trx
     .insertInto('chat_members')

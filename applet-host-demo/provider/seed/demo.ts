@@ -34,7 +34,8 @@ const DAYS = 24;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-const GREETING = '欢迎来到 MeeLine！有任何问题都可以在这里问我。Welcome! Ask me anything here, or say hello in the lounge 👋';
+const GREETING =
+  '欢迎来到 MeeLine！有任何问题都可以在这里问我。Welcome! Ask me anything here, or say hello in the lounge 👋';
 
 /**
  * Creates the demo's tenant with people who know each other and have talked for some weeks, up to a few minutes before now.
@@ -49,15 +50,24 @@ export async function seedDemo(db: Database, tenant: string, nowMs: number): Pro
     for (const key of PLAYER_KEYS) {
       const { name, loginName, playerId, photo } = PLAYERS[key];
       const userId = `M${random.between(100_000_000, 999_999_999)}`;
-      const account = await insertUser(trx, { tenant, name, loginName, playerId, photo, passwordHash, userId }, nowMs - DAYS * DAY_MS);
+      const account = await insertUser(
+        trx,
+        { tenant, name, loginName, playerId, photo, passwordHash, userId },
+        nowMs - DAYS * DAY_MS,
+      );
       if (account === undefined) throw new Error(`demo player ${key} exists already`);
       userIds.set(key, userId);
     }
     for (const friendship of FRIENDSHIPS) await seedFriendship(trx, { tenant, nowMs, random, userIds }, friendship);
     const groupIds = new Map<DemoGroup['key'], string>();
-    for (const group of GROUPS) groupIds.set(group.key, await seedGroup(trx, { tenant, nowMs, random, userIds }, group));
+    for (const group of GROUPS)
+      groupIds.set(group.key, await seedGroup(trx, { tenant, nowMs, random, userIds }, group));
     await settleChats(trx, random, { userIds, groupIds });
-    const welcome = { friendIds: [idOf(userIds, 'jiayi')], groupIds: [groupIds.get('lounge') ?? ''], greeting: GREETING };
+    const welcome = {
+      friendIds: [idOf(userIds, 'jiayi')],
+      groupIds: [groupIds.get('lounge') ?? ''],
+      greeting: GREETING,
+    };
     await writeTenant(trx, tenant, { ...plainTenant('CB'), welcome }, nowMs);
   });
 }
@@ -110,7 +120,11 @@ async function seedGroup(trx: DatabaseTransaction, scene: Scene, group: DemoGrou
   const ownerName = PLAYERS[group.owner].name;
   const memberNames = [...group.admins, ...group.members].map((key) => PLAYERS[key].name);
   const messages: SeedMessage[] = [
-    { senderId: '', timeMs: createdMs, content: { kind: 'notice', notice: { kind: 'members-added', actorName: ownerName, memberNames } } },
+    {
+      senderId: '',
+      timeMs: createdMs,
+      content: { kind: 'notice', notice: { kind: 'members-added', actorName: ownerName, memberNames } },
+    },
   ];
   if (group.formerName !== undefined) {
     const notice = { kind: 'group-renamed', actorName: ownerName, groupName: name } as const;

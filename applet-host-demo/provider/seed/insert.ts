@@ -48,7 +48,10 @@ export async function insertHistory(
     };
   });
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    await trx.insertInto('messages').values(rows.slice(start, start + ROWS_PER_STATEMENT)).execute();
+    await trx
+      .insertInto('messages')
+      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
+      .execute();
   }
   const newest = before + messages.length;
   await trx

@@ -1,7 +1,9 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Services } from '../calls/handler.ts';
+import { StartFailure } from '../start-failure.ts';
+import { makeDataDirectory } from '../store/make-directory.ts';
 import type { Tenant } from '../tenants/settings.ts';
 
 /**
@@ -10,7 +12,7 @@ import type { Tenant } from '../tenants/settings.ts';
  */
 export async function keepPlatformFiles(services: Services, tenant: Tenant, dataDirectory: string): Promise<Tenant> {
   const folder = path.join(dataDirectory, 'platform');
-  await mkdir(folder, { recursive: true });
+  await makeDataDirectory(folder);
   await writePlayers(services, tenant, path.join(folder, 'players.json'));
   const keyFile = path.join(folder, `tenant-${tenant.code}.private.jwk.json`);
   const keyId = await readKeyId(keyFile);
@@ -54,6 +56,11 @@ async function readKeyId(file: string): Promise<string | undefined> {
 /** Another process may read at any moment: it finds the old file or the new one, never half of one. */
 async function writeWhole(file: string, content: unknown, mode: number): Promise<void> {
   const temporary = `${file}.new`;
-  await writeFile(temporary, `${JSON.stringify(content, undefined, 2)}\n`, { mode });
-  await rename(temporary, file);
+  try {
+    await writeFile(temporary, `${JSON.stringify(content, undefined, 2)}\n`, { mode });
+    await rename(temporary, file);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new StartFailure(`"${file}" cannot be written (${reason}). Set DATA_DIR.`);
+  }
 }

@@ -45,11 +45,7 @@ async function seedTenant({ db, now }: Services, { tenant, bulkRooms, bulkMessag
   await seedBulk(db, wanted, now());
 }
 
-async function withParents(
-  { tenants }: Services,
-  code: string,
-  parentOrigins: readonly string[],
-): Promise<Tenant> {
+async function withParents({ tenants }: Services, code: string, parentOrigins: readonly string[]): Promise<Tenant> {
   const tenant = await tenants.find(code);
   if (tenant === undefined) throw new Error(`tenant ${code} is missing`);
   await tenants.save(code, { ...tenant.settings, parentOrigins });

@@ -62,7 +62,11 @@ function readIdentity(
 function nicknameFrom(value: unknown): string {
   if (typeof value !== 'string') return '';
   const graphemes = new Intl.Segmenter().segment(value.replace(FORBIDDEN_IN_NAMES, '').trim());
-  return [...graphemes].slice(0, MAX_NICKNAME_GRAPHEMES).map((part) => part.segment).join('').trim();
+  return [...graphemes]
+    .slice(0, MAX_NICKNAME_GRAPHEMES)
+    .map((part) => part.segment)
+    .join('')
+    .trim();
 }
 
 function photoFrom(value: unknown): string {

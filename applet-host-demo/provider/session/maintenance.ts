@@ -2,16 +2,24 @@ import type { Services } from '../calls/handler.ts';
 
 const INTERVAL_MS = 3_600_000;
 
-/** Removes from time to time what has run out: silent sessions, unused socket tokens, old login tries. */
-export function startMaintenance(services: Services): () => void {
+/** Removes from time to time what has run out (silent sessions, unused socket tokens, old login tries), and tidies up. */
+export function startMaintenance(services: Services, tidy: () => Promise<void>): () => void {
   const timer = setInterval(() => {
-    removeExpired(services).catch((error: unknown) => services.log.error({ err: error }, 'clean-up failed'));
+    removeExpired(services)
+      .then(tidy)
+      .catch((error: unknown) => services.log.error({ err: error }, 'clean-up failed'));
   }, INTERVAL_MS).unref();
   return () => clearInterval(timer);
 }
 
 export async function removeExpired({ db, limits, now }: Services): Promise<void> {
-  await db.deleteFrom('sessions').where('seen_at', '<', now() - limits.sessionSilenceMs).execute();
+  await db
+    .deleteFrom('sessions')
+    .where('seen_at', '<', now() - limits.sessionSilenceMs)
+    .execute();
   await db.deleteFrom('socket_tokens').where('expires_at', '<', now()).execute();
-  await db.deleteFrom('login_tries').where('since', '<', now() - limits.loginTryWindowMs).execute();
+  await db
+    .deleteFrom('login_tries')
+    .where('since', '<', now() - limits.loginTryWindowMs)
+    .execute();
 }

@@ -35,7 +35,14 @@ export async function startSession(
     await trx.selectFrom('users').select('user_id').where('user_id', '=', userId).forUpdate().execute();
     await trx
       .insertInto('sessions')
-      .values({ session_id: sessionId, user_id: userId, secret_hash: hashSecret(secret), secret_at: nowMs, created_at: nowMs, seen_at: nowMs })
+      .values({
+        session_id: sessionId,
+        user_id: userId,
+        secret_hash: hashSecret(secret),
+        secret_at: nowMs,
+        created_at: nowMs,
+        seen_at: nowMs,
+      })
       .execute();
     const surplus = await trx
       .selectFrom('sessions')
@@ -143,7 +150,15 @@ function findSession(db: Database, sessionId: string, seenAfterMs: number) {
   return db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.user_id', 's.user_id')
-    .select(['s.session_id', 's.user_id', 's.secret_hash', 's.secret_at', 's.confirmed_at', 's.previous_hash', 's.seen_at'])
+    .select([
+      's.session_id',
+      's.user_id',
+      's.secret_hash',
+      's.secret_at',
+      's.confirmed_at',
+      's.previous_hash',
+      's.seen_at',
+    ])
     .select(['u.tenant', 'u.is_frozen'])
     .where('s.session_id', '=', sessionId)
     .where('s.seen_at', '>', seenAfterMs)

@@ -14,6 +14,7 @@ import { parseJson } from '../web/json-body.ts';
 /** Close code for a client that cannot keep up: it reconnects and resumes. */
 const TRY_AGAIN_LATER = 1013;
 const CLOSE_WAIT_MS = 500;
+const DRAIN_WAIT_MS = 2000;
 
 /** One open socket of a signed-in user: reads frames, runs calls, writes answers and pushes. */
 export class SocketLink {
@@ -22,7 +23,8 @@ export class SocketLink {
   readonly #tenant: Tenant;
   readonly #services: Services;
   readonly #address: string | undefined;
-  #runningCalls = 0;
+  readonly #running = new Set<Promise<void>>();
+  #isDraining = false;
   #ordered: Promise<unknown> = Promise.resolve();
   #heardAt = performance.now();
 
@@ -72,6 +74,13 @@ export class SocketLink {
     setTimeout(() => this.#socket.terminate(), CLOSE_WAIT_MS).unref();
   }
 
+  /** Takes no further calls, finishes those that run, and closes. What is dropped here, the client sends again. */
+  async drain(code: number): Promise<void> {
+    this.#isDraining = true;
+    await Promise.race([Promise.all(this.#running), wait(DRAIN_WAIT_MS)]);
+    this.close(code);
+  }
+
   terminate(): void {
     this.#socket.terminate();
   }
@@ -81,6 +90,7 @@ export class SocketLink {
   }
 
   #receive(text: string): void {
+    if (this.#isDraining) return;
     if (isHeartbeat(text)) return this.#answerHeartbeat(text);
     const parsed = parseJson(text);
     const envelope = parsed.ok ? readRequest(parsed.value) : parsed;
@@ -90,11 +100,18 @@ export class SocketLink {
     if (handler === undefined) {
       return this.#refuse(r, 'unknown', refuse('unknown_operation', `There is no operation "${p}".`));
     }
-    void this.#run(handler, { p, d, r });
+    const call = this.#run(handler, { p, d, r }).finally(() => {
+      this.#running.delete(call);
+      this.#holdBack();
+    });
+    this.#running.add(call);
+    this.#holdBack();
   }
 
-  async #run(handler: Handler, { p, d, r }: { readonly p: string; readonly d: unknown; readonly r: string }): Promise<void> {
-    this.#countCalls(1);
+  async #run(
+    handler: Handler,
+    { p, d, r }: { readonly p: string; readonly d: unknown; readonly r: string },
+  ): Promise<void> {
     const session = { tenant: this.#tenant, caller: this.caller };
     const call = (): Promise<Outcome<unknown>> =>
       dispatchSocket(this.#services, handler, d, session, { via: 'socket', call: p, address: this.#address });
@@ -102,15 +119,13 @@ export class SocketLink {
     const outcome = handler.isOrdered ? this.#ordered.then(call) : call();
     if (handler.isOrdered) this.#ordered = outcome;
     this.send(JSON.stringify(envelopeReply(r, await outcome, this.#services.now())));
-    this.#countCalls(-1);
   }
 
   /** A client that asks faster than it is answered waits: its frames stay in the network. */
-  #countCalls(change: 1 | -1): void {
-    this.#runningCalls += change;
-    const max = this.#services.limits.maxSocketCalls;
-    if (this.#runningCalls >= max && !this.#socket.isPaused) this.#socket.pause();
-    else if (this.#runningCalls < max && this.#socket.isPaused) this.#socket.resume();
+  #holdBack(): void {
+    const isBusy = this.#running.size >= this.#services.limits.maxSocketCalls;
+    if (isBusy && !this.#socket.isPaused) this.#socket.pause();
+    else if (!isBusy && this.#socket.isPaused) this.#socket.resume();
   }
 
   #refuse(requestId: string, call: string, outcome: Outcome<never>): void {
@@ -134,3 +149,8 @@ const codeOf = (error: Error): string =>
     : 'code' in error && typeof error.code === 'string'
       ? error.code
       : error.message;
+
+const wait = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });

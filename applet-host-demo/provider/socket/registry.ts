@@ -81,7 +81,7 @@ async function drainAll(links: readonly SocketLink[]): Promise<void> {
   const closed = Promise.all(links.map((link) => new Promise<void>((resolve) => link.onClose(resolve))));
   for (let start = 0; start < links.length; start += stepSize) {
     if (start > 0) await wait(DRAIN_SPREAD_MS / DRAIN_STEPS);
-    for (const link of links.slice(start, start + stepSize)) link.close(CLOSE_CODES.serviceRestart);
+    for (const link of links.slice(start, start + stepSize)) void link.drain(CLOSE_CODES.serviceRestart);
   }
   await closed;
 }

@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify';
 
 const LOADER_FILES = /^\/(?:loader|bridge)\.js(?:\.map)?$/;
 
+/** Files that stand beside the page, such as its icon. */
+const PAGE_FILE = '/ml/:name(^[\\w-]+\\.(?:svg|png|ico|webmanifest|txt)$)';
+
 /**
  * The built files. Names under assets carry a hash and never change; the loader keeps its name, so browsers ask again after
  * some minutes. Compressed copies beside a file are sent to whoever takes them.
@@ -12,9 +15,15 @@ export async function addFiles(
   app: FastifyInstance,
   { widgetDirectory, loaderDirectory }: { readonly widgetDirectory: string; readonly loaderDirectory: string },
 ): Promise<void> {
-  const common = { preCompressed: true, decorateReply: false, index: false, dotfiles: 'deny', redirect: false } as const;
+  const common = {
+    preCompressed: true,
+    index: false,
+    dotfiles: 'deny',
+    redirect: false,
+  } as const;
   await app.register(fastifyStatic, {
     ...common,
+    decorateReply: false,
     root: path.resolve(widgetDirectory, 'assets'),
     prefix: '/ml/assets/',
     maxAge: '365d',
@@ -28,8 +37,12 @@ export async function addFiles(
     maxAge: '1d',
     setHeaders: shareWithAll,
   });
+  app.get<{ Params: { name: string } }>(PAGE_FILE, (request, reply) =>
+    reply.sendFile(request.params.name, path.resolve(widgetDirectory)),
+  );
   await app.register(fastifyStatic, {
     ...common,
+    decorateReply: false,
     root: path.resolve(loaderDirectory),
     prefix: '/v1/',
     maxAge: '5m',

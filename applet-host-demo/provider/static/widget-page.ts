@@ -25,7 +25,8 @@ export function addWidgetPage(app: FastifyInstance, services: Services, options:
   const serve = async (query: unknown, reply: FastifyReply): Promise<FastifyReply> => {
     const code = tenantOf(query) ?? defaultTenant;
     const tenant = await services.tenants.find(code);
-    if (tenant === undefined) return sayInstead(reply, 404, 'There is no such tenant', `No tenant is called “${code.slice(0, 32)}”.`);
+    if (tenant === undefined)
+      return sayInstead(reply, 404, 'There is no such tenant', `No tenant is called “${code.slice(0, 32)}”.`);
     const template = await readTemplate();
     if (template === undefined) {
       return sayInstead(reply, 503, 'The widget is not built', 'Run “npm run build” and load this page again.');
@@ -61,7 +62,10 @@ interface Template {
 function createTemplateReader(file: string): () => Promise<Template | undefined> {
   let kept: { readonly template: Template; readonly changedMs: number } | undefined;
   return async () => {
-    const changedMs = await stat(file).then(({ mtimeMs }) => mtimeMs, () => undefined);
+    const changedMs = await stat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => undefined,
+    );
     if (changedMs === undefined) return undefined;
     if (kept?.changedMs !== changedMs) {
       const html = await readFile(file, 'utf8');
@@ -73,7 +77,10 @@ function createTemplateReader(file: string): () => Promise<Template | undefined>
 
 /** JSON that can stand inside a script element: no `<` can end it. */
 const configText = (tenant: Tenant): string =>
-  JSON.stringify(encode(tenantConfig, tenant.config, { roleScheme: tenant.config.roleScheme })).replaceAll('<', '\\u003c');
+  JSON.stringify(encode(tenantConfig, tenant.config, { roleScheme: tenant.config.roleScheme })).replaceAll(
+    '<',
+    '\\u003c',
+  );
 
 function tenantOf(query: unknown): string | undefined {
   const value = typeof query === 'object' && query !== null ? Reflect.get(query, WIDGET_QUERY.tenant) : undefined;

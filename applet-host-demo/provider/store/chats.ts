@@ -15,7 +15,10 @@ interface ChatOpening {
  * Makes sure that a chat exists and that these users take part in it. Who joins later starts with everything before read.
  * The chat's row is locked afterwards, so that no message slips in between.
  */
-export async function openChat(trx: DatabaseTransaction, { chatId, tenant, userIds, nowMs }: ChatOpening): Promise<void> {
+export async function openChat(
+  trx: DatabaseTransaction,
+  { chatId, tenant, userIds, nowMs }: ChatOpening,
+): Promise<void> {
   await trx
     .insertInto('chats')
     .values({ chat_id: chatId, tenant, last_time: nowMs })
@@ -49,12 +52,13 @@ export async function listParticipants(db: Database, chatId: string): Promise<re
 }
 
 /** A user's chats that have messages: all of them, or those changed since. */
-export function listChats(
-  db: Database,
-  userId: string,
-  changedSince: number | undefined,
-): Promise<readonly Chat[]> {
-  return readChats(db, userId, sql``, changedSince === undefined ? sql`true` : sql`cm.changed >= ${changedSince}::bigint`);
+export function listChats(db: Database, userId: string, changedSince: number | undefined): Promise<readonly Chat[]> {
+  return readChats(
+    db,
+    userId,
+    sql``,
+    changedSince === undefined ? sql`true` : sql`cm.changed >= ${changedSince}::bigint`,
+  );
 }
 
 /** A user's chats whose newest message is another one than the client holds, unknown chats included. S-03. */

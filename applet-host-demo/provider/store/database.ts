@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartFailure } from '../start-failure.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { refreshEpoch } from './epoch.ts';
+import { makeDataDirectory } from './make-directory.ts';
 import { migrateToLatest } from './migrations/index.ts';
 import { PGliteDialect } from './pglite-dialect.ts';
 import type { Database, Schema } from './schema.ts';
@@ -21,6 +22,8 @@ export type DatabaseChoice =
 
 export interface OpenDatabase {
   readonly db: Database;
+  /** What a database server does by itself and the embedded one does not: space and statistics. */
+  readonly tidy: () => Promise<void>;
   /** Closes it; nothing may use it afterwards. */
   readonly close: () => Promise<void>;
 }
@@ -31,7 +34,8 @@ const POSTGRES_CONNECT_TIMEOUT_MS = 10_000;
 
 /** Opens the database and brings it to the newest schema. Throws a `StartFailure` when it cannot be had. */
 export async function openDatabase(choice: DatabaseChoice): Promise<OpenDatabase> {
-  const opened = choice.kind === 'pglite' ? await openPGlite(choice.directory, choice.template) : await openPostgres(choice.url);
+  const opened =
+    choice.kind === 'pglite' ? await openPGlite(choice.directory, choice.template) : await openPostgres(choice.url);
   try {
     await migrateToLatest(opened.db);
     await refreshEpoch(opened.db);
@@ -45,14 +49,10 @@ export async function openDatabase(choice: DatabaseChoice): Promise<OpenDatabase
 async function openPGlite(directory: string | undefined, template: string | undefined): Promise<OpenDatabase> {
   if (directory === undefined) {
     const db = new Kysely<Schema>({ dialect: new PGliteDialect(await createPGlite(undefined, template)) });
-    return { db, close: () => db.destroy() };
+    return { db, tidy: () => vacuum(db), close: () => db.destroy() };
   }
   const dataDirectory = path.dirname(directory);
-  try {
-    await mkdir(dataDirectory, { recursive: true });
-  } catch (error) {
-    throw new StartFailure(`the data directory "${dataDirectory}" cannot be made (${reasonOf(error)}). Set DATA_DIR.`);
-  }
+  await makeDataDirectory(dataDirectory);
   const lock = await lockDirectory(dataDirectory);
   try {
     const db = new Kysely<Schema>({ dialect: new PGliteDialect(await createPGlite(directory, template)) });
@@ -60,7 +60,7 @@ async function openPGlite(directory: string | undefined, template: string | unde
       await db.destroy();
       await lock.release();
     };
-    return { db, close };
+    return { db, tidy: () => vacuum(db), close };
   } catch (error) {
     await lock.release();
     throw new StartFailure(`the database in "${directory}" cannot be opened (${reasonOf(error)}).`);
@@ -91,13 +91,19 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   pool.on('error', () => undefined);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const { rows } = await pool.query<{ version: number }>(`select current_setting('server_version_num')::int as version`);
+    const { rows } = await pool.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    );
     if ((rows[0]?.version ?? 0) < 150_000) throw new Error('PostgreSQL 15 or newer is needed');
   } catch (error) {
     await db.destroy();
     throw new StartFailure(`DATABASE_URL cannot be used (${reasonOf(error)}).`);
   }
-  return { db, close: () => db.destroy() };
+  return { db, tidy: () => Promise.resolve(), close: () => db.destroy() };
+}
+
+async function vacuum(db: Database): Promise<void> {
+  await sql`vacuum (analyze)`.execute(db);
 }
 
 const reasonOf = (error: unknown): string =>

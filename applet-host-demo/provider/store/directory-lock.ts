@@ -107,9 +107,7 @@ function socketPath(place: string): string {
   const digest = createHash('sha256').update(place).digest('hex').slice(0, 16);
   if (process.platform === 'win32') return `\\\\.\\pipe\\meeline-${digest}`;
   const inside = path.join(place, '.ml-lock');
-  return Buffer.byteLength(inside) + 16 <= MAX_SOCKET_PATH_BYTES
-    ? inside
-    : path.join(tmpdir(), `.ml-lock-${digest}`);
+  return Buffer.byteLength(inside) + 16 <= MAX_SOCKET_PATH_BYTES ? inside : path.join(tmpdir(), `.ml-lock-${digest}`);
 }
 
 function listen(server: Server, name: string): Promise<void> {

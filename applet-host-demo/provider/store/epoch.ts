@@ -15,9 +15,17 @@ export async function refreshEpoch(db: Database): Promise<void> {
       (select timeline_id from pg_control_checkpoint())::text as history`.execute(db);
   const history = rows[0]?.history ?? '';
   await db.transaction().execute(async (trx) => {
-    const known = await trx.selectFrom('meta').select('value').where('key', '=', 'history').forUpdate().executeTakeFirst();
+    const known = await trx
+      .selectFrom('meta')
+      .select('value')
+      .where('key', '=', 'history')
+      .forUpdate()
+      .executeTakeFirst();
     if (known?.value === history) return;
-    for (const [key, value] of [['history', history], ['epoch', randomBytes(6).toString('hex')]] as const) {
+    for (const [key, value] of [
+      ['history', history],
+      ['epoch', randomBytes(6).toString('hex')],
+    ] as const) {
       await trx
         .insertInto('meta')
         .values({ key, value })
@@ -25,7 +33,7 @@ export async function refreshEpoch(db: Database): Promise<void> {
         .execute();
     }
     // Marks from another cluster may lie in this one's future and would look new for ever.
-    for (const table of CHANGED_TABLES) await trx.updateTable(table).set({ changed: 0 }).where('changed', '>', 0).execute();
+    for (const table of CHANGED_TABLES)
+      await trx.updateTable(table).set({ changed: 0 }).where('changed', '>', 0).execute();
   });
 }
-

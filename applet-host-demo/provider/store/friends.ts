@@ -38,7 +38,9 @@ export async function listFriends(
   const rows = await db
     .selectFrom('friendships as f')
     .innerJoin('users as u', 'u.user_id', 'f.friend_id')
-    .leftJoin('chat_members as m', (join) => join.onRef('m.chat_id', '=', 'f.chat_id').onRef('m.user_id', '=', 'f.user_id'))
+    .leftJoin('chat_members as m', (join) =>
+      join.onRef('m.chat_id', '=', 'f.chat_id').onRef('m.user_id', '=', 'f.user_id'),
+    )
     .select(['f.friend_id', 'f.chat_id', 'f.alias', 'f.is_blacklisted', 'f.is_removed', 'u.name', 'u.photo'])
     .select(['m.is_pinned', 'm.is_muted'])
     .where('f.user_id', '=', userId)

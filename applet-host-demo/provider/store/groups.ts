@@ -27,7 +27,12 @@ export interface NewMember {
 export async function createGroup(trx: DatabaseTransaction, group: NewGroup, nowMs: number): Promise<string> {
   const groupId = await insertGroup(trx, group, nowMs);
   const members: readonly NewMember[] = [{ userId: group.ownerId, role: 'owner' }, ...group.members];
-  await openChat(trx, { chatId: groupId, tenant: group.tenant, userIds: members.map((member) => member.userId), nowMs });
+  await openChat(trx, {
+    chatId: groupId,
+    tenant: group.tenant,
+    userIds: members.map((member) => member.userId),
+    nowMs,
+  });
   await insertMembers(trx, groupId, members);
   return groupId;
 }
@@ -99,7 +104,7 @@ export async function removeMember(trx: DatabaseTransaction, groupId: string, us
 }
 
 /** Marks a group as changed in every member's list. */
-export async function markGroupChanged(trx: DatabaseTransaction, groupId: string): Promise<void> {
+async function markGroupChanged(trx: DatabaseTransaction, groupId: string): Promise<void> {
   await trx.updateTable('group_members').set({ changed: changedNow() }).where('group_id', '=', groupId).execute();
 }
 
@@ -122,7 +127,9 @@ export async function listGroups(
   const rows = await db
     .selectFrom('group_members as gm')
     .innerJoin('groups as g', 'g.group_id', 'gm.group_id')
-    .leftJoin('chat_members as m', (join) => join.onRef('m.chat_id', '=', 'gm.group_id').onRef('m.user_id', '=', 'gm.user_id'))
+    .leftJoin('chat_members as m', (join) =>
+      join.onRef('m.chat_id', '=', 'gm.group_id').onRef('m.user_id', '=', 'gm.user_id'),
+    )
     .select(['g.group_id', 'g.name', 'g.photo', 'g.group_no', 'g.owner_id', 'g.announcement', 'g.talk_interval_s'])
     .select(['g.ignores_talk_interval', 'g.is_frozen', 'g.is_dissolved', 'gm.role', 'gm.is_removed'])
     .select(['m.is_pinned', 'm.is_muted'])

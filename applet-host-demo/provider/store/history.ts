@@ -30,11 +30,7 @@ export async function readPage(db: Database, wanted: PageWanted): Promise<Page> 
   const { chatId, direction, limit, isAdmin } = wanted;
   const from = Math.min(Number(wanted.messageId), Number.MAX_SAFE_INTEGER);
   const isBack = direction === 'get_back';
-  const bound = isBack
-    ? from === 0
-      ? sql`true`
-      : sql`m.msg_id < ${from}::bigint`
-    : sql`m.msg_id > ${from}::bigint`;
+  const bound = isBack ? (from === 0 ? sql`true` : sql`m.msg_id < ${from}::bigint`) : sql`m.msg_id > ${from}::bigint`;
   const { rows } = await sql<MessageRow & { last_msg_id: number }>`
     select m.*, u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias, c.last_msg_id
     from messages m
@@ -48,7 +44,13 @@ export async function readPage(db: Database, wanted: PageWanted): Promise<Page> 
   const isLastPage = rows.length < limit;
   const shown = (isBack ? rows.toReversed() : rows).map(messageOf);
   const first = isBack ? (isLastPage ? 1 : (rows.at(-1)?.msg_id ?? 1)) : from + 1;
-  const last = isBack ? (from === 0 ? newest : Math.min(from - 1, newest)) : isLastPage ? newest : (rows.at(-1)?.msg_id ?? 0);
+  const last = isBack
+    ? from === 0
+      ? newest
+      : Math.min(from - 1, newest)
+    : isLastPage
+      ? newest
+      : (rows.at(-1)?.msg_id ?? 0);
   return { messages: shown, holes: missingBetween(first, last, new Set(rows.map((row) => row.msg_id))) };
 }
 

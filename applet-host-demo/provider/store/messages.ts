@@ -56,7 +56,9 @@ export async function appendMessage(
         changed = pg_current_xact_id()::text::bigint
       from counter where m.chat_id = ${chatId} returning m.user_id
     )
-    select counter.last_msg_id as msg_id, counter.last_time as time, reached.user_id from counter, reached`.execute(trx);
+    select counter.last_msg_id as msg_id, counter.last_time as time, reached.user_id from counter, reached`.execute(
+    trx,
+  );
   const first = rows[0];
   if (first === undefined) throw new Error(`chat ${chatId} has no members`);
   return {

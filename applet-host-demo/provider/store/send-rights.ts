@@ -24,7 +24,12 @@ export async function lockAndCheckSender(
   userId: string,
   nowMs: number,
 ): Promise<Result<Sender, FailureCode>> {
-  const chat = await trx.selectFrom('chats').select('chat_id').where('chat_id', '=', chatId).forUpdate().executeTakeFirst();
+  const chat = await trx
+    .selectFrom('chats')
+    .select('chat_id')
+    .where('chat_id', '=', chatId)
+    .forUpdate()
+    .executeTakeFirst();
   if (chatKind(chatId) === 'group') {
     return chat === undefined ? failure('not_match') : checkGroup(trx, chatId, userId, nowMs);
   }
@@ -42,8 +47,12 @@ async function checkGroup(
   const row = await trx
     .selectFrom('users as u')
     .innerJoin('groups as g', (join) => join.onRef('g.tenant', '=', 'u.tenant').on('g.group_id', '=', groupId))
-    .leftJoin('group_members as gm', (join) => join.onRef('gm.group_id', '=', 'g.group_id').onRef('gm.user_id', '=', 'u.user_id'))
-    .leftJoin('chat_members as cm', (join) => join.onRef('cm.chat_id', '=', 'g.group_id').onRef('cm.user_id', '=', 'u.user_id'))
+    .leftJoin('group_members as gm', (join) =>
+      join.onRef('gm.group_id', '=', 'g.group_id').onRef('gm.user_id', '=', 'u.user_id'),
+    )
+    .leftJoin('chat_members as cm', (join) =>
+      join.onRef('cm.chat_id', '=', 'g.group_id').onRef('cm.user_id', '=', 'u.user_id'),
+    )
     .select(['u.name', 'g.is_dissolved', 'g.is_frozen', 'g.all_posting_banned', 'g.talk_interval_s'])
     .select(['g.ignores_talk_interval', 'gm.role', 'gm.alias', 'gm.posting_banned', 'gm.is_removed', 'cm.last_sent_at'])
     .where('u.user_id', '=', userId)
@@ -70,7 +79,9 @@ async function checkFriend(
 ): Promise<Result<Sender, FailureCode>> {
   const row = await trx
     .selectFrom('users as u')
-    .innerJoin('friendships as mine', (join) => join.onRef('mine.user_id', '=', 'u.user_id').on('mine.friend_id', '=', friendId))
+    .innerJoin('friendships as mine', (join) =>
+      join.onRef('mine.user_id', '=', 'u.user_id').on('mine.friend_id', '=', friendId),
+    )
     .leftJoin('friendships as theirs', (join) =>
       join.onRef('theirs.user_id', '=', 'mine.friend_id').onRef('theirs.friend_id', '=', 'mine.user_id'),
     )

@@ -67,7 +67,11 @@ export async function findByPlayerId(db: Database, tenant: string, id: string): 
 }
 
 /** Sets name and picture. Everyone whose friend or group list shows them is marked as changed by the caller. */
-export async function updateProfile(db: Database, userId: string, profile: Pick<Account, 'name' | 'photo'>): Promise<void> {
+export async function updateProfile(
+  db: Database,
+  userId: string,
+  profile: Pick<Account, 'name' | 'photo'>,
+): Promise<void> {
   await db
     .updateTable('users')
     .set({ name: profile.name, photo: profile.photo })

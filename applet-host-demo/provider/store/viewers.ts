@@ -13,7 +13,9 @@ export async function checkViewer(db: Database, chatId: string, userId: string):
   const row = await db
     .selectFrom('chat_members as m')
     .leftJoin('groups as g', 'g.group_id', 'm.chat_id')
-    .leftJoin('group_members as gm', (join) => join.onRef('gm.group_id', '=', 'm.chat_id').onRef('gm.user_id', '=', 'm.user_id'))
+    .leftJoin('group_members as gm', (join) =>
+      join.onRef('gm.group_id', '=', 'm.chat_id').onRef('gm.user_id', '=', 'm.user_id'),
+    )
     .select(['gm.role', 'g.is_dissolved'])
     .where('m.chat_id', '=', chatId)
     .where('m.user_id', '=', userId)

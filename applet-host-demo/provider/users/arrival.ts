@@ -60,12 +60,18 @@ async function welcome(
     const chatId = await befriend(trx, code, newcomer.userId, friendId, nowMs);
     const notice = { kind: 'notice', notice: { kind: 'already-friends' } } as const;
     messages.push(
-      await appendMessage(trx, { chatId, localId: newUuid(), sender: SYSTEM, content: notice, mentions: NO_MENTIONS }, nowMs),
+      await appendMessage(
+        trx,
+        { chatId, localId: newUuid(), sender: SYSTEM, content: notice, mentions: NO_MENTIONS },
+        nowMs,
+      ),
     );
     if (friendIds.length === 0 && settings.welcome.greeting !== '') {
       const sender = { userId: friendId, name: friend.account.name, role: undefined };
       const content = { kind: 'text', text: settings.welcome.greeting } as const;
-      messages.push(await appendMessage(trx, { chatId, localId: newUuid(), sender, content, mentions: NO_MENTIONS }, nowMs));
+      messages.push(
+        await appendMessage(trx, { chatId, localId: newUuid(), sender, content, mentions: NO_MENTIONS }, nowMs),
+      );
     }
     friendIds.push(friendId);
   }

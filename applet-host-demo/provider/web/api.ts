@@ -1,11 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  API_PATH,
-  DIRECT_PATH,
-  readRequest,
-  TENANT_HEADER,
-  TOKEN_HEADER,
-} from '../../../widget/contract/envelope.ts';
+import { API_PATH, DIRECT_PATH, readRequest, TENANT_HEADER, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
 import { type CallOrigin, dispatchHttp, type HttpIdentity, logRefusal } from '../calls/dispatch.ts';
 import { type Outcome, refuse, type Services } from '../calls/handler.ts';
 import { directReply, envelopeReply } from '../calls/replies.ts';
@@ -50,7 +44,13 @@ async function answerEnvelope(
     logRefusal(services, origin, outcome);
     return reply.send(envelopeReply(r, outcome, services.now()));
   }
-  const { outcome, rotatedToken } = await dispatchHttp(services, handler, d, identityOf(request, defaultTenant), origin);
+  const { outcome, rotatedToken } = await dispatchHttp(
+    services,
+    handler,
+    d,
+    identityOf(request, defaultTenant),
+    origin,
+  );
   return prepare(reply, outcome, rotatedToken).send(envelopeReply(r, outcome, services.now()));
 }
 

@@ -46,11 +46,18 @@ export function createApp(services: Services): FastifyInstance {
   return app;
 }
 
-function refuseRequest(services: Services, error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function refuseRequest(
+  services: Services,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const status = error.statusCode ?? 500;
   const [code, message] = describe(status);
-  if (status >= 500) services.log.error({ method: request.method, path: pathOf(request), err: error }, 'request failed');
-  else services.log.warn({ method: request.method, path: pathOf(request), code, reason: error.code }, 'request refused');
+  if (status >= 500)
+    services.log.error({ method: request.method, path: pathOf(request), err: error }, 'request failed');
+  else
+    services.log.warn({ method: request.method, path: pathOf(request), code, reason: error.code }, 'request refused');
   return reply
     .code(status)
     .type('application/json; charset=utf-8')

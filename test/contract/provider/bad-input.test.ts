@@ -100,7 +100,10 @@ describe.each(testedDatabases())('bad input (%s)', (database) => {
     ['a limit that is none', 'GetMsgList', { chatId: 'abcd1234', msg_id: '0', act: 'get_back', limit: 1.5 }],
     ['heads that are texts', 'msgResume', { heads: { abcd1234: 'x' } }],
   ])('refuses %s', async (_what, name, data) => {
-    expect(await quietly(() => call(name, data))).toMatchObject({ status: 200, body: { s: '-1', code: 'invalid_request' } });
+    expect(await quietly(() => call(name, data))).toMatchObject({
+      status: 200,
+      body: { s: '-1', code: 'invalid_request' },
+    });
   });
 
   it('names the wrong field in the answer', async () => {
@@ -131,7 +134,13 @@ describe.each(testedDatabases())('bad input (%s)', (database) => {
     ['a prototype', '/userLogin', '{"__proto__":{}}', 400, 'invalid_request'],
     ['wrong types', '/userLogin', `{"loginName":["x"],"password":"${CANARY}"}`, 200, 'invalid_request'],
     ['a missing field', '/userLogin', `{"password":"${CANARY}"}`, 200, 'invalid_request'],
-    ['a login name with a zero byte', '/userLogin', `{"loginName":"a\\u0000b","password":"${CANARY}"}`, 200, 'wrong_password'],
+    [
+      'a login name with a zero byte',
+      '/userLogin',
+      `{"loginName":"a\\u0000b","password":"${CANARY}"}`,
+      200,
+      'wrong_password',
+    ],
     ['a wrong password', '/userLogin', `{"loginName":"anna","password":"${CANARY}"}`, 200, 'wrong_password'],
     ['a token that is none', '/identityLogin', `{"token":"${CANARY}"}`, 200, 'identity_invalid'],
     ['an unknown path', `/${CANARY.length}`, '{}', 404, 'not_found'],
@@ -201,8 +210,8 @@ describe.each(testedDatabases())('bad input (%s)', (database) => {
     expect(provider.logLines.join('')).not.toContain(CANARY);
     expect(provider.logLines.join('')).not.toContain(client.token?.slice(32));
     expect((await client.operation(OPERATIONS.accountGet, undefined)).ok).toBe(true);
-    expect((await (await fetch(`${provider.baseUrl}/healthz`)).json())).toEqual({ status: 'ok' });
-    expect((await (await fetch(`${provider.baseUrl}/readyz`)).json())).toEqual({ status: 'ready' });
+    expect(await (await fetch(`${provider.baseUrl}/healthz`)).json()).toEqual({ status: 'ok' });
+    expect(await (await fetch(`${provider.baseUrl}/readyz`)).json()).toEqual({ status: 'ready' });
   });
 
   /** Runs something and expects exactly one line in the log for it. */

@@ -101,9 +101,11 @@ describe.each(testedDatabases())('identity tokens (%s)', (database) => {
       'not-a-token',
       '..',
     ];
-    for (const token of tokens) expect(await login(token), token).toMatchObject({ failure: { code: 'identity_invalid' } });
+    for (const token of tokens) expect(await login(token)).toMatchObject({ failure: { code: 'identity_invalid' } });
     const other = createClient(provider.baseUrl, { tenant: 'GPO' });
-    expect(await other.call(HTTP_CALLS.identityLogin, { token: good })).toMatchObject({ failure: { code: 'identity_invalid' } });
+    expect(await other.call(HTTP_CALLS.identityLogin, { token: good })).toMatchObject({
+      failure: { code: 'identity_invalid' },
+    });
     expect(await login('')).toMatchObject({ failure: { code: 'identity_missing' } });
   });
 });

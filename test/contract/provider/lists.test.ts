@@ -79,7 +79,9 @@ describe.each(testedDatabases())('lists and history (%s)', (database) => {
     const carl = await provider.createUser({ name: 'Carl', loginName: 'carl', password: 'password-c' });
     const carlClient = await signIn(provider.baseUrl, 'carl', 'password-c');
     let version = valueOf(await carlClient.operation(OPERATIONS.friendListGet, {})).meta.version;
-    const newFriends = await Promise.all(Array.from({ length: 8 }, (_, index) => provider.createUser({ name: `N${index}` })));
+    const newFriends = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => provider.createUser({ name: `N${index}` })),
+    );
     const seen = new Set<string>();
     const read = async (): Promise<void> => {
       const { data, meta } = valueOf(await carlClient.operation(OPERATIONS.friendListGet, { version }));
@@ -166,7 +168,12 @@ describe.each(testedDatabases())('lists and history (%s)', (database) => {
       .where('chat_id', '=', groupId)
       .where('msg_id', 'in', [1, 5, 6, 12])
       .execute();
-    const page = async (client: TestClient, messageId: string, direction: 'get_back' | 'get_forward', limit: number) => {
+    const page = async (
+      client: TestClient,
+      messageId: string,
+      direction: 'get_back' | 'get_forward',
+      limit: number,
+    ) => {
       const { data } = valueOf(
         await client.operation(OPERATIONS.getMsgList, { chatId: groupId, messageId, direction, limit }),
       );
@@ -193,7 +200,11 @@ describe.each(testedDatabases())('lists and history (%s)', (database) => {
     const [known = '', moved = '', unknown = ''] = chats;
     for (const chatId of chats) await client.send(chatId, 'one');
     await client.send(moved, 'two');
-    const heads = new Map([[known, '1'], [moved, '1'], ['zzzzzzzz', '4']]);
+    const heads = new Map([
+      [known, '1'],
+      [moved, '1'],
+      ['zzzzzzzz', '4'],
+    ]);
     const { data } = valueOf(await client.operation(OPERATIONS.msgResume, { heads }));
     expect(data.chats.map((chat) => chat.chatId).toSorted()).toEqual([moved, unknown].toSorted());
   });

@@ -25,6 +25,7 @@ describe('pages and files', () => {
     await write('widget/assets/main-abc123.js', 'console.log(1)');
     await write('widget/assets/main-abc123.js.gz', gzipSync('console.log(1)'));
     await write('widget/presets/girl1.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await write('widget/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await write('loader/loader.js', 'loader()');
     await write('loader/bridge.js', 'bridge()');
     await write('loader/secret.txt', 'no');
@@ -33,7 +34,10 @@ describe('pages and files', () => {
       loaderDirectory: path.join(folder, 'loader'),
       tenant: { productName: '</script><b>$& MeeLine' },
     });
-    await provider.saveTenant({ parentOrigins: ['https://lottery.example', 'https://www.lottery.example:8443'] }, 'GPO');
+    await provider.saveTenant(
+      { parentOrigins: ['https://lottery.example', 'https://www.lottery.example:8443'] },
+      'GPO',
+    );
   }, 60_000);
   afterAll(async () => {
     await provider.stop();
@@ -64,26 +68,33 @@ describe('pages and files', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, to]);
   });
 
-  it.each(['/ml', '/ml/', '/ml/home', '/ml/chat/deeper?x=1'])('serves the widget at %s with its configuration', async (address) => {
-    const answer = await get(address);
-    const html = await answer.text();
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-    const config = /id="ml-config">(.*?)<\/script>/.exec(html)?.[1] ?? '';
-    expect(config).not.toContain('<');
-    expect(decode(tenantConfig, JSON.parse(config), { roleScheme: 'B' })).toMatchObject({
-      ok: true,
-      value: { tenant: 'CB', productName: '</script><b>$& MeeLine' },
-    });
-    expect(config).not.toContain('identity');
-  });
+  it.each(['/ml', '/ml/', '/ml/home', '/ml/chat/deeper?x=1'])(
+    'serves the widget at %s with its configuration',
+    async (address) => {
+      const answer = await get(address);
+      const html = await answer.text();
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+      const config = /id="ml-config">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+      expect(config).not.toContain('<');
+      expect(decode(tenantConfig, JSON.parse(config), { roleScheme: 'B' })).toMatchObject({
+        ok: true,
+        value: { tenant: 'CB', productName: '</script><b>$& MeeLine' },
+      });
+      expect(config).not.toContain('identity');
+    },
+  );
 
   it('lets only the tenant’s own parents embed it, and runs nothing inline but what was built in', async () => {
     const policy = (await get('/ml?tenant=GPO')).headers.get('content-security-policy') ?? '';
     const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
-    expect(directives.get('frame-ancestors')).toEqual(["'self'", 'https://lottery.example', 'https://www.lottery.example:8443']);
+    expect(directives.get('frame-ancestors')).toEqual([
+      "'self'",
+      'https://lottery.example',
+      'https://www.lottery.example:8443',
+    ]);
     expect(directives.get('script-src')).toEqual(["'self'", expect.stringMatching(/^'sha256-.{44}'$/)]);
     expect(directives.get('style-src')).toEqual(["'self'", expect.stringMatching(/^'sha256-.{44}'$/)]);
     expect(directives.get('connect-src')).toContain(`ws://127.0.0.1:${provider.port}`);
@@ -110,17 +121,23 @@ describe('pages and files', () => {
   });
 
   it('answers a missing file with 404, not with the page', async () => {
-    for (const address of ['/ml/assets/missing.js', '/ml/presets/missing.svg', '/v1/missing.js', '/v1/secret.txt']) {
+    for (const address of [
+      '/ml/assets/missing.js',
+      '/ml/presets/missing.svg',
+      '/ml/missing.svg',
+      '/v1/missing.js',
+      '/v1/secret.txt',
+    ]) {
       const answer = await get(address);
-      expect(answer.status, address).toBe(404);
-      expect(await answer.json(), address).toMatchObject({ code: 'not_found' });
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ code: 'not_found' });
     }
   });
 
   it('gives loader and presets to every page, and asks browsers to look again soon', async () => {
-    for (const address of ['/v1/loader.js', '/v1/bridge.js', '/ml/presets/girl1.svg']) {
+    for (const address of ['/v1/loader.js', '/v1/bridge.js', '/ml/presets/girl1.svg', '/ml/icon.svg']) {
       const answer = await get(address);
-      expect(answer.status, address).toBe(200);
+      expect(answer.status).toBe(200);
       expect(answer.headers.get('access-control-allow-origin')).toBe('*');
       expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
       expect(answer.headers.get('etag')).toBeTruthy();

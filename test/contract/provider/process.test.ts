@@ -45,112 +45,152 @@ describe('the provider as a process', () => {
     }, START_MS);
     afterAll(() => database.remove());
 
-    it('fills an empty database with people who can sign in, and tells how', async () => {
-      const provider = await startProviderProcess(built.main, env);
-      expect(provider.lines.join('\n')).toContain(PASSWORD);
-      expect(provider.lines.join('\n')).toContain('xiaoming');
-      const client = await signIn(provider.baseUrl, 'xiaoming', PASSWORD);
-      const chats = await client.call(HTTP_CALLS.unreadListGet, {});
-      expect(chats.ok && chats.value.data.items.length).toBeGreaterThan(8);
-      const site = await client.call(HTTP_CALLS.getImSiteInitData, undefined);
-      expect(site.ok && site.value.data.parentOrigins).toEqual(['http://localhost:4799', 'http://127.0.0.1:4799']);
-      provider.kill('SIGTERM');
-      expect(await provider.exited).toBe(0);
-      expect(provider.stderr()).toBe('');
-    }, START_MS);
+    it(
+      'fills an empty database with people who can sign in, and tells how',
+      async () => {
+        const provider = await startProviderProcess(built.main, env);
+        expect(provider.lines.join('\n')).toContain(PASSWORD);
+        expect(provider.lines.join('\n')).toContain('xiaoming');
+        const client = await signIn(provider.baseUrl, 'xiaoming', PASSWORD);
+        const chats = await client.call(HTTP_CALLS.unreadListGet, {});
+        expect(chats.ok && chats.value.data.items.length).toBeGreaterThan(8);
+        const site = await client.call(HTTP_CALLS.getImSiteInitData, undefined);
+        expect(site.ok && site.value.data.parentOrigins).toEqual(['http://localhost:4799', 'http://127.0.0.1:4799']);
+        provider.kill('SIGTERM');
+        expect(await provider.exited).toBe(0);
+        expect(provider.stderr()).toBe('');
+      },
+      START_MS,
+    );
 
-    it('gives the platform its players and a private key that nobody else may read', async () => {
-      const platform = path.join(env['DATA_DIR'] ?? '', 'platform');
-      const keyFile = path.join(platform, 'tenant-CB.private.jwk.json');
-      expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
-      const players = JSON.parse(await readFile(path.join(platform, 'players.json'), 'utf8')) as { playerId: string; name: string }[];
-      expect(players).toHaveLength(10);
-      const key = JSON.parse(await readFile(keyFile, 'utf8')) as JWK;
-      const sign = async () =>
-        new SignJWT({ name: players[0]?.name })
-          .setProtectedHeader({ alg: 'ES256', kid: key.kid ?? '' })
-          .setIssuer('CB')
-          .setAudience('meeline')
-          .setSubject(players[0]?.playerId ?? '')
-          .setIssuedAt()
-          .setExpirationTime('2 minutes')
-          .sign(await importJWK(key, 'ES256'));
+    it(
+      'gives the platform its players and a private key that nobody else may read',
+      async () => {
+        const platform = path.join(env['DATA_DIR'] ?? '', 'platform');
+        const keyFile = path.join(platform, 'tenant-CB.private.jwk.json');
+        expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
+        const players = JSON.parse(await readFile(path.join(platform, 'players.json'), 'utf8')) as {
+          playerId: string;
+          name: string;
+        }[];
+        expect(players).toHaveLength(10);
+        const key = JSON.parse(await readFile(keyFile, 'utf8')) as JWK;
+        const sign = async () =>
+          new SignJWT({ name: players[0]?.name })
+            .setProtectedHeader({ alg: 'ES256', kid: key.kid ?? '' })
+            .setIssuer('CB')
+            .setAudience('meeline')
+            .setSubject(players[0]?.playerId ?? '')
+            .setIssuedAt()
+            .setExpirationTime('2 minutes')
+            .sign(await importJWK(key, 'ES256'));
 
-      const provider = await startProviderProcess(built.main, env);
-      const client = createClient(provider.baseUrl);
-      const answer = await client.call(HTTP_CALLS.identityLogin, { token: await sign() });
-      expect(answer.ok && answer.value.data.account.loginName).toBe('xiaoming');
-      provider.kill('SIGINT');
-      expect(await provider.exited).toBe(0);
-    }, START_MS);
+        const provider = await startProviderProcess(built.main, env);
+        const client = createClient(provider.baseUrl);
+        const answer = await client.call(HTTP_CALLS.identityLogin, { token: await sign() });
+        expect(answer.ok && answer.value.data.account.loginName).toBe('xiaoming');
+        provider.kill('SIGINT');
+        expect(await provider.exited).toBe(0);
+      },
+      START_MS,
+    );
 
-    it('loses nothing that it has acknowledged when it is killed, and comes back at once', async () => {
-      const first = await startProviderProcess(built.main, env);
-      const client = await signIn(first.baseUrl, 'xiaoming', PASSWORD);
-      const groups = await client.operation(OPERATIONS.groupListGet, {});
-      const owned = groups.ok ? groups.value.data.items.find(({ group }) => group.myRole === 'owner') : undefined;
-      const chatId = owned?.group.groupId ?? '';
-      const acknowledged: string[] = [];
-      const uuids = Array.from({ length: 60 }, () => randomUUID());
-      const sending = uuids.map(async (uuid) => {
-        const answer = await client.send(chatId, `text ${uuid}`, uuid).catch(() => undefined);
-        if (answer?.ok === true) acknowledged.push(uuid);
-        if (acknowledged.length === 20) first.kill('SIGKILL');
-      });
-      await Promise.all(sending);
-      expect(await first.exited).toBe(null);
-      expect(acknowledged.length).toBeGreaterThanOrEqual(20);
+    it(
+      'loses nothing that it has acknowledged when it is killed, and comes back at once',
+      async () => {
+        const first = await startProviderProcess(built.main, env);
+        const client = await signIn(first.baseUrl, 'xiaoming', PASSWORD);
+        const groups = await client.operation(OPERATIONS.groupListGet, {});
+        const owned = groups.ok ? groups.value.data.items.find(({ group }) => group.myRole === 'owner') : undefined;
+        const chatId = owned?.group.groupId ?? '';
+        const acknowledged: string[] = [];
+        const uuids = Array.from({ length: 60 }, () => randomUUID());
+        const sending = uuids.map(async (uuid) => {
+          const answer = await client.send(chatId, `text ${uuid}`, uuid).catch(() => undefined);
+          if (answer?.ok === true) acknowledged.push(uuid);
+          if (acknowledged.length === 20) first.kill('SIGKILL');
+        });
+        await Promise.all(sending);
+        expect(await first.exited).toBe(null);
+        expect(acknowledged.length).toBeGreaterThanOrEqual(20);
 
-      const second = await startProviderProcess(built.main, env);
-      const back = createClient(second.baseUrl, { token: client.token ?? '' });
-      for (const uuid of uuids) expect((await back.send(chatId, `text ${uuid}`, uuid)).ok).toBe(true);
-      const page = await back.operation(OPERATIONS.getMsgList, { chatId, messageId: '0', direction: 'get_back', limit: 100 });
-      if (!page.ok) throw new Error(page.failure.code);
-      const ids = page.value.data.messages.map((message) => message.localId);
-      for (const uuid of uuids) expect(ids.filter((id) => id === uuid)).toHaveLength(1);
-      expect(page.value.data.holes).toEqual([]);
-      second.kill('SIGTERM');
-      expect(await second.exited).toBe(0);
-    }, START_MS);
+        const second = await startProviderProcess(built.main, env);
+        const back = createClient(second.baseUrl, { token: client.token ?? '' });
+        for (const uuid of uuids) expect((await back.send(chatId, `text ${uuid}`, uuid)).ok).toBe(true);
+        const page = await back.operation(OPERATIONS.getMsgList, {
+          chatId,
+          messageId: '0',
+          direction: 'get_back',
+          limit: 100,
+        });
+        if (!page.ok) throw new Error(page.failure.code);
+        const ids = page.value.data.messages.map((message) => message.localId);
+        for (const uuid of uuids) expect(ids.filter((id) => id === uuid)).toHaveLength(1);
+        expect(page.value.data.holes).toEqual([]);
+        second.kill('SIGTERM');
+        expect(await second.exited).toBe(0);
+      },
+      START_MS,
+    );
   });
 
-  it('refuses a data directory that another process uses, and takes it when that one was killed', async () => {
-    const env = { PORT: '0', DATA_DIR: path.join(folder, 'shared') };
-    const first = await startProviderProcess(built.main, env);
-    const second = await failToStart(built.main, env);
-    expect(second.exitCode).toBe(1);
-    expect(second.stderr).toBe(
-      `MeeLine: the data directory "${env.DATA_DIR}" is in use by another process (pid ${first.pid}). Stop it or set DATA_DIR.\n`,
-    );
-    first.kill('SIGKILL');
-    await first.exited;
-    const third = await startProviderProcess(built.main, env);
-    third.kill('SIGTERM');
-    expect(await third.exited).toBe(0);
-  }, START_MS);
+  it(
+    'refuses a data directory that another process uses, and takes it when that one was killed',
+    async () => {
+      const env = { PORT: '0', DATA_DIR: path.join(folder, 'shared') };
+      const first = await startProviderProcess(built.main, env);
+      const second = await failToStart(built.main, env);
+      expect(second.exitCode).toBe(1);
+      expect(second.stderr).toBe(
+        `MeeLine: the data directory "${env.DATA_DIR}" is in use by another process (pid ${first.pid}). Stop it or set DATA_DIR.\n`,
+      );
+      first.kill('SIGKILL');
+      await first.exited;
+      const third = await startProviderProcess(built.main, env);
+      third.kill('SIGTERM');
+      expect(await third.exited).toBe(0);
+    },
+    START_MS,
+  );
 
-  it('says in one line what is wrong with its surroundings', async () => {
-    const file = path.join(folder, 'a-file');
-    await writeFile(file, '');
-    const taken = createServer();
-    const port = await new Promise<number>((resolve) => {
-      taken.listen(0, '::', () => resolve((taken.address() as { port: number }).port));
-    });
-    const cases: readonly (readonly [Readonly<Record<string, string>>, RegExp])[] = [
-      [{ PORT: 'abc' }, /^MeeLine: PORT must be a whole number from 0 to 65535, not "abc"\.\n$/],
-      [{ PUBLIC_ORIGIN: 'chat.example.com' }, /^MeeLine: PUBLIC_ORIGIN must look like .*\n$/],
-      [{ DATABASE_URL: 'mysql://user:secret@host/db' }, /^MeeLine: DATABASE_URL must look like [^\n]*\n$/],
-      [{ PORT: '0', DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/db' }, /^MeeLine: DATABASE_URL cannot be used \(ECONNREFUSED\)\.\n$/],
-      [{ PORT: '0', DATA_DIR: path.join(file, 'below') }, /^MeeLine: the data directory "[^"]*" cannot be made \(ENOTDIR\)\. Set DATA_DIR\.\n$/],
-      [{ PORT: '0', DATA_DIR: '/proc/meeline' }, /^MeeLine: the data directory "\/proc\/meeline" cannot be made \(\w+\)\. Set DATA_DIR\.\n$/],
-      [{ PORT: String(port), DATA_DIR: path.join(folder, 'port') }, new RegExp(`^MeeLine: port ${port} is in use\\. Stop what uses it or set PORT\\.\\n$`)],
-    ];
-    for (const [env, expected] of cases) {
-      const failed = await failToStart(built.main, { DATA_DIR: path.join(folder, 'unused'), ...env });
-      expect(failed.exitCode, failed.stderr).toBe(1);
-      expect(failed.stderr).toMatch(expected);
-      expect(failed.stderr).not.toContain('secret');
-    }
-    taken.close();
-  }, START_MS);
+  it(
+    'says in one line what is wrong with its surroundings',
+    async () => {
+      const file = path.join(folder, 'a-file');
+      await writeFile(file, '');
+      const taken = createServer();
+      const port = await new Promise<number>((resolve) => {
+        taken.listen(0, '::', () => resolve((taken.address() as { port: number }).port));
+      });
+      const cases: readonly (readonly [Readonly<Record<string, string>>, RegExp])[] = [
+        [{ PORT: 'abc' }, /^MeeLine: PORT must be a whole number from 0 to 65535, not "abc"\.\n$/],
+        [{ PUBLIC_ORIGIN: 'chat.example.com' }, /^MeeLine: PUBLIC_ORIGIN must look like .*\n$/],
+        [{ DATABASE_URL: 'mysql://user:secret@host/db' }, /^MeeLine: DATABASE_URL must look like [^\n]*\n$/],
+        [
+          { PORT: '0', DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/db' },
+          /^MeeLine: DATABASE_URL cannot be used \(ECONNREFUSED\)\.\n$/,
+        ],
+        [
+          { PORT: '0', DATA_DIR: path.join(file, 'below') },
+          /^MeeLine: the data directory "[^"]*" cannot be made \(ENOTDIR\)\. Set DATA_DIR\.\n$/,
+        ],
+        [
+          { PORT: '0', DATA_DIR: '/proc/meeline' },
+          /^MeeLine: the data directory "\/proc\/meeline" cannot be made \(\w+\)\. Set DATA_DIR\.\n$/,
+        ],
+        [
+          { PORT: String(port), DATA_DIR: path.join(folder, 'port') },
+          new RegExp(`^MeeLine: port ${port} is in use\\. Stop what uses it or set PORT\\.\\n$`),
+        ],
+      ];
+      for (const [env, expected] of cases) {
+        const failed = await failToStart(built.main, { DATA_DIR: path.join(folder, 'unused'), ...env });
+        expect(failed.exitCode).toBe(1);
+        expect(failed.stderr).toMatch(expected);
+        expect(failed.stderr).not.toContain('secret');
+      }
+      taken.close();
+    },
+    START_MS,
+  );
 });

@@ -66,7 +66,14 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
   it('answers 20 repeats of one call at once with the same number, and stores it once', async () => {
     const uuid = randomUUID();
     const sockets = await Promise.all([annClient.connect(), annClient.connect()]);
-    const request = { chatId, localId: uuid, messageType: 'msg', text: 'once', mentionedIds: [], mentionWords: [] } as const;
+    const request = {
+      chatId,
+      localId: uuid,
+      messageType: 'msg',
+      text: 'once',
+      mentionedIds: [],
+      mentionWords: [],
+    } as const;
     const live = sockets[1];
     const answers = await Promise.all([
       ...Array.from({ length: 10 }, () => annClient.operation(OPERATIONS.msgSend, request)),
@@ -79,7 +86,9 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
   });
 
   it('answers a repeat in another chat with the first result', async () => {
-    const groups = await Promise.all([1, 2].map(() => provider.createGroup({ owner: ann.userId, members: [bob.userId] })));
+    const groups = await Promise.all(
+      [1, 2].map(() => provider.createGroup({ owner: ann.userId, members: [bob.userId] })),
+    );
     const uuid = randomUUID();
     const answers = await Promise.all(groups.map((groupId) => annClient.send(groupId, 'same', uuid)));
     expect(valueOf(answers[0] ?? fail())).toEqual(valueOf(answers[1] ?? fail()));
@@ -93,7 +102,10 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
     expect(valueOf(await bobClient.send(groupId, 'while a member', uuid))).toEqual(first);
     await provider.removeMember(groupId, bob.userId);
     expect(valueOf(await bobClient.send(groupId, 'while a member', uuid))).toEqual(first);
-    expect(await bobClient.send(groupId, 'another')).toEqual({ ok: false, failure: { code: 'noGroupMember', detail: 'noGroupMember' } });
+    expect(await bobClient.send(groupId, 'another')).toEqual({
+      ok: false,
+      failure: { code: 'noGroupMember', detail: 'noGroupMember' },
+    });
   });
 
   it('numbers 50 messages sent at once without a gap', async () => {
@@ -104,7 +116,12 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
     const numbers = answers.map((answer) => Number(valueOf(answer).messageId)).toSorted((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
     const page = valueOf(
-      await annClient.operation(OPERATIONS.getMsgList, { chatId: groupId, messageId: '0', direction: 'get_back', limit: 100 }),
+      await annClient.operation(OPERATIONS.getMsgList, {
+        chatId: groupId,
+        messageId: '0',
+        direction: 'get_back',
+        limit: 100,
+      }),
     );
     expect(page.messages.map((message) => Number(message.delivery.messageId))).toEqual(numbers);
     expect(page.holes).toEqual([]);
@@ -153,11 +170,15 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
         [foreign, 'noGroupMember'],
       ] as const;
       for (const [chat, code] of cases) {
-        expect(await annClient.send(chat, 'hello'), chat).toMatchObject({ ok: false, failure: { code } });
-        const page = await annClient.operation(OPERATIONS.getMsgList, { chatId: chat, messageId: '0', direction: 'get_back' });
-        expect(page, chat).toMatchObject({ ok: false, failure: { code } });
+        expect(await annClient.send(chat, 'hello')).toMatchObject({ ok: false, failure: { code } });
+        const page = await annClient.operation(OPERATIONS.getMsgList, {
+          chatId: chat,
+          messageId: '0',
+          direction: 'get_back',
+        });
+        expect(page).toMatchObject({ ok: false, failure: { code } });
         const read = await annClient.operation(OPERATIONS.msgRead, { chatId: chat, messageId: '1' });
-        expect(read, chat).toMatchObject({ ok: false, failure: { code } });
+        expect(read).toMatchObject({ ok: false, failure: { code } });
       }
     });
 
@@ -178,17 +199,32 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
       expect(await doraClient.send(chat, 'x')).toMatchObject({ failure: { code: 'blacklisted' } });
       await block(false);
       expect((await doraClient.send(chat, 'x')).ok).toBe(true);
-      await db.updateTable('friendships').set({ is_removed: true }).where('user_id', '=', ann.userId).where('friend_id', '=', dora.userId).execute();
+      await db
+        .updateTable('friendships')
+        .set({ is_removed: true })
+        .where('user_id', '=', ann.userId)
+        .where('friend_id', '=', dora.userId)
+        .execute();
       expect(await doraClient.send(chat, 'x')).toMatchObject({ failure: { code: 'noFriend' } });
       expect(await annClient.send(chat, 'x')).toMatchObject({ failure: { code: 'noFriend' } });
     });
 
     it('refuses in groups: muted, everyone muted, frozen, dissolved; owners and admins are exempt from muting', async () => {
-      const groupId = await provider.createGroup({ owner: ann.userId, admins: [carl.userId], members: [bob.userId], talkIntervalS: 0 });
+      const groupId = await provider.createGroup({
+        owner: ann.userId,
+        admins: [carl.userId],
+        members: [bob.userId],
+        talkIntervalS: 0,
+      });
       const { db } = provider.services;
       const set = (change: { all_posting_banned?: boolean; is_frozen?: boolean; is_dissolved?: boolean }) =>
         db.updateTable('groups').set(change).where('group_id', '=', groupId).execute();
-      await db.updateTable('group_members').set({ posting_banned: true }).where('group_id', '=', groupId).where('user_id', '=', bob.userId).execute();
+      await db
+        .updateTable('group_members')
+        .set({ posting_banned: true })
+        .where('group_id', '=', groupId)
+        .where('user_id', '=', bob.userId)
+        .execute();
       expect(await bobClient.send(groupId, 'x')).toMatchObject({ failure: { code: 'isBan' } });
       await db.updateTable('group_members').set({ posting_banned: false }).where('group_id', '=', groupId).execute();
       expect((await bobClient.send(groupId, 'x')).ok).toBe(true);
@@ -202,12 +238,18 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
     });
 
     it('holds members of a group to one message per interval, but not owners, admins and repeats', async () => {
-      const groupId = await provider.createGroup({ owner: ann.userId, admins: [carl.userId], members: [bob.userId], talkIntervalS: 30 });
+      const groupId = await provider.createGroup({
+        owner: ann.userId,
+        admins: [carl.userId],
+        members: [bob.userId],
+        talkIntervalS: 30,
+      });
       const uuid = randomUUID();
       expect((await bobClient.send(groupId, 'first', uuid)).ok).toBe(true);
       expect(await bobClient.send(groupId, 'second')).toMatchObject({ failure: { code: 'too_frequent' } });
       expect((await bobClient.send(groupId, 'first', uuid)).ok).toBe(true);
-      for (const client of [annClient, annClient, carlClient, carlClient]) expect((await client.send(groupId, 'x')).ok).toBe(true);
+      for (const client of [annClient, annClient, carlClient, carlClient])
+        expect((await client.send(groupId, 'x')).ok).toBe(true);
       provider.advanceClock(30_000);
       expect((await bobClient.send(groupId, 'third')).ok).toBe(true);
     });
@@ -215,7 +257,11 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
     it('changes nothing when it refuses', async () => {
       const foreign = await provider.createGroup({ owner: bob.userId });
       await annClient.send(foreign, 'x');
-      const chat = await provider.services.db.selectFrom('chats').select('last_msg_id').where('chat_id', '=', foreign).executeTakeFirstOrThrow();
+      const chat = await provider.services.db
+        .selectFrom('chats')
+        .select('last_msg_id')
+        .where('chat_id', '=', foreign)
+        .executeTakeFirstOrThrow();
       expect(chat.last_msg_id).toBe(0);
     });
   });
@@ -230,8 +276,19 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
         valueOf(await reading.operation(OPERATIONS.msgRead, { chatId: chat, messageId }));
 
       expect(await read('2')).toEqual({ unread: 1, isMentioned: false, readUpTo: '2' });
-      expect(await other.next(PUSHES.msgReadPush)).toEqual({ chatId: chat, readerId: bob.userId, unread: 1, isMentioned: false, readUpTo: '2' });
-      expect(await sender.next(PUSHES.msgReadPush)).toMatchObject({ chatId: chat, readerId: bob.userId, readUpTo: '2', unread: 0 });
+      expect(await other.next(PUSHES.msgReadPush)).toEqual({
+        chatId: chat,
+        readerId: bob.userId,
+        unread: 1,
+        isMentioned: false,
+        readUpTo: '2',
+      });
+      expect(await sender.next(PUSHES.msgReadPush)).toMatchObject({
+        chatId: chat,
+        readerId: bob.userId,
+        readUpTo: '2',
+        unread: 0,
+      });
       expect(await read('1')).toEqual({ unread: 1, isMentioned: false, readUpTo: '2' });
       expect(await read('9999999999999999999')).toEqual({ unread: 0, isMentioned: false, readUpTo: '3' });
       expect(await sender.next(PUSHES.msgReadPush)).toMatchObject({ readUpTo: '3' });
@@ -244,7 +301,12 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
       const groupId = await provider.createGroup({ owner: ann.userId, admins: [bob.userId], members: [carl.userId] });
       const socket = await carlClient.connect();
       const mute = (isMuted: boolean) =>
-        provider.services.db.updateTable('chat_members').set({ is_muted: isMuted }).where('chat_id', '=', groupId).where('user_id', '=', carl.userId).execute();
+        provider.services.db
+          .updateTable('chat_members')
+          .set({ is_muted: isMuted })
+          .where('chat_id', '=', groupId)
+          .where('user_id', '=', carl.userId)
+          .execute();
       let expected: UnreadState = { unread: 0, isMentioned: false };
       const script = [
         { by: annClient, muted: false, mentions: [] },
@@ -270,8 +332,12 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
         expect(chats.find((entry) => entry.chatId === groupId)).toMatchObject(expected);
       }
       expect(expected).toEqual({ unread: 3, isMentioned: true });
-      expect(valueOf(await carlClient.operation(OPERATIONS.msgRead, { chatId: groupId, messageId: '5' }))).toMatchObject({ unread: 1, isMentioned: true });
-      expect(valueOf(await carlClient.operation(OPERATIONS.msgRead, { chatId: groupId, messageId: '6' }))).toMatchObject({ unread: 0, isMentioned: false });
+      expect(
+        valueOf(await carlClient.operation(OPERATIONS.msgRead, { chatId: groupId, messageId: '5' })),
+      ).toMatchObject({ unread: 1, isMentioned: true });
+      expect(
+        valueOf(await carlClient.operation(OPERATIONS.msgRead, { chatId: groupId, messageId: '6' })),
+      ).toMatchObject({ unread: 0, isMentioned: false });
       socket.close();
     });
 

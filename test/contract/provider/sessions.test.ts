@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeExpired } from '../../../applet-host-demo/provider/session/maintenance.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
@@ -57,13 +58,18 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
     it('gives a login name to one of many who want it at once', async () => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => register('wanted-name')));
       expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
-      for (const answer of answers) if (!answer.ok) expect(answer.failure.code).toBe('login_name_taken');
+      const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.failure.code]));
+      expect(refusals).toEqual(Array.from({ length: 5 }, () => 'login_name_taken'));
     });
 
     it('is refused where the tenant does not want it', async () => {
       await provider.saveTenant({ canRegister: false }, 'CLOSED');
       const closed = createClient(provider.baseUrl, { tenant: 'CLOSED' });
-      const answer = await closed.call(HTTP_CALLS.register, { loginName: 'somebody', password: 'password-1', name: 'X' });
+      const answer = await closed.call(HTTP_CALLS.register, {
+        loginName: 'somebody',
+        password: 'password-1',
+        name: 'X',
+      });
       expect(answer).toMatchObject({ failure: { code: 'registration_closed' } });
     });
 
@@ -71,7 +77,11 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
       await provider.saveTenant({}, 'GPO');
       const other = createClient(provider.baseUrl, { tenant: 'GPO' });
       valueOf(await register('same-name'));
-      const answer = await other.call(HTTP_CALLS.register, { loginName: 'same-name', password: 'password-2', name: 'X' });
+      const answer = await other.call(HTTP_CALLS.register, {
+        loginName: 'same-name',
+        password: 'password-2',
+        name: 'X',
+      });
       expect(answer.ok).toBe(true);
       const wrong = await other.call(HTTP_CALLS.userLogin, { loginName: 'same-name', password: 'password-1' });
       expect(wrong).toMatchObject({ failure: { code: 'wrong_password' } });
@@ -80,7 +90,9 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
     it('does not leave a newcomer alone where the tenant has a welcome', async () => {
       const host = await newLogin();
       const groupId = await provider.createGroup({ owner: host.account.userId });
-      await provider.saveTenant({ welcome: { friendIds: [host.account.userId], groupIds: [groupId], greeting: 'Hi & welcome' } });
+      await provider.saveTenant({
+        welcome: { friendIds: [host.account.userId], groupIds: [groupId], greeting: 'Hi & welcome' },
+      });
       const hostClient = await signIn(provider.baseUrl, host.loginName, 'password-1');
       const socket = await hostClient.connect();
       const { data } = valueOf(await register('newcomer', 'password-1', 'Newcomer'));
@@ -98,7 +110,10 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
       });
       expect(chats.find((chat) => chat.chatId === groupId)).toMatchObject({
         unread: 0,
-        lastMessage: { isFromSystem: true, content: { kind: 'notice', notice: { kind: 'members-added', memberNames: ['Newcomer'] } } },
+        lastMessage: {
+          isFromSystem: true,
+          content: { kind: 'notice', notice: { kind: 'members-added', memberNames: ['Newcomer'] } },
+        },
       });
       const lists = [await socket.next(PUSHES.update), await socket.next(PUSHES.update)].map(({ list }) => list);
       expect(lists.toSorted()).toEqual(['friendList', 'groupList']);
@@ -142,7 +157,8 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
     });
 
     it('names the missing field', async () => {
-      const answer = (loginName: string, password: string) => anyone.call(HTTP_CALLS.userLogin, { loginName, password });
+      const answer = (loginName: string, password: string) =>
+        anyone.call(HTTP_CALLS.userLogin, { loginName, password });
       expect(await answer(' ', 'x')).toMatchObject({ failure: { code: 'login_name_missing' } });
       expect(await answer('somebody', '')).toMatchObject({ failure: { code: 'password_missing' } });
     });
@@ -231,7 +247,10 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
 
     it('ends the session and its socket on logout, and nobody else’s', async () => {
       const { loginName } = await newLogin();
-      const [leaving, staying] = [await signIn(provider.baseUrl, loginName, 'password-1'), await signIn(provider.baseUrl, loginName, 'password-1')];
+      const [leaving, staying] = [
+        await signIn(provider.baseUrl, loginName, 'password-1'),
+        await signIn(provider.baseUrl, loginName, 'password-1'),
+      ];
       const [socket, other] = [await leaving.connect(), await staying.connect()];
       expect((await leaving.call(HTTP_CALLS.logout, undefined)).ok).toBe(true);
       expect(await socket.closed).toBe(1000);
@@ -261,11 +280,35 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
     it('refuses a frozen account', async () => {
       const { loginName, account } = await newLogin();
       const client = await signIn(provider.baseUrl, loginName, 'password-1');
-      await provider.services.db.updateTable('users').set({ is_frozen: true }).where('user_id', '=', account.userId).execute();
+      await provider.services.db
+        .updateTable('users')
+        .set({ is_frozen: true })
+        .where('user_id', '=', account.userId)
+        .execute();
       expect(await client.operation(OPERATIONS.accountGet, undefined)).toMatchObject({ failure: { code: 'frozen' } });
       const again = await anyone.call(HTTP_CALLS.userLogin, { loginName, password: 'password-1' });
       expect(again).toMatchObject({ failure: { code: 'frozen' } });
     });
+  });
+
+  it('removes what has run out', async () => {
+    const { loginName } = await newLogin();
+    const client = await signIn(provider.baseUrl, loginName, 'password-1');
+    await client.call(HTTP_CALLS.getSToken, undefined);
+    await anyone.call(HTTP_CALLS.userLogin, { loginName, password: 'wrong' });
+    const { db } = provider.services;
+    const count = async () => {
+      const rows = await Promise.all([
+        db.selectFrom('sessions').select('session_id').execute(),
+        db.selectFrom('socket_tokens').select('session_id').execute(),
+        db.selectFrom('login_tries').select('tries').execute(),
+      ]);
+      return rows.map((table) => table.length);
+    };
+    expect((await count()).every((rows) => rows > 0)).toBe(true);
+    provider.advanceClock(31 * DAY_MS);
+    await removeExpired(provider.services);
+    expect(await count()).toEqual([0, 0, 0]);
   });
 });
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { heartbeatText, SOCKET_PATH } from '../../../widget/contract/envelope.ts';
@@ -82,7 +84,10 @@ describe.each(testedDatabases())('the socket (%s)', (database) => {
   it('refuses a browser that comes from a foreign page, and says so in one line', async () => {
     const attempt = (origin: string | undefined, path: string) =>
       new Promise<number>((resolve) => {
-        const socket = new WebSocket(provider.baseUrl.replace('http', 'ws') + path, origin === undefined ? {} : { origin });
+        const socket = new WebSocket(
+          provider.baseUrl.replace('http', 'ws') + path,
+          origin === undefined ? {} : { origin },
+        );
         socket.on('unexpected-response', (_request, response) => {
           response.resume();
           resolve(response.statusCode ?? 0);
@@ -118,7 +123,9 @@ describe.each(testedDatabases())('the socket (%s)', (database) => {
 
   it('answers more calls at once than it runs at once', async () => {
     const socket = await client.connect();
-    const answers = await Promise.all(Array.from({ length: 200 }, () => socket.operation(OPERATIONS.friendListGet, {})));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => socket.operation(OPERATIONS.friendListGet, {})),
+    );
     expect(answers.every((answer) => answer.ok)).toBe(true);
     socket.close();
   });
@@ -128,7 +135,10 @@ describe.each(testedDatabases())('the socket (%s)', (database) => {
     const ann = await small.createUser({ loginName: 'anna', password: 'password-a' });
     const bob = await small.createUser({ loginName: 'bobby', password: 'password-b' });
     const chatId = await small.befriend(ann.userId, bob.userId);
-    const [sender, reader] = [await signIn(small.baseUrl, 'anna', 'password-a'), await signIn(small.baseUrl, 'bobby', 'password-b')];
+    const [sender, reader] = [
+      await signIn(small.baseUrl, 'anna', 'password-a'),
+      await signIn(small.baseUrl, 'bobby', 'password-b'),
+    ];
     const stuck = await reader.connect();
     await stuck.next(PUSHES.hello);
     stuck.raw.pause();
@@ -152,10 +162,26 @@ describe.each(testedDatabases())('the socket (%s)', (database) => {
     );
     const running = Promise.allSettled(Array.from({ length: 10 }, (_, index) => sender.send(groupId, `m${index}`)));
     await until('the first request to arrive', async () => {
-      const { last_msg_id } = await draining.services.db.selectFrom('chats').select('last_msg_id').executeTakeFirstOrThrow();
+      const { last_msg_id } = await draining.services.db
+        .selectFrom('chats')
+        .select('last_msg_id')
+        .executeTakeFirstOrThrow();
       return last_msg_id > 0 ? true : undefined;
     });
+    const live = sockets[0];
+    const localId = randomUUID();
+    const request = {
+      chatId: groupId,
+      localId,
+      messageType: 'msg',
+      text: 'live',
+      mentionedIds: [],
+      mentionWords: [],
+    } as const;
+    const overSocket = live?.operation(OPERATIONS.msgSend, request);
+    await live?.operation(OPERATIONS.accountGet, undefined);
     const stopped = draining.stop();
+    expect((await overSocket)?.ok).toBe(true);
     expect(await Promise.all(sockets.map((socket) => socket.closed))).toEqual(sockets.map(() => 1012));
     // What had not arrived yet finds a closed connection; what had is answered as always.
     const answered = (await running).filter((answer) => answer.status === 'fulfilled');
@@ -163,5 +189,17 @@ describe.each(testedDatabases())('the socket (%s)', (database) => {
     expect(answered.every((answer) => answer.value.ok)).toBe(true);
     await stopped;
     await expect(fetch(`${draining.baseUrl}/healthz`)).rejects.toThrow();
+  }, 60_000);
+
+  it('is not kept from stopping by connections on which nobody asks anything', async () => {
+    const stopping = await startTestProvider({ database });
+    const silent = connect(stopping.port, '127.0.0.1');
+    await new Promise((resolve) => silent.once('connect', resolve));
+    const closed = new Promise((resolve) => silent.once('close', resolve));
+    silent.resume();
+    const startedAt = performance.now();
+    await stopping.stop();
+    await closed;
+    expect(performance.now() - startedAt).toBeLessThan(5000);
   }, 60_000);
 });

@@ -37,8 +37,6 @@ test('when the link is gone everybody who waits hears of it, and no timer is lef
   const table = createRequestTable(clock);
   const waiting = [table.expect('1', 1000), table.expect('2', 1000)];
   table.failAll({ code: 'not_connected' });
-  expect(await Promise.all(waiting)).toEqual(
-    [1, 2].map(() => ({ ok: false, failure: { code: 'not_connected' } })),
-  );
+  expect(await Promise.all(waiting)).toEqual([1, 2].map(() => ({ ok: false, failure: { code: 'not_connected' } })));
   expect(clock.pending()).toEqual([]);
 });

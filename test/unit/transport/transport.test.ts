@@ -50,8 +50,10 @@ function setUp(answer: (request: HttpRequest) => HttpOutcome = () => SOCKET_TOKE
   return { ...transport, clock, http, sockets, states, pushes, warnings, ends, open, hello };
 }
 
-const lastRequest = (socket: { readonly sent: readonly string[] }) => JSON.parse(socket.sent.at(-1) ?? '{}') as { r: string; p: string };
-const reply = (r: string, d: unknown, more: object = {}) => JSON.stringify({ s: '1', m: '', d, t: 1, r, code: '', ...more });
+const lastRequest = (socket: { readonly sent: readonly string[] }) =>
+  JSON.parse(socket.sent.at(-1) ?? '{}') as { r: string; p: string };
+const reply = (r: string, d: unknown, more: object = {}) =>
+  JSON.stringify({ s: '1', m: '', d, t: 1, r, code: '', ...more });
 
 test('the link fetches a socket token, and opens a socket with it', async () => {
   const { open, states, sockets } = setUp();
@@ -92,7 +94,14 @@ test('a frame that the provider would refuse as too large goes over HTTP', async
       : answered({ s: '1', m: '', d: { msg_id: '1', time: 1 }, t: 1, r: '', code: '' }),
   );
   const socket = await open();
-  const request = { chatId: CHAT, localId: 'uuid-long', messageType: 'msg', text: '<'.repeat(16_000), mentionedIds: [], mentionWords: [] } as const;
+  const request = {
+    chatId: CHAT,
+    localId: 'uuid-long',
+    messageType: 'msg',
+    text: '<'.repeat(16_000),
+    mentionedIds: [],
+    mentionWords: [],
+  } as const;
   expect((await api.call(msgSend, request)).ok).toBe(true);
   expect(socket.sent).toEqual([]);
   expect(http.requests).toHaveLength(2);

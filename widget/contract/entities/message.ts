@@ -156,10 +156,14 @@ const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 /** Text of UTF-8 bytes in base64, or undefined. By hand: this layer knows neither a browser nor Node. */
 function fromBase64(body: string): string | undefined {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(body)) return undefined;
-  const bits = Array.from(body.replace(/=+$/, ''), (digit) => BASE64.indexOf(digit).toString(2).padStart(6, '0')).join('');
+  const bits = Array.from(body.replace(/=+$/, ''), (digit) => BASE64.indexOf(digit).toString(2).padStart(6, '0')).join(
+    '',
+  );
   const bytes = bits.match(/.{8}/g) ?? [];
   try {
-    return decodeURIComponent(bytes.map((byte) => `%${Number.parseInt(byte, 2).toString(16).padStart(2, '0')}`).join(''));
+    return decodeURIComponent(
+      bytes.map((byte) => `%${Number.parseInt(byte, 2).toString(16).padStart(2, '0')}`).join(''),
+    );
   } catch {
     return undefined;
   }

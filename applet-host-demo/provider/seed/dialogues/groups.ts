@@ -140,9 +140,5 @@ export const CLOSING_TALKS: Readonly<Record<DemoGroup['key'], readonly GroupLine
     line('jiayi', '我中了一个小奖，{amount}，明天请大家喝奶茶'),
     line('daniel', 'Congrats!! 🎉'),
   ],
-  football: [
-    line('minjun', 'Sunday 10 am again?'),
-    line('somchai', 'ได้ครับ'),
-    line('budi', 'Oke!'),
-  ],
+  football: [line('minjun', 'Sunday 10 am again?'), line('somchai', 'ได้ครับ'), line('budi', 'Oke!')],
 };

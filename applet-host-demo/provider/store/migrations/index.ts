@@ -9,5 +9,5 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = { '0001_spine': spine };
 export async function migrateToLatest(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) } });
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+  if (error !== undefined) throw error instanceof Error ? error : new Error('migration failed', { cause: error });
 }

@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepScreenshot, launchBrowser } from '../support/browser.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { chatting, signInAt } from '../support/standalone.ts';
+
+/** Every screen in both schemes and at the widths that matter: nothing sticks out, and a picture is kept of each. */
+
+const SIZES = [
+  { name: '320', viewport: { width: 320, height: 640 } },
+  { name: '390', viewport: { width: 390, height: 844 } },
+  { name: 'panel', viewport: { width: 380, height: 620 } },
+  { name: '768', viewport: { width: 768, height: 1024 } },
+] as const;
+const SCHEMES = ['light', 'dark'] as const;
+
+let stack: Stack;
+let browser: Browser;
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+/** How far anything that one reads or presses stands outside the window, in pixels. */
+const sticksOut = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('button, a, input, textarea, h1, h2, time, [data-message-id] > div')]
+      .map((node) => node.getBoundingClientRect())
+      .filter((box) => box.width > 1);
+    return Math.max(0, ...boxes.map((box) => Math.max(box.right - innerWidth, -box.left)));
+  });
+
+describe.each(SCHEMES)('in the %s scheme', (colorScheme) => {
+  it.each(SIZES)('at $name px', async ({ name, viewport }) => {
+    const user = await signInAt(browser, stack, 'xiaoming', { viewport, colorScheme, hasTouch: true });
+    const { page } = user;
+    const keep = async (screen: string): Promise<void> => {
+      await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
+      expect.soft(await sticksOut(page), screen).toBeLessThanOrEqual(0);
+      await keepScreenshot(page, `${screen}-${name}-${colorScheme}`);
+    };
+    const tab = (label: string) => page.getByRole('navigation').getByRole('link', { name: label, exact: label === 'Me' }).click();
+
+    await page.locator('[data-chat-id]').nth(5).waitFor();
+    await keep('chat-list');
+    await page.getByRole('searchbox').fill('zzz');
+    await page.getByText('No results').or(page.getByText('Nothing')).first().waitFor();
+    await keep('chat-list-nothing-found');
+    await page.getByRole('searchbox').fill('');
+    await tab('Friends');
+    await page.locator('[data-friend-id]').first().waitFor();
+    await keep('friends');
+    await tab('Groups');
+    await page.locator('[data-group-id]').first().waitFor();
+    await keep('groups');
+    await tab('Me');
+    await page.getByText('Sign out').waitFor();
+    await keep('me');
+    await page.getByText('Language').click();
+    await page.getByRole('dialog').waitFor();
+    await keep('language-sheet');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('Sign out').click();
+    await page.getByRole('alertdialog').waitFor();
+    await keep('sign-out-dialog');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await tab('Chats');
+    await chatting(page).openChat('好运大厅 Lounge');
+    await page.locator('[data-message-id]').first().waitFor();
+    await keep('group-chat');
+    await page.goto(`${stack.widgetOrigin}/ml/chat?lang=en&chatId=M000000000M000000001`);
+    await page.getByRole('log').waitFor();
+    await keep('unknown-chat');
+    expect(user.errors).toEqual([]);
+    await user.close();
+  });
+});

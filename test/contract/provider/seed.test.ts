@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedBulk } from '../../../applet-host-demo/provider/seed/bulk.ts';
+import { seedDemo } from '../../../applet-host-demo/provider/seed/demo.ts';
+import { DEMO_PASSWORD, PLAYER_KEYS, PLAYERS } from '../../../applet-host-demo/provider/seed/players.ts';
+import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
+import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
+import { unreadAfter } from '../../../widget/domain/chat/unread.ts';
+import { compareMessageIds } from '../../../widget/domain/message/message-id.ts';
+import type { SentMessage } from '../../../widget/domain/message/message.ts';
+import { checkMessageText, graphemeLength } from '../../../widget/domain/message/text.ts';
+import { checkLoginName, checkNickname } from '../../../widget/domain/session/credentials.ts';
+import { startTestProvider, type TestProvider } from '../../support/provider.ts';
+import { type CallResult, signIn, type TestClient } from '../../support/provider-client.ts';
+import { testedDatabases } from '../../support/provider-database.ts';
+
+const DAY_MS = 86_400_000;
+
+describe.each(testedDatabases())('demo data (%s)', (database) => {
+  let provider: TestProvider;
+  let nowMs: number;
+
+  beforeAll(async () => {
+    provider = await startTestProvider({ database });
+    nowMs = provider.services.now();
+    await seedDemo(provider.services.db, 'DEMO', nowMs);
+  }, 60_000);
+  afterAll(() => provider.stop());
+
+  const signInAs = (key: keyof typeof PLAYERS) =>
+    signIn(provider.baseUrl, PLAYERS[key].loginName, DEMO_PASSWORD, 'DEMO');
+
+  it('has people whose names and logins the product itself would accept', () => {
+    expect(PLAYER_KEYS).toHaveLength(10);
+    for (const key of PLAYER_KEYS) {
+      expect(checkLoginName(PLAYERS[key].loginName)).toBeUndefined();
+      expect(checkNickname(PLAYERS[key].name)).toBeUndefined();
+    }
+  });
+
+  it('lets everybody find friends, groups and a chat list with something unread', async () => {
+    let unreadChats = 0;
+    for (const key of PLAYER_KEYS) {
+      const client = await signInAs(key);
+      const friends = valueOf(await client.operation(OPERATIONS.friendListGet, {})).items;
+      expect(friends.length).toBeGreaterThanOrEqual(2);
+      const groups = valueOf(await client.operation(OPERATIONS.groupListGet, {})).items;
+      expect(groups.length).toBeGreaterThanOrEqual(1);
+      for (const { group } of groups) expect(graphemeLength(group.name)).toBeLessThanOrEqual(16);
+      const chats = valueOf(await client.call(HTTP_CALLS.unreadListGet, {})).items;
+      expect(chats).toHaveLength(friends.length + groups.length);
+      unreadChats += chats.filter((chat) => chat.unread > 0).length;
+    }
+    expect(unreadChats).toBeGreaterThan(8);
+  });
+
+  it('has all roles, a pinned and a muted chat, and a mention for the first player', async () => {
+    const client = await signInAs('xiaoming');
+    const groups = valueOf(await client.operation(OPERATIONS.groupListGet, {})).items.map(({ group }) => group);
+    expect(groups.map((group) => group.myRole).toSorted()).toEqual(['admin', 'member', 'owner']);
+    expect(groups.filter((group) => group.isPinned)).toHaveLength(1);
+    expect(groups.filter((group) => group.notificationsMuted)).toHaveLength(1);
+    const chats = valueOf(await client.call(HTTP_CALLS.unreadListGet, {})).items;
+    expect(chats.some((chat) => chat.isMentioned && chat.unread > 0)).toBe(true);
+  });
+
+  it('has weeks of messages that could have been sent, in order, up to shortly before now', async () => {
+    const client = await signInAs('emma');
+    const chats = valueOf(await client.call(HTTP_CALLS.unreadListGet, {})).items;
+    const account = valueOf(await client.operation(OPERATIONS.accountGet, undefined));
+    const groups = valueOf(await client.operation(OPERATIONS.groupListGet, {})).items.map(({ group }) => group);
+    for (const chat of chats) {
+      const messages = await wholeHistory(client, chat.chatId);
+      expect(messages.map((message) => Number(message.delivery.messageId))).toEqual(
+        Array.from({ length: messages.length }, (_, index) => index + 1),
+      );
+      const times = messages.map((message) => message.timeMs);
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      expect(Math.max(...times)).toBeLessThan(nowMs);
+      expect(Math.min(...times)).toBeGreaterThan(nowMs - 30 * DAY_MS);
+      for (const { content } of messages) {
+        const text = content.kind === 'text' ? content.text : 'x';
+        expect(checkMessageText(text).ok).toBe(true);
+        expect(text).not.toMatch(/[{}]/);
+      }
+      const notificationsMuted = groups.some((group) => group.groupId === chat.chatId && group.notificationsMuted);
+      const situation = { ownId: account.userId, isChatOpen: false, notificationsMuted };
+      const unread = messages
+        .filter((message) => compareMessageIds(message.delivery.messageId, chat.readUpTo) > 0)
+        .reduce((state, message) => unreadAfter(state, message, situation), { unread: 0, isMentioned: false });
+      expect({ unread: chat.unread, isMentioned: chat.isMentioned }).toEqual(unread);
+    }
+    const newest = Math.max(...chats.map((chat) => chat.timeMs));
+    expect(nowMs - newest).toBeLessThan(2 * 3_600_000);
+    const scripts = [/\p{Script=Han}/u, /\p{Script=Thai}/u, /\p{Script=Devanagari}/u, /\p{Script=Hangul}/u, /[ạảấầẩ]/u];
+    const everything = (await Promise.all(chats.map((chat) => wholeHistory(client, chat.chatId)))).flat();
+    for (const script of scripts) {
+      expect(everything.some(({ content }) => content.kind === 'text' && script.test(content.text))).toBe(true);
+    }
+  });
+
+  it('fills a list and a chat for benchmarks', async () => {
+    const client = await signInAs('daniel');
+    const { userId } = valueOf(await client.operation(OPERATIONS.accountGet, undefined));
+    const before = valueOf(await client.call(HTTP_CALLS.unreadListGet, {})).items.length;
+    const wanted = { tenant: 'DEMO', userId, rooms: 700, messages: 1200 };
+    const chatId = (await seedBulk(provider.services.db, wanted, nowMs)) ?? '';
+    expect(valueOf(await client.call(HTTP_CALLS.unreadListGet, {})).items).toHaveLength(before + 700);
+    expect(await wholeHistory(client, chatId)).toHaveLength(1201);
+    expect((await client.send(chatId, 'and it goes on')).ok).toBe(true);
+  }, 60_000);
+
+  async function wholeHistory(client: TestClient, chatId: string): Promise<readonly SentMessage[]> {
+    const messages: SentMessage[] = [];
+    for (;;) {
+      const messageId = messages.at(-1)?.delivery.messageId ?? '0';
+      const request = { chatId, messageId, direction: 'get_forward', limit: 100 } as const;
+      const page = valueOf(await client.operation(OPERATIONS.getMsgList, request)).messages;
+      messages.push(...page);
+      if (page.length < 100) return messages;
+    }
+  }
+});
+
+function valueOf<T>(result: CallResult<T>): T {
+  if (!result.ok) throw new Error(`${result.failure.code}: ${result.failure.detail ?? ''}`);
+  return result.value.data;
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createPerson, PASSWORD, signedIn } from '../support/conversation.ts';
+import { signIn } from '../support/provider-client.ts';
+import { startTestProvider, type TestProvider } from '../support/provider.ts';
+import { createTamperedSocket } from '../support/tampered-socket.ts';
+import type { TestWidget } from '../support/widget.ts';
+
+let provider: TestProvider;
+const opened: TestWidget[] = [];
+
+beforeAll(async () => {
+  provider = await startTestProvider();
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((widget) => widget.stop()));
+});
+afterAll(() => provider.stop());
+
+async function setUp() {
+  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
+  const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
+  const socket = createTamperedSocket();
+  const widget = await signedIn(provider, anna, { platform: { openSocket: socket.openSocket } });
+  opened.push(widget);
+  await widget.actions.openChat(chatId);
+  const friend = await signIn(provider.baseUrl, ben.loginName, PASSWORD);
+  return { chatId, socket, widget, friend };
+}
+
+const bodies = async (chatId: string): Promise<readonly string[]> => {
+  const { rows } = await sql<{
+    body: string;
+  }>`select body from messages where chat_id = ${chatId} order by msg_id`.execute(provider.services.db);
+  return rows.map(({ body }) => body);
+};
+
+test('a push that is lost is pulled when the next one shows the gap', async () => {
+  const { chatId, socket, widget, friend } = await setUp();
+  await friend.send(chatId, 'one');
+  await widget.untilMessage('one', 'sent');
+  socket.let((frame) => !/"type":"rcvMsg".*"msg":"two"/.test(frame));
+  await friend.send(chatId, 'two');
+  await friend.send(chatId, 'three');
+  socket.let(() => true);
+  await widget.untilMessage('three', 'sent');
+  expect(widget.texts()).toEqual(['one', 'two', 'three']);
+  await widget.untilChat('all read', chatId, ({ newestMessageId, unread }) => newestMessageId === '3' && unread === 0);
+});
+
+test('messages that are lost in a chat that is not open still count as unread', async () => {
+  const { chatId, socket, widget, friend } = await setUp();
+  await friend.send(chatId, 'one');
+  await widget.untilMessage('one', 'sent');
+  widget.actions.closeChat();
+  socket.let((frame) => !/"type":"rcvMsg".*"msg":"(two|three)"/.test(frame));
+  for (const text of ['two', 'three', 'four']) await friend.send(chatId, text);
+  await widget.untilChat(
+    'three unread',
+    chatId,
+    ({ unread, newestMessageId }) => unread === 3 && newestMessageId === '4',
+  );
+});
+
+test('the echo of an own message stands in for a reply that is lost', async () => {
+  const { chatId, socket, widget } = await setUp();
+  socket.let((frame) => !frame.includes('"r":'));
+  widget.actions.sendText(chatId, 'one');
+  await widget.untilMessage('one', 'sent');
+  expect(widget.texts()).toEqual(['one']);
+});
+
+test('a message whose reply and echo are lost with the connection is sent again under its uuid, and stored once', async () => {
+  const { chatId, socket, widget } = await setUp();
+  socket.let((frame) => {
+    if (!frame.includes('"r":') && !frame.includes('rcvMsg')) return true;
+    // The provider has it; now the connection goes.
+    queueMicrotask(socket.breakNow);
+    return false;
+  });
+  widget.actions.sendText(chatId, 'one');
+  widget.actions.sendText(chatId, 'two');
+  await widget.untilMessage('one', 'sent');
+  socket.let(() => true);
+  await widget.untilMessage('two', 'sent');
+  expect(await bodies(chatId)).toEqual(['one', 'two']);
+  expect(widget.texts()).toEqual(['one', 'two']);
+});
+
+test('what was written during a broken connection and what came in meanwhile stand in one order', async () => {
+  const { chatId, socket, widget, friend } = await setUp();
+  await friend.send(chatId, 'one');
+  await widget.untilMessage('one', 'sent');
+  socket.breakNow();
+  await friend.send(chatId, 'two');
+  widget.actions.sendText(chatId, 'three');
+  await widget.untilMessage('three', 'sent');
+  await widget.untilMessage('two', 'sent');
+  expect(widget.texts()).toEqual(await bodies(chatId));
+});

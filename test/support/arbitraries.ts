@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import type { FriendEntry } from '../../widget/contract/entities/friend.ts';
+import type { GroupEntry } from '../../widget/contract/entities/group.ts';
+import type { Listing } from '../../widget/contract/listing.ts';
+import type { Chat } from '../../widget/domain/chat/chat.ts';
+import type { Friend } from '../../widget/domain/contact/friend.ts';
+import type { Group } from '../../widget/domain/group/group.ts';
+import type { MessageContent, Notice, SentMessage } from '../../widget/domain/message/message.ts';
+import type { Account } from '../../widget/domain/session/account.ts';
+import type { TenantConfig } from '../../widget/domain/session/tenant.ts';
+
+/** Values of every shape that the wire carries, for round trips. What the wire cannot say is left out. */
+
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'.split('');
+const word = (minLength: number, maxLength: number) =>
+  fc.array(fc.constantFrom(...letters), { minLength, maxLength }).map((characters) => characters.join(''));
+
+export const anyText = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'grapheme' }),
+  fc.constantFrom('&amp;amp;', '<b>"\'&', '&#39;', '__proto__'),
+);
+export const shortText = fc.string({ maxLength: 150 });
+export const uuid = word(8, 64);
+export const count = fc.nat();
+/** Ten digits would be read as seconds. */
+export const timeMs = fc.integer({ min: 10_000_000_000, max: 4_000_000_000_000 });
+export const messageId = fc.bigInt({ min: 0n, max: 9_999_999_999_999_999n }).map(String);
+export const userId = fc.nat(999_999_999).map((number) => `M${String(number).padStart(9, '0')}`);
+export const groupId = word(8, 8);
+export const chatId = fc.oneof(
+  groupId,
+  fc.tuple(userId, userId).map(([a, b]) => (a < b ? a + b : b + a)),
+);
+const role = fc.constantFrom('owner' as const, 'admin' as const, 'member' as const);
+
+const notice: fc.Arbitrary<Notice> = fc.oneof(
+  anyText.map((text): Notice => ({ kind: 'text', text })),
+  fc.constant<Notice>({ kind: 'already-friends' }),
+  fc.record({ kind: fc.constant('members-added' as const), actorName: anyText, memberNames: fc.array(anyText) }),
+  fc.record({ kind: fc.constant('group-renamed' as const), actorName: anyText, groupName: anyText }),
+);
+
+const content: fc.Arbitrary<MessageContent> = fc.oneof(
+  anyText.map((text): MessageContent => ({ kind: 'text', text })),
+  notice.map((said): MessageContent => ({ kind: 'notice', notice: said })),
+  word(1, 10).map((command): MessageContent => ({ kind: 'command', command })),
+  fc
+    .constantFrom('img', 'game_dice', 'groupRed')
+    .map((messageType): MessageContent => ({ kind: 'unsupported', messageType })),
+);
+
+export const sentMessage: fc.Arbitrary<SentMessage> = fc.record({
+  chatId,
+  localId: uuid,
+  senderId: anyText,
+  senderName: anyText,
+  senderRole: fc.option(role, { nil: undefined }),
+  isFromSystem: fc.boolean(),
+  timeMs,
+  content,
+  mentions: fc.record({ everyone: fc.boolean(), userIds: fc.array(userId), words: fc.array(anyText) }),
+  delivery: messageId.map((id) => ({ state: 'sent', messageId: id }) as const),
+});
+
+export const readState = fc.record({ unread: count, isMentioned: fc.boolean(), readUpTo: messageId });
+
+export const chat: fc.Arbitrary<Chat> = fc
+  .tuple(
+    fc.record({ chatId, newestMessageId: messageId, timeMs, lastMessage: fc.option(sentMessage, { nil: undefined }) }),
+    readState,
+  )
+  .map(([entry, read]) => ({ ...entry, ...read }));
+
+const friend: fc.Arbitrary<Friend> = fc.record({
+  userId,
+  name: anyText,
+  alias: anyText,
+  photo: anyText,
+  chatId,
+  isPinned: fc.boolean(),
+  notificationsMuted: fc.boolean(),
+  isBlacklisted: fc.boolean(),
+});
+/** Somebody who is blocked is never removed: the wire says both with status 0. */
+export const friendEntry: fc.Arbitrary<FriendEntry> = fc
+  .tuple(friend, fc.boolean())
+  .map(([value, isRemoved]) => ({ friend: value, isRemoved: isRemoved && !value.isBlacklisted }));
+
+const group: fc.Arbitrary<Group> = fc.record({
+  groupId,
+  name: anyText,
+  photo: anyText,
+  groupNumber: anyText,
+  ownerId: fc.option(userId, { nil: undefined }),
+  myRole: role,
+  memberCount: count,
+  isPinned: fc.boolean(),
+  notificationsMuted: fc.boolean(),
+  isFrozen: fc.boolean(),
+  announcement: anyText,
+  talkIntervalS: fc.option(count, { nil: undefined }),
+  ignoresTalkInterval: fc.boolean(),
+});
+export const groupEntry: fc.Arbitrary<GroupEntry> = fc.record({ group, isRemoved: fc.boolean() });
+
+export const account: fc.Arbitrary<Account> = fc.record({
+  userId,
+  name: anyText,
+  loginName: anyText,
+  photo: anyText,
+  authType: count,
+});
+
+export const listing = <T>(item: fc.Arbitrary<T>): fc.Arbitrary<Listing<T>> =>
+  fc.record({ items: fc.array(item, { maxLength: 5 }), isFull: fc.boolean() });
+export const marker = fc.record({
+  sinceMs: fc.option(timeMs, { nil: undefined }),
+  version: fc.option(anyText, { nil: undefined }),
+});
+export const session = fc.record({ token: anyText, account });
+
+export const tenantConfig: fc.Arbitrary<TenantConfig> = fc.record({
+  tenant: anyText,
+  platform: anyText,
+  productName: anyText,
+  languages: fc.array(shortText, { maxLength: 8 }),
+  roleScheme: fc.constantFrom('A' as const, 'B' as const),
+  parentOrigins: fc.array(fc.webUrl(), { maxLength: 3 }),
+  canRegister: fc.boolean(),
+  theme: fc.dictionary(word(1, 10), shortText).map((colours) => new Map(Object.entries(colours))),
+});

@@ -1,0 +1,197 @@
+import { CLOSE_CODES, closeMeaning } from '../../widget/contract/close-codes.ts';
+import type { Codec, WireField } from '../../widget/contract/codec.ts';
+import { account } from '../../widget/contract/entities/account.ts';
+import { chatEntry } from '../../widget/contract/entities/chat.ts';
+import { friendEntry } from '../../widget/contract/entities/friend.ts';
+import { groupEntry } from '../../widget/contract/entities/group.ts';
+import { sentMessage } from '../../widget/contract/entities/message.ts';
+import { tenantConfig } from '../../widget/contract/entities/tenant.ts';
+import * as envelope from '../../widget/contract/envelope.ts';
+import {
+  BRIDGE_CALL_TIMEOUT_MS,
+  BRIDGE_VERSION,
+  bridgeChannel,
+  WIDGET_QUERY,
+} from '../../widget/contract/host-bridge.ts';
+import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
+import { OPERATIONS } from '../../widget/contract/operations/index.ts';
+import {
+  BRIDGE_NOTES,
+  CLOSE_CODE_NOTES,
+  COMMON_FAILURES,
+  HTTP_NOTES,
+  OPERATION_NOTES,
+  PUSH_NOTES,
+  type CallNote,
+} from '../../widget/contract/protocol-notes.ts';
+import { PUSHES } from '../../widget/contract/pushes/index.ts';
+import { MAX_SOCKET_FRAME_BYTES } from '../../widget/domain/limits.ts';
+
+/** Shapes that stand in several places: described once, named everywhere else. */
+const SHAPES: Readonly<Record<string, Pick<Codec<never>, 'fields'>>> = {
+  account,
+  chat: chatEntry,
+  friend: friendEntry,
+  group: groupEntry,
+  message: sentMessage,
+  tenant: tenantConfig,
+};
+
+const nameByFields = new Map(Object.entries(SHAPES).map(([name, { fields }]) => [fields, name]));
+
+/** PROTOCOL.md as the codecs and their notes have it. */
+export function protocolDocument(): string {
+  return [
+    '# The wire contract',
+    '',
+    '> Generated from the codecs of this folder and from `protocol-notes.ts`; see README.md. Not written by hand.',
+    '',
+    ...envelopes(),
+    ...keysOf(OPERATIONS).flatMap((key, index) => [
+      ...(index === 0
+        ? heading(
+            `Operations`,
+            `Widget to provider, over the socket or by \`POST ${envelope.API_PATH}\`. Any of them can end in ${codes(COMMON_FAILURES)}.`,
+          )
+        : []),
+      ...call(`\`${OPERATIONS[key].name}\``, OPERATION_NOTES[key], OPERATIONS[key]),
+    ]),
+    ...keysOf(HTTP_CALLS).flatMap((key, index) => {
+      const { method, path, isPublic } = HTTP_CALLS[key];
+      const title = `\`${method} ${envelope.DIRECT_PATH}${path}\`${isPublic ? ' (without a session)' : ''}`;
+      return [
+        ...(index === 0 ? heading('Direct paths', 'Widget to provider.') : []),
+        ...call(title, HTTP_NOTES[key], HTTP_CALLS[key]),
+      ];
+    }),
+    ...heading('Pushes', 'Provider to widget, over the socket. A type that a widget does not know is ignored.'),
+    ...keysOf(PUSHES).flatMap((key) => [
+      `### \`${PUSHES[key].type}\``,
+      '',
+      PUSH_NOTES[key],
+      '',
+      ...table(PUSHES[key].data),
+    ]),
+    ...heading(
+      'Shapes',
+      'A field with `?` may be missing. Strings are HTML-escaped. Further spellings are read, never written.',
+    ),
+    ...Object.entries(SHAPES).flatMap(([name, { fields }]) => [`### ${name}`, '', ...rows(fields ?? [])]),
+    ...closeCodes(),
+    ...hostBridge(),
+  ].join('\n');
+}
+
+function envelopes(): readonly string[] {
+  return [
+    '## Envelopes',
+    '',
+    '| direction | shape |',
+    '|---|---|',
+    '| call | `{p, d, r, log?}`: operation, data, request id, anything for the log |',
+    '| reply | `{s, m, d, t, v?, r, code}`: status (`1` is success), words, data, time, version of a list, request id, failure code |',
+    '| direct reply | `{code, msg, data, errorCode, t, v?}`: `success` or other, words, data, failure code, time, version |',
+    '| push | `{type, d}` |',
+    '| heartbeat | five digits of the clock as bare text, every 30 s, from the widget |',
+    '',
+    'The failure code decides what happens; where there is none, `m` is looked up in the catalogue (`domain/failure.ts`).',
+    'Frames are text; binary frames hold the same text as UTF-8.',
+    '',
+    '| what | where |',
+    '|---|---|',
+    `| operations over HTTP | \`POST ${envelope.API_PATH}\` |`,
+    `| direct paths | \`${envelope.DIRECT_PATH}…\` |`,
+    `| socket | \`${envelope.SOCKET_PATH}/{socket token}\`, frames up to ${MAX_SOCKET_FRAME_BYTES / 1024} KiB |`,
+    `| session token | header \`${envelope.TOKEN_HEADER}\`; an answer may carry a new one in the same header. Its first 32 characters stay the same |`,
+    `| language | header \`${envelope.LANGUAGE_HEADER}\` |`,
+    `| tenant | header \`${envelope.TENANT_HEADER}\`; the provider’s default without it |`,
+    '',
+  ];
+}
+
+function call(
+  title: string,
+  note: CallNote,
+  codecs: { readonly request: AnyCodec; readonly reply: AnyCodec },
+): readonly string[] {
+  return [
+    `### ${title}`,
+    '',
+    note.meaning,
+    '',
+    ...(note.failures.length === 0 ? [] : [`Fails with ${codes(note.failures)}.`, '']),
+    'Request:',
+    '',
+    ...table(codecs.request),
+    'Reply:',
+    '',
+    ...table(codecs.reply),
+  ];
+}
+
+type AnyCodec = Pick<Codec<unknown>, 'type' | 'fields'>;
+
+function table(codec: AnyCodec): readonly string[] {
+  const shape = nameByFields.get(codec.fields);
+  if (shape !== undefined) return [link(codec.type, shape), ''];
+  return codec.fields === undefined ? [codec.type, ''] : rows(codec.fields);
+}
+
+function rows(fields: readonly WireField[]): readonly string[] {
+  return ['| field | type | also spelt |', '|---|---|---|', ...fields.flatMap((field) => row(field, '')), ''];
+}
+
+function row({ name, otherNames, isOptional, codec }: WireField, prefix: string): readonly string[] {
+  const shape = nameByFields.get(codec.fields);
+  const type = shape === undefined ? cell(codec.type) : link(codec.type, shape);
+  const own = `| \`${prefix}${name}\`${isOptional ? '?' : ''} | ${type} | ${otherNames.map((other) => `\`${other}\``).join(', ')} |`;
+  if (codec.fields === undefined || shape !== undefined) return [own];
+  return [own, ...codec.fields.flatMap((field) => row(field, `${prefix}${name}.`))];
+}
+
+/** The type with its shape linked: `list of [friend](#friend)`. */
+const link = (type: string, shape: string): string =>
+  `${type.startsWith('list of ') ? 'list of ' : ''}[${shape}](#${shape})`;
+
+function closeCodes(): readonly string[] {
+  return [
+    ...heading(
+      'Close codes',
+      'Any other code is a failure: the widget reconnects after a second, then every five seconds.',
+    ),
+    '| code | kind | meaning |',
+    '|---|---|---|',
+    ...keysOf(CLOSE_CODES).map(
+      (key) => `| ${CLOSE_CODES[key]} | ${closeMeaning(CLOSE_CODES[key])} | ${CLOSE_CODE_NOTES[key]} |`,
+    ),
+    '',
+  ];
+}
+
+function hostBridge(): readonly string[] {
+  const { tenant, instance, language, colorScheme, embedded } = WIDGET_QUERY;
+  const methods = (notes: Readonly<Record<string, string>>): readonly string[] => [
+    '| method | meaning |',
+    '|---|---|',
+    ...Object.entries(notes).map(([name, note]) => `| \`${name}\` | ${cell(note)} |`),
+    '',
+  ];
+  return [
+    ...heading(
+      'Host bridge',
+      `penpal 7 between the loader and the widget, channel \`${bridgeChannel('<instance>')}\` (version ${BRIDGE_VERSION}), exact origins, ${BRIDGE_CALL_TIMEOUT_MS / 1000} s per call. The frame’s address carries \`${tenant}\`, \`${instance}\`, \`${language}\`, \`${colorScheme}\` and \`${embedded}=1\`; identity never.`,
+    ),
+    '### Widget to host page',
+    '',
+    ...methods(BRIDGE_NOTES.host),
+    '### Host page to widget',
+    '',
+    ...methods(BRIDGE_NOTES.widget),
+  ];
+}
+
+const heading = (title: string, text: string): readonly string[] => [`## ${title}`, '', text, ''];
+const codes = (list: readonly string[]): string => list.map((code) => `\`${code}\``).join(', ');
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+const keysOf = <T extends object>(value: T): readonly (keyof T & string)[] =>
+  Object.keys(value) as (keyof T & string)[];

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { closeMeaning } from '../../../widget/contract/close-codes.ts';
+import {
+  heartbeatText,
+  isHeartbeat,
+  outcomeOf,
+  readDirectReply,
+  readFrame,
+  readReply,
+  readRequest,
+  type ReplyEnvelope,
+} from '../../../widget/contract/envelope.ts';
+
+const reply = (changes: Partial<ReplyEnvelope>): ReplyEnvelope => ({
+  s: '1',
+  m: '',
+  d: {},
+  t: 9,
+  r: 'r',
+  code: '',
+  ...changes,
+});
+
+test('a frame with a status is a reply, one with a type a push, anything else invalid', () => {
+  expect(readFrame('{"s":"1","r":"5","d":{"a":1},"t":7,"v":"8"}')).toEqual({
+    kind: 'reply',
+    reply: { s: '1', m: '', d: { a: 1 }, t: 7, v: '8', r: '5', code: '' },
+  });
+  expect(readFrame('{"type":"rcvMsg","d":[1]}')).toEqual({ kind: 'push', push: { type: 'rcvMsg', d: [1] } });
+  for (const frame of ['', '{', 'null', '1', '[]', '{}', '"text"', '{"type":5}']) {
+    expect(readFrame(frame)).toMatchObject({ kind: 'invalid' });
+  }
+});
+
+test('no text and no value makes a reader throw', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(readFrame(text).kind).toBeTruthy();
+    }),
+  );
+  fc.assert(
+    fc.property(fc.anything(), (value) => {
+      readReply(value);
+      readDirectReply(value);
+      expect(typeof readRequest(value).ok).toBe('boolean');
+    }),
+  );
+});
+
+test('numbers are taken for the texts that older providers send as numbers', () => {
+  expect(readReply({ s: 1, r: 12, v: 3, t: '5', code: 0 })).toEqual({
+    s: '1',
+    m: '',
+    d: undefined,
+    t: 5,
+    v: '3',
+    r: '12',
+    code: '0',
+  });
+});
+
+describe('the outcome of a reply', () => {
+  test('success carries data, time and version', () => {
+    expect(outcomeOf(reply({ d: [1], v: '4' }))).toEqual({
+      ok: true,
+      value: { data: [1], meta: { timeMs: 9, version: '4', isUnchanged: false } },
+    });
+    expect(outcomeOf(reply({ m: 'noChange' }))).toMatchObject({ value: { meta: { isUnchanged: true } } });
+  });
+
+  test.each([
+    [
+      { s: '-1', code: 'isBan', m: 'muted' },
+      { code: 'isBan', detail: 'muted' },
+    ],
+    [{ s: '-1', code: '', m: 'blacklisted' }, { code: 'blacklisted' }],
+    [
+      { s: '-2', code: 'xyz', m: 'oh no' },
+      { code: 'server_error', detail: 'oh no' },
+    ],
+    [
+      { s: '403', code: 'E42', m: '' },
+      { code: 'server_error', detail: 'E42' },
+    ],
+    [
+      { s: '-1', code: '__proto__', m: 'toString' },
+      { code: 'server_error', detail: 'toString' },
+    ],
+    [
+      { s: '-1', code: 'wrong_password', m: 'no', d: { tries_left: 2 } },
+      { code: 'wrong_password', detail: 'no', triesLeft: 2 },
+    ],
+    [
+      { s: '-1', code: 'wrong_password', m: 'no', d: { tries_left: '2' } },
+      { code: 'wrong_password', detail: 'no' },
+    ],
+  ])('%o fails with %o', (changes, failure) => expect(outcomeOf(reply(changes))).toEqual({ ok: false, failure }));
+});
+
+test('a direct reply maps success to 1 and anything else to -1', () => {
+  expect(readDirectReply({ code: 'success', msg: 'ok', data: { a: 1 }, errorCode: '' })).toMatchObject({
+    s: '1',
+    m: 'ok',
+    d: { a: 1 },
+  });
+  expect(readDirectReply({ code: 'fail', msg: 'm', data: null, errorCode: 777 })).toMatchObject({
+    s: '-1',
+    m: 'm',
+    d: {},
+    code: '777',
+  });
+  expect(readDirectReply({ data: {} })).toBeUndefined();
+});
+
+test('a call needs a name and a request id', () => {
+  expect(readRequest({ p: 'a', r: '1' })).toEqual({ ok: true, value: { p: 'a', r: '1', d: {} } });
+  for (const value of [null, [], {}, { p: 'a' }, { p: '', r: '1' }, { p: 'a', r: 1 }, { p: 'x'.repeat(65), r: '1' }]) {
+    expect(readRequest(value).ok).toBe(false);
+  }
+});
+
+test('a heartbeat is five digits of the clock', () => {
+  expect(heartbeatText(1_700_000_042_999)).toBe('00042');
+  expect(isHeartbeat('00042')).toBe(true);
+  expect(['0042', '000042', '0004a', ''].some(isHeartbeat)).toBe(false);
+});
+
+describe('close codes', () => {
+  test.each([
+    [1000, 'normal'],
+    [1001, 'normal'],
+    [4000, 'normal'],
+    [4001, 'logout'],
+    [4002, 'logout'],
+    [4003, 'logout'],
+    [1005, 'failure'],
+    [1006, 'failure'],
+    [1009, 'failure'],
+    [1012, 'failure'],
+    [4004, 'failure'],
+  ])('%i means %s', (code, meaning) => expect(closeMeaning(code)).toBe(meaning));
+});

@@ -1,0 +1,34 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
+import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
+import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
+import { CLOSE_CODE_NOTES, HTTP_NOTES, OPERATION_NOTES, PUSH_NOTES } from '../../../widget/contract/protocol-notes.ts';
+import { PUSHES } from '../../../widget/contract/pushes/index.ts';
+import { protocolDocument } from '../../support/protocol-document.ts';
+
+const FILE = 'widget/contract/PROTOCOL.md';
+
+describe('everything on the wire has its note, and every note something on the wire', () => {
+  test.each([
+    ['operations', OPERATIONS, OPERATION_NOTES],
+    ['direct paths', HTTP_CALLS, HTTP_NOTES],
+    ['pushes', PUSHES, PUSH_NOTES],
+    ['close codes', CLOSE_CODES, CLOSE_CODE_NOTES],
+  ])('%s', (_name, wire, notes) => expect(Object.keys(notes).sort()).toEqual(Object.keys(wire).sort()));
+});
+
+test('names on the wire are used once', () => {
+  for (const names of [
+    Object.values(OPERATIONS).map(({ name }) => name),
+    Object.values(HTTP_CALLS).map(({ path }) => path),
+    Object.values(PUSHES).map(({ type }) => type),
+  ]) {
+    expect(new Set(names).size).toBe(names.length);
+  }
+});
+
+test('PROTOCOL.md is what the codecs say; UPDATE_PROTOCOL=1 writes it anew', () => {
+  if (process.env['UPDATE_PROTOCOL'] === '1') writeFileSync(FILE, protocolDocument());
+  expect(readFileSync(FILE, 'utf8')).toBe(protocolDocument());
+});

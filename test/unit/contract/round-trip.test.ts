@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decode, encode, type Codec, type Decoded } from '../../../widget/contract/codec.ts';
+import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
+import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
+import { PUSHES } from '../../../widget/contract/pushes/index.ts';
+import * as any from '../../support/arbitraries.ts';
+
+type Samples<Calls> = {
+  readonly [Name in keyof Calls]: Calls[Name] extends {
+    readonly request: Codec<infer Q>;
+    readonly reply: Codec<infer R>;
+  }
+    ? { readonly request: fc.Arbitrary<Q>; readonly reply: fc.Arbitrary<R> }
+    : never;
+};
+
+const nothing = fc.constant(undefined);
+
+// A new call does not compile until it stands here.
+const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
+  accountGet: { request: nothing, reply: any.account },
+  friendListGet: { request: any.marker, reply: any.listing(any.friendEntry) },
+  getMsgList: {
+    request: fc.record({
+      chatId: any.chatId,
+      messageId: any.messageId,
+      direction: fc.constantFrom('get_back' as const, 'get_forward' as const),
+      limit: fc.option(any.count, { nil: undefined }),
+    }),
+    reply: fc.record({ messages: fc.array(any.sentMessage, { maxLength: 3 }), holes: fc.array(any.messageId) }),
+  },
+  groupListGet: { request: any.marker, reply: any.listing(any.groupEntry) },
+  msgRead: { request: fc.record({ chatId: any.chatId, messageId: any.messageId }), reply: any.readState },
+  msgResume: {
+    request: fc.record({ heads: fc.array(fc.tuple(any.chatId, any.messageId)).map((heads) => new Map(heads)) }),
+    reply: fc.record({ chats: fc.array(any.chat, { maxLength: 3 }) }),
+  },
+  msgSend: {
+    request: fc.record({
+      chatId: any.chatId,
+      localId: any.uuid,
+      messageType: fc.constant('msg' as const),
+      text: any.anyText,
+      mentionedIds: fc.array(any.shortText),
+      mentionWords: fc.array(any.shortText),
+    }),
+    reply: fc.record({ messageId: any.messageId, timeMs: any.timeMs }),
+  },
+};
+
+const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
+  getImSiteInitData: { request: nothing, reply: any.tenantConfig },
+  getSToken: { request: nothing, reply: fc.record({ socketToken: any.anyText }) },
+  identityLogin: { request: fc.record({ token: any.anyText }), reply: any.session },
+  logout: { request: nothing, reply: nothing },
+  register: {
+    request: fc.record({
+      loginName: any.shortText,
+      password: any.anyText,
+      name: any.shortText,
+      inviteCode: fc.option(any.shortText, { nil: undefined }),
+    }),
+    reply: any.session,
+  },
+  unreadListGet: { request: any.marker, reply: any.listing(any.chat) },
+  userLogin: { request: fc.record({ loginName: any.shortText, password: any.anyText }), reply: any.session },
+};
+
+const PUSH_SAMPLES: { readonly [K in keyof typeof PUSHES]: fc.Arbitrary<Decoded<(typeof PUSHES)[K]['data']>> } = {
+  heartbeatAnswer: fc.record({ code: any.anyText, timeMs: any.timeMs }),
+  hello: fc.record({ capabilities: fc.array(any.anyText), node: any.anyText, timeMs: any.timeMs }),
+  kickUser: fc.record({ reason: any.anyText }),
+  msgReadPush: fc
+    .tuple(fc.record({ chatId: any.chatId, readerId: any.userId }), any.readState)
+    .map(([who, read]) => ({ ...who, ...read })),
+  rcvMsg: any.sentMessage,
+  update: fc.record({ list: any.anyText }),
+};
+
+interface Case {
+  readonly name: string;
+  readonly codec: Codec<unknown>;
+  readonly sample: fc.Arbitrary<unknown>;
+}
+
+const CASES: readonly Case[] = [
+  ...casesOf(OPERATIONS, OPERATION_SAMPLES),
+  ...casesOf(HTTP_CALLS, HTTP_SAMPLES),
+  ...(Object.keys(PUSHES) as (keyof typeof PUSHES)[]).map((key) => ({
+    name: `push ${key}`,
+    codec: PUSHES[key].data as Codec<unknown>,
+    sample: PUSH_SAMPLES[key],
+  })),
+];
+
+describe.each(CASES)('$name', ({ codec, sample }) => {
+  test.each(['A', 'B'] as const)('comes back as it went, through JSON, under role scheme %s', (roleScheme) => {
+    fc.assert(
+      fc.property(sample, (value) => {
+        const wire: unknown = JSON.parse(JSON.stringify(encode(codec, value, { roleScheme })));
+        expect(decode(codec, wire, { roleScheme })).toEqual({ ok: true, value });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('takes anything without throwing', () => {
+    fc.assert(
+      fc.property(fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true, withMap: true }), (wire) => {
+        expect(typeof decode(codec, wire, { roleScheme: 'B' }).ok).toBe('boolean');
+      }),
+    );
+  });
+
+  test('takes a right object with one wrong field without throwing', () => {
+    const wrong = fc.oneof(
+      fc.constantFrom(
+        null,
+        [],
+        {},
+        -1,
+        Number.NaN,
+        'x'.repeat(100_000),
+        [null],
+        JSON.parse('{"__proto__":{"a":1}}'),
+        [[[]]],
+        true,
+      ),
+      fc.anything(),
+    );
+    fc.assert(
+      fc.property(sample, wrong, fc.nat(), (value, replacement, position) => {
+        const wire = JSON.parse(JSON.stringify(encode(codec, value, { roleScheme: 'B' }) ?? {})) as Record<
+          string,
+          unknown
+        >;
+        const keys = Object.keys(wire);
+        const key = keys[position % Math.max(1, keys.length)];
+        if (key !== undefined) wire[key] = replacement;
+        expect(typeof decode(codec, wire, { roleScheme: 'B' }).ok).toBe('boolean');
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+function casesOf(
+  calls: Record<string, { readonly request: unknown; readonly reply: unknown }>,
+  samples: Record<string, { readonly request: fc.Arbitrary<unknown>; readonly reply: fc.Arbitrary<unknown> }>,
+): readonly Case[] {
+  return Object.keys(calls).flatMap((name) =>
+    (['request', 'reply'] as const).map((direction) => ({
+      name: `${name} ${direction}`,
+      codec: calls[name]?.[direction] as Codec<unknown>,
+      sample: samples[name]?.[direction] ?? fc.constant(undefined),
+    })),
+  );
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { chatAfterMessage, chatAfterRead, chatReadToEnd, mergeChat } from '../../../widget/domain/chat/chat-changes.ts';
+import { aChat, aSendingMessage, aSentMessage, CHAT, ME, NOON } from '../../support/builders.ts';
+
+const SITUATION = { ownId: ME, isChatOpen: false, notificationsMuted: false };
+const counted = (number: number, isUnread = true, isMention = false) => ({
+  messageId: String(number),
+  isUnread,
+  isMention,
+});
+
+describe('a chat after a message', () => {
+  test('has one unread more, the message as its last one, and its time', () => {
+    const message = aSentMessage(5);
+    const { chat, counted: how } = chatAfterMessage(aChat({ newestMessageId: '4', unread: 1 }), message, SITUATION);
+    expect(chat).toEqual(aChat({ newestMessageId: '5', unread: 2, lastMessage: message, timeMs: message.timeMs }));
+    expect(how).toEqual(counted(5));
+  });
+
+  test('begins with its first message', () => {
+    const { chat } = chatAfterMessage(undefined, aSentMessage(40), SITUATION);
+    expect(chat).toMatchObject({ chatId: CHAT, newestMessageId: '40', unread: 1 });
+  });
+
+  test('keeps its last message when a command comes', () => {
+    const last = aSentMessage(4);
+    const command = aSentMessage(5, { content: { kind: 'command', command: 'recall' } });
+    const { chat } = chatAfterMessage(aChat({ newestMessageId: '4', lastMessage: last }), command, SITUATION);
+    expect(chat).toMatchObject({ newestMessageId: '5', lastMessage: last, unread: 0 });
+  });
+
+  test('keeps an own message that is on its way as the last one, until that very message is sent', () => {
+    const sending = aSendingMessage('mine');
+    const before = aChat({ newestMessageId: '4', lastMessage: sending });
+    expect(chatAfterMessage(before, aSentMessage(5), SITUATION).chat.lastMessage).toBe(sending);
+    const sent = aSentMessage(5, { localId: 'mine', senderId: ME });
+    expect(chatAfterMessage(before, sent, SITUATION).chat.lastMessage).toBe(sent);
+  });
+});
+
+describe('merging what the provider says', () => {
+  const remote = aChat({
+    newestMessageId: '10',
+    readUpTo: '6',
+    unread: 4,
+    timeMs: NOON + 10,
+    lastMessage: aSentMessage(10),
+  });
+
+  test('an unknown chat is taken as it is, a missing time aside', () => {
+    expect(mergeChat(undefined, remote, [], NOON)).toEqual(remote);
+    expect(mergeChat(undefined, { ...remote, timeMs: 0 }, [], NOON).timeMs).toBe(NOON - 300_000);
+  });
+
+  test('a chat that moved on has the provider’s numbers', () => {
+    expect(mergeChat(aChat({ newestMessageId: '7', unread: 1, readUpTo: '6' }), remote, [counted(7)], NOON)).toEqual(
+      remote,
+    );
+  });
+
+  test('what came in live after the answer was made counts on top', () => {
+    const local = aChat({
+      newestMessageId: '12',
+      unread: 6,
+      readUpTo: '6',
+      lastMessage: aSentMessage(12),
+      timeMs: NOON + 12,
+    });
+    const merged = mergeChat(local, remote, [counted(10), counted(11), counted(12, true, true)], NOON);
+    expect(merged).toMatchObject({ newestMessageId: '12', unread: 6, isMentioned: true, timeMs: NOON + 12 });
+    expect(merged.lastMessage).toBe(local.lastMessage);
+  });
+
+  test('a live message that did not count does not count here either', () => {
+    const local = aChat({ newestMessageId: '11', readUpTo: '6', unread: 4 });
+    expect(mergeChat(local, remote, [counted(11, false)], NOON).unread).toBe(4);
+  });
+
+  test('what the user has read here is not unread again, though the provider does not know yet', () => {
+    const local = aChat({ newestMessageId: '10', readUpTo: '10', unread: 0 });
+    expect(mergeChat(local, { ...remote, isMentioned: true }, [], NOON)).toMatchObject({
+      readUpTo: '10',
+      unread: 0,
+      isMentioned: false,
+    });
+  });
+
+  test('of what came after the user’s last read here, no more is unread than there is', () => {
+    const local = aChat({ newestMessageId: '8', readUpTo: '8', unread: 0 });
+    expect(mergeChat(local, remote, [], NOON)).toMatchObject({ readUpTo: '8', unread: 2 });
+  });
+
+  test('what was read elsewhere is read here', () => {
+    const local = aChat({ newestMessageId: '10', readUpTo: '6', unread: 4 });
+    expect(mergeChat(local, { ...remote, readUpTo: '10', unread: 0 }, [], NOON)).toMatchObject({
+      readUpTo: '10',
+      unread: 0,
+    });
+  });
+
+  test('an own message that is on its way stays the last one', () => {
+    const sending = aSendingMessage('mine', { timeMs: NOON + 99 });
+    const local = aChat({ newestMessageId: '7', readUpTo: '6', lastMessage: sending, timeMs: NOON + 99 });
+    expect(mergeChat(local, remote, [], NOON)).toMatchObject({ lastMessage: sending, timeMs: NOON + 99 });
+  });
+});
+
+describe('a chat after a read', () => {
+  const chat = aChat({ newestMessageId: '10', readUpTo: '6', unread: 4, isMentioned: true });
+
+  test('to its end has nothing unread, whatever the provider counted meanwhile', () => {
+    const read = { readUpTo: '10', unread: 1, isMentioned: true };
+    expect(chatAfterRead(chat, read, [])).toMatchObject({ readUpTo: '10', unread: 0, isMentioned: false });
+  });
+
+  test('part of the way is counted here when everything behind it is known here', () => {
+    const live = [counted(8), counted(9, false), counted(10, true, true)];
+    expect(chatAfterRead(chat, { readUpTo: '8', unread: 5, isMentioned: false }, live)).toMatchObject({
+      unread: 1,
+      isMentioned: true,
+    });
+  });
+
+  test('part of the way is believed when it is not', () => {
+    expect(chatAfterRead(chat, { readUpTo: '7', unread: 3, isMentioned: false }, [counted(10)])).toMatchObject({
+      readUpTo: '7',
+      unread: 3,
+      isMentioned: false,
+    });
+  });
+
+  test('an older read than the one known changes nothing', () => {
+    expect(chatAfterRead(chat, { readUpTo: '5', unread: 9, isMentioned: false }, [])).toBe(chat);
+  });
+
+  test('read to the end by the user himself', () => {
+    expect(chatReadToEnd(chat)).toMatchObject({ readUpTo: '10', unread: 0, isMentioned: false });
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { Message } from '../../../widget/domain/message/message.ts';
+import { buildTimeline, GROUP_WITHIN_MS, SEPARATOR_AFTER_MS } from '../../../widget/domain/message/timeline.ts';
+import { aSendingMessage, aSentMessage, ME } from '../../support/builders.ts';
+
+const at = (number: number, timeMs: number, changes: Partial<Message> = {}) =>
+  aSentMessage(number, { timeMs, ...changes } as Parameters<typeof aSentMessage>[1]);
+const DAY = 86_400_000;
+const START = 20_000 * DAY + 60 * 60_000;
+
+const shape = (messages: readonly Message[], readUpTo?: string, offset = 0) =>
+  buildTimeline(messages, ME, readUpTo, offset).map((item) =>
+    item.kind === 'group'
+      ? `${item.isOwn ? 'own' : 'other'}:${item.messages.map(({ localId }) => localId.slice(6)).join(',')}`
+      : item.kind,
+  );
+
+test('messages of one sender within a minute of each other are one group', () => {
+  const messages = [
+    at(1, START),
+    at(2, START + GROUP_WITHIN_MS),
+    at(3, START + 2 * GROUP_WITHIN_MS + 1),
+    at(4, START + 2 * GROUP_WITHIN_MS + 2, { senderId: ME }),
+  ];
+  expect(shape(messages)).toEqual(['separator', 'other:1,2', 'other:3', 'own:4']);
+});
+
+test('a long pause and a new day get a separator, by the clock of the viewer', () => {
+  expect(shape([at(1, START), at(2, START + SEPARATOR_AFTER_MS)])).toEqual(['separator', 'other:1', 'other:2']);
+  expect(shape([at(1, START), at(2, START + SEPARATOR_AFTER_MS + 1)])).toEqual([
+    'separator',
+    'other:1',
+    'separator',
+    'other:2',
+  ]);
+  const midnight = 20_001 * DAY;
+  expect(shape([at(1, midnight - 10), at(2, midnight + 10)])).toEqual(['separator', 'other:1', 'separator', 'other:2']);
+  expect(shape([at(1, midnight - 10), at(2, midnight + 10)], undefined, 60 * 60_000)).toEqual([
+    'separator',
+    'other:1,2',
+  ]);
+});
+
+test('the divider stands before the first message of somebody else that was not read, and only once', () => {
+  const messages = [at(1, START), at(2, START + 1, { senderId: ME }), at(3, START + 2), at(4, START + 3)];
+  expect(shape(messages, '1')).toEqual(['separator', 'other:1', 'own:2', 'unread-divider', 'other:3,4']);
+  expect(shape(messages, '4')).toEqual(['separator', 'other:1', 'own:2', 'other:3,4']);
+  expect(shape(messages, undefined)).toEqual(['separator', 'other:1', 'own:2', 'other:3,4']);
+});
+
+test('notices stand alone, commands are not shown, and own messages on their way stand in their group', () => {
+  const notice = { content: { kind: 'notice', notice: { kind: 'already-friends' } } } as const;
+  const messages = [
+    at(1, START),
+    at(2, START + 1, notice),
+    at(3, START + 2, { content: { kind: 'command', command: 'recall' } }),
+    at(4, START + 3, { senderId: ME }),
+    aSendingMessage('local-mine', { timeMs: START + 4 }),
+  ];
+  expect(shape(messages)).toEqual(['separator', 'other:1', 'notice', 'own:4,mine']);
+});
+
+test('an empty chat has an empty timeline', () => expect(shape([])).toEqual([]));

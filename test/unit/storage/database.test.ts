@@ -1,0 +1,170 @@
+import localforage from 'localforage';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../../widget/storage/database.ts';
+import { createTable, type TableStore } from '../../../widget/storage/table.ts';
+import { createWriter } from '../../../widget/storage/writer.ts';
+import { aChat, aFriend, anOutgoingMessage, CHAT } from '../../support/builders.ts';
+import { createFakeClock } from '../../support/fake-clock.ts';
+import { createStorage, openLocalDatabase } from '../../support/local-database.ts';
+
+const version = { sinceMs: 5, version: '7' };
+
+test('lists, chats, outbox and failed messages outlive the page', async () => {
+  const storage = createStorage();
+  const first = await openLocalDatabase(storage);
+  first.friends.save({ items: [aFriend()], version });
+  first.chats.put([aChat({ unread: 3 })]);
+  first.chats.markVersion(version);
+  await first.outbox.put({ message: anOutgoingMessage('a'), order: 1 });
+  await first.failedMessages.put({ message: anOutgoingMessage('b'), failure: 'isBan', timeMs: 1 });
+  await first.flush();
+
+  const second = await openLocalDatabase(storage);
+  expect(second.mode).toBe('persistent');
+  expect(await second.friends.load()).toEqual({ items: [aFriend()], version });
+  expect(await second.groups.load()).toBeUndefined();
+  expect(await second.chats.load()).toEqual({ items: [aChat({ unread: 3 })], version });
+  expect(await second.outbox.all()).toEqual([{ message: anOutgoingMessage('a'), order: 1 }]);
+  await second.outbox.remove('a');
+  expect(await second.outbox.all()).toEqual([]);
+  expect(await second.failedMessages.all()).toHaveLength(1);
+});
+
+test('each user of a browser has a database of their own', async () => {
+  const storage = createStorage();
+  const mine = await openLocalDatabase(storage, 'M000000001');
+  mine.friends.save({ items: [aFriend()], version });
+  await mine.flush();
+  expect(await (await openLocalDatabase(storage, 'M000000009')).friends.load()).toBeUndefined();
+});
+
+test('a thousand chats come back whole, and one that is removed stays away', async () => {
+  const storage = createStorage();
+  const first = await openLocalDatabase(storage);
+  const chats = Array.from({ length: 1000 }, (_, index) => aChat({ chatId: `g${String(index).padStart(7, '0')}` }));
+  first.chats.put(chats);
+  first.chats.markVersion(version);
+  first.chats.remove(['g0000500']);
+  await first.flush();
+  const loaded = await (await openLocalDatabase(storage)).chats.load();
+  expect(new Set(loaded?.items.map(({ chatId }) => chatId))).toEqual(
+    new Set(chats.map(({ chatId }) => chatId).filter((chatId) => chatId !== 'g0000500')),
+  );
+  expect(loaded?.version).toEqual(version);
+});
+
+test('a chat that two tabs have put into two places is there once, in its newer state', async () => {
+  const storage = createStorage();
+  const a = await openLocalDatabase(storage);
+  const others = Array.from({ length: 250 }, (_, index) => aChat({ chatId: `g${String(index).padStart(7, '0')}` }));
+  a.chats.put([...others, aChat({ newestMessageId: '5' })]);
+  await a.flush();
+  const b = await openLocalDatabase(storage);
+  b.chats.put([aChat({ newestMessageId: '9' })]);
+  await b.flush();
+  const loaded = await (await openLocalDatabase(storage)).chats.load();
+  expect(loaded?.items.filter(({ chatId }) => chatId === CHAT)).toEqual([aChat({ newestMessageId: '9' })]);
+});
+
+test('an older schema is rebuilt, but what was not sent is kept', async () => {
+  const storage = createStorage();
+  const old = await openLocalDatabase(storage);
+  old.friends.save({ items: [aFriend()], version });
+  await old.outbox.put({ message: anOutgoingMessage('a'), order: 1 });
+  await old.flush();
+  await writeSchema(storage._driver, 23);
+  const now = await openLocalDatabase(storage);
+  expect(await now.friends.load()).toBeUndefined();
+  expect(await now.outbox.all()).toHaveLength(1);
+});
+
+test('a newer schema is left alone, and the widget runs from memory', async () => {
+  const storage = createStorage();
+  const newer = await openLocalDatabase(storage);
+  newer.friends.save({ items: [aFriend()], version });
+  await newer.flush();
+  await writeSchema(storage._driver, 25);
+  const database = await openLocalDatabase(storage);
+  expect(database.mode).toBe('memory');
+  database.friends.save({ items: [], version });
+  await database.flush();
+  await writeSchema(storage._driver, 24);
+  expect(await (await openLocalDatabase(storage)).friends.load()).toEqual({ items: [aFriend()], version });
+});
+
+test('storage that the browser blocks is replaced by memory, and everything works', async () => {
+  const warnings: string[] = [];
+  // Without a driver of its own, Node has neither IndexedDB nor localStorage.
+  const database = await openDatabase({
+    tenant: 'CB',
+    userId: 'M000000001',
+    clock: createFakeClock(),
+    log: { warn: (event, details) => void warnings.push(`${event}: ${String(details?.['reason'])}`) },
+  });
+  expect(database.mode).toBe('memory');
+  expect(warnings).toEqual(['the local database could not be opened: blocked']);
+  database.friends.save({ items: [aFriend()], version });
+  await database.flush();
+  expect(await database.friends.load()).toEqual({ items: [aFriend()], version });
+});
+
+const brokenStore = (getItem: () => Promise<unknown>): TableStore => ({
+  getItem: getItem as TableStore['getItem'],
+  setItem: () => Promise.reject(new Error('lost')),
+  removeItem: () => Promise.resolve(),
+  clear: () => Promise.resolve(),
+  iterate: (() => Promise.resolve()) as TableStore['iterate'],
+});
+
+test('a read that takes more than two seconds yields nothing', async () => {
+  const clock = createFakeClock();
+  const table = createTable({
+    name: 't',
+    clock,
+    log: { warn: () => undefined },
+    open: () => brokenStore(() => new Promise(() => undefined)),
+  });
+  const read = table.get('a');
+  await clock.advance(2000);
+  expect(await read).toBeUndefined();
+});
+
+test('a lost connection is opened once more before it counts as an error', async () => {
+  let opens = 0;
+  const open = (): TableStore => {
+    opens += 1;
+    const isFirst = opens === 1;
+    return brokenStore(() => (isFirst ? Promise.reject(new Error('lost')) : Promise.resolve('value')));
+  };
+  const table = createTable({ name: 't', clock: createFakeClock(), log: { warn: () => undefined }, open });
+  expect(await table.get('a')).toBe('value');
+  expect(opens).toBe(2);
+  expect(await table.set('a', 'b')).toBe(false);
+});
+
+test('while a value is being written, only the newest one waits', async () => {
+  const written: number[] = [];
+  let release: () => void = () => undefined;
+  const writer = createWriter<number>({
+    set: (_key, value) => {
+      written.push(value);
+      return new Promise((resolve) => {
+        release = () => resolve(true);
+      });
+    },
+  });
+  for (const value of [1, 2, 3]) writer.put('k', () => value);
+  expect(writer.peek('k')).toBe(3);
+  release();
+  await Promise.resolve();
+  await Promise.resolve();
+  release();
+  await writer.flush();
+  expect(written).toEqual([1, 3]);
+  expect(writer.peek('k')).toBeUndefined();
+});
+
+async function writeSchema(driver: string, schema: number): Promise<void> {
+  const settings = localforage.createInstance({ name: 'meeline-CB-M000000001', storeName: 'settings', driver });
+  await settings.setItem('schema', schema);
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { SentMessage } from '../../../widget/domain/message/message.ts';
+import { aSentMessage, CHAT } from '../../support/builders.ts';
+import { createStorage, openLocalDatabase } from '../../support/local-database.ts';
+
+const range = (from: number, to: number): readonly SentMessage[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => aSentMessage(from + index));
+const numbers = (messages: readonly SentMessage[]): readonly number[] =>
+  messages.map(({ delivery }) => Number(delivery.messageId));
+const span = (from: number, to: number) => ({ from: String(from), to: String(to) });
+
+test('what was put is read back by another page of the same browser, across pages', async () => {
+  const storage = createStorage();
+  const first = await openLocalDatabase(storage);
+  await first.messages.put(CHAT, range(30, 120), span(30, 120));
+  await first.flush();
+  const second = await openLocalDatabase(storage);
+  expect(await second.messages.head(CHAT)).toEqual({ newest: '120', start: undefined });
+  expect(numbers((await second.messages.readBack(CHAT, undefined, 20)).messages)).toEqual(numbers(range(101, 120)));
+  const older = await second.messages.readBack(CHAT, '101', 80);
+  expect(numbers(older.messages)).toEqual(numbers(range(30, 100)));
+  expect(older.reachesStart).toBe(false);
+});
+
+test('reading stops at a gap', async () => {
+  const { messages } = await openLocalDatabase();
+  await messages.put(CHAT, range(1, 10), span(1, 10));
+  await messages.put(CHAT, range(12, 15), span(12, 15));
+  expect(numbers((await messages.readBack(CHAT, undefined, 20)).messages)).toEqual([12, 13, 14, 15]);
+  expect(await messages.readBack(CHAT, '12', 20)).toEqual({ messages: [], reachesStart: false });
+});
+
+test('numbers that the viewer may not see are no gap, though no message bears them', async () => {
+  const { messages } = await openLocalDatabase();
+  await messages.put(CHAT, [aSentMessage(3), aSentMessage(160)], span(1, 160));
+  const all = await messages.readBack(CHAT, undefined, 20);
+  expect(numbers(all.messages)).toEqual([3, 160]);
+  expect(all.reachesStart).toBe(true);
+});
+
+test('the first number that exists for the viewer ends the history', async () => {
+  const { messages } = await openLocalDatabase();
+  await messages.put(CHAT, range(40, 45), span(40, 45));
+  await messages.markStart(CHAT, '40');
+  expect((await messages.readBack(CHAT, undefined, 20)).reachesStart).toBe(true);
+  expect((await messages.readBack(CHAT, undefined, 3)).reachesStart).toBe(false);
+});
+
+test('a chat of which nothing is held has nothing, and no start either', async () => {
+  const { messages } = await openLocalDatabase();
+  expect(await messages.readBack(CHAT, undefined, 20)).toEqual({ messages: [], reachesStart: false });
+  expect(await messages.head(CHAT)).toEqual({ newest: '0', start: undefined });
+});
+
+test('messages put at the same moment do not overwrite each other', async () => {
+  const { messages } = await openLocalDatabase();
+  await Promise.all(
+    range(1, 60).map((message) =>
+      messages.put(CHAT, [message], span(Number(message.delivery.messageId), Number(message.delivery.messageId))),
+    ),
+  );
+  expect(numbers((await messages.readBack(CHAT, undefined, 100)).messages)).toEqual(numbers(range(1, 60)));
+});
+
+test('two tabs that write the same page leave a gap at worst, never a hole that looks whole', async () => {
+  const storage = createStorage();
+  const [a, b] = [await openLocalDatabase(storage), await openLocalDatabase(storage)];
+  await a.messages.put(CHAT, range(1, 5), span(1, 5));
+  await b.messages.put(CHAT, range(20, 25), span(20, 25));
+  await Promise.all([a.flush(), b.flush()]);
+  const { messages } = await openLocalDatabase(storage);
+  const read = numbers((await messages.readBack(CHAT, undefined, 100)).messages);
+  expect([[], numbers(range(20, 25))]).toContainEqual(read);
+});
+
+test('whatever stretches are put in whatever order, what is read back is one whole stretch of them', async () => {
+  const stretch = fc.tuple(fc.integer({ min: 1, max: 180 }), fc.integer({ min: 0, max: 30 }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(stretch, { minLength: 1, maxLength: 8 }), async (stretches) => {
+      const { messages } = await openLocalDatabase();
+      const held = new Set<number>();
+      for (const [from, length] of stretches) {
+        await messages.put(CHAT, range(from, from + length), span(from, from + length));
+        for (let number = from; number <= from + length; number += 1) held.add(number);
+      }
+      const newest = Math.max(...held);
+      let oldest = newest;
+      while (held.has(oldest - 1)) oldest -= 1;
+      const read = numbers((await messages.readBack(CHAT, undefined, 500)).messages);
+      expect(read).toEqual(numbers(range(oldest, newest)));
+    }),
+    { numRuns: 60 },
+  );
+});

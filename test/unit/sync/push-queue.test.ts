@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { IncomingPush } from '../../../widget/contract/pushes/index.ts';
+import { createPushQueue } from '../../../widget/sync/push-queue.ts';
+import { createDebounce } from '../../../widget/sync/debounce.ts';
+import { createFakeClock } from '../../support/fake-clock.ts';
+
+const push = (list: string): IncomingPush => ({ kind: 'update', data: { list } });
+
+test('what comes in between two frames is handled together, in order, and nothing is lost in between', () => {
+  const frames: (() => void)[] = [];
+  const handled: string[][] = [];
+  const enqueue = createPushQueue({ nextFrame: (run) => (frames.push(run), () => undefined) }, (pushes) =>
+    handled.push(pushes.map((event) => (event.kind === 'update' ? event.data.list : ''))),
+  );
+  enqueue(push('a'));
+  enqueue(push('b'));
+  expect(frames).toHaveLength(1);
+  frames[0]?.();
+  enqueue(push('c'));
+  frames[1]?.();
+  expect(handled).toEqual([['a', 'b'], ['c']]);
+});
+
+test('a debounced call waits until things are quiet', async () => {
+  const clock = createFakeClock();
+  let runs = 0;
+  const call = createDebounce(clock, 300, () => (runs += 1));
+  call();
+  await clock.advance(299);
+  call();
+  await clock.advance(299);
+  expect(runs).toBe(0);
+  await clock.advance(1);
+  expect(runs).toBe(1);
+});

@@ -1,0 +1,152 @@
+/**
+ * What PROTOCOL.md says beside the codecs: meaning, occasion and failures of everything on the wire. Read by the generator
+ * alone (test/unit/contract/protocol.test.ts), so that no byte of it reaches a browser.
+ */
+import type { FailureCode } from '../domain/failure.ts';
+import type { CLOSE_CODES } from './close-codes.ts';
+import type { HostMethods, WidgetMethods } from './host-bridge.ts';
+import type { HTTP_CALLS } from './http/index.ts';
+import type { OPERATIONS } from './operations/index.ts';
+import type { PUSHES } from './pushes/index.ts';
+
+export interface CallNote {
+  /** What the widget wants with it. */
+  readonly meaning: string;
+  /** Beside those that any call can end in. */
+  readonly failures: readonly FailureCode[];
+}
+
+/** Failures that any call with a session can end in. */
+export const COMMON_FAILURES: readonly FailureCode[] = [
+  'invalid_request',
+  'token_missing',
+  'token_invalid',
+  'frozen',
+  'server_error',
+];
+
+export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>> = {
+  accountGet: { meaning: 'Who is signed in. Asked at the start of a saved session, up to three times.', failures: [] },
+  friendListGet: {
+    meaning:
+      'The friends, all of them or those that changed since the version `v`. `m` is `noChange` when none did. An entry with status `0` that is not blocked is removed.',
+    failures: [],
+  },
+  getMsgList: {
+    meaning:
+      'A page of one chat, oldest first: `get_back` before `msg_id` (`0`: the newest), `get_forward` after it. Short of its size it is the last page; numbers that the viewer may not see stand in `holes`.',
+    failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden'],
+  },
+  groupListGet: {
+    meaning: 'The groups, in the same way as the friends. Status `0`: dissolved, or the user is no longer in it.',
+    failures: [],
+  },
+  msgRead: {
+    meaning:
+      'The user has read a chat up to `msg_id`. An older number than before changes nothing. Answers what is left unread.',
+    failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden'],
+  },
+  msgResume: {
+    meaning:
+      'Sent when the link has opened, if `hello` announced `resume`: the newest number per chat that the widget knows. Answers the chats whose newest number is another one, unknown chats included.',
+    failures: [],
+  },
+  msgSend: {
+    meaning:
+      'Stores a text and sends it to everyone in the chat. A repeat with the same `uuid` gets the first answer and stores nothing.',
+    failures: [
+      'text_empty',
+      'text_too_long',
+      'too_frequent',
+      'noFriend',
+      'noGroupMember',
+      'isBan',
+      'not_match',
+      'group_frozen',
+      'blacklist',
+      'blacklisted',
+      'forbidden',
+    ],
+  },
+};
+
+export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
+  getImSiteInitData: {
+    meaning: 'The tenant’s configuration. The page that the provider serves carries the same.',
+    failures: [],
+  },
+  getSToken: { meaning: 'A token for the next socket. It works once, for 30 s.', failures: [] },
+  identityLogin: {
+    meaning:
+      'Exchanges an identity token, signed by the platform’s server, for a session. An unknown player is created.',
+    failures: ['identity_missing', 'identity_invalid', 'identity_expired'],
+  },
+  logout: { meaning: 'Ends the session; its socket closes with 1000. Not sent after a kick.', failures: [] },
+  register: {
+    meaning: 'Creates an account by form and signs it in.',
+    failures: [
+      'login_name_missing',
+      'login_name_format',
+      'login_name_taken',
+      'password_missing',
+      'password_format',
+      'nickname_missing',
+      'nickname_format',
+      'nickname_too_long',
+      'registration_closed',
+    ],
+  },
+  unreadListGet: {
+    meaning:
+      'The user’s chats with newest message, read pointer and unread count: all of them, or those that changed since the version `v`; `msg` is `noChange` when none did.',
+    failures: [],
+  },
+  userLogin: {
+    meaning: 'Signs in by form. A wrong password tells how many tries are left, in `data.tries_left`.',
+    failures: ['login_name_missing', 'password_missing', 'wrong_password', 'too_many_tries'],
+  },
+};
+
+export const PUSH_NOTES: Readonly<Record<keyof typeof PUSHES, string>> = {
+  heartbeatAnswer:
+    'The answer to a heartbeat: its digits again. Any frame proves that the socket lives; this one comes if nothing else does.',
+  hello: 'First on every socket: what the provider can do. The capability `resume` offers `msgResume`.',
+  kickUser: 'The session was ended from elsewhere; the socket closes after it. `too_many_logins` is told apart.',
+  msgReadPush:
+    'Somebody has read a chat. For the reader’s other devices it carries what is left unread; for the others in the chat `unread` and `is_at` mean nothing.',
+  rcvMsg:
+    'A message in one of the user’s chats, own ones of this and other devices included. Numbers are dense per chat: a jump is a loss, to be pulled.',
+  update: 'A list has changed: `friendList`, `groupList`. `pwd` ends the session because the password was changed.',
+};
+
+export const CLOSE_CODE_NOTES: Readonly<Record<keyof typeof CLOSE_CODES, string>> = {
+  normal: 'Closed on purpose. Nothing is done until the user comes back to the page or taps the banner.',
+  goingAway: 'The same.',
+  tooLarge: 'A frame was larger than 64 KiB. The widget reconnects; frames of that size go over HTTP.',
+  serviceRestart: 'The provider drains before a restart. The widget reconnects after a second, give or take.',
+  superseded: 'A newer socket of the same session has taken this one’s place. As 1000.',
+  emptyToken: 'No socket token. Ends the session.',
+  tooManyLogins: 'More sessions of this user than allowed; the oldest gives way. Ends the session.',
+  invalidToken: 'The socket token is not valid. Ends the session.',
+};
+
+/** What the widget asks of the host page, and what the host page asks of the widget. */
+export const BRIDGE_NOTES: {
+  readonly host: Readonly<Record<keyof HostMethods, string>>;
+  readonly widget: Readonly<Record<keyof WidgetMethods, string>>;
+} = {
+  host: {
+    getIdentity:
+      'Who is signed in? `reason` is `boot`, `expiring` or `rejected`; answers `{kind: identity | session, token}`, `{kind: none}` or `{kind: failed, message}`.',
+    widgetReady: 'The first real screen is drawn. Said again after a reload inside the frame.',
+    minimise: 'The user wants to see only the bubble.',
+    unreadChanged: '`{total}`: unread messages of all chats that are not muted; the sum stops near 100.',
+    tokenCleared: 'The session has ended: `logout`, `kicked`, `frozen`, `password-changed`, `expired` or `error`.',
+  },
+  widget: {
+    setView: '`{isOpen}`: whether the panel is open. Only an open panel marks chats as read.',
+    setColorScheme: '`light`, `dark` or `system`.',
+    setLocale: 'A language code of the specification; unknown ones are ignored.',
+    destroy: 'The widget will be removed: it closes its socket and writes what it holds.',
+  },
+};
