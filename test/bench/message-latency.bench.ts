@@ -43,7 +43,9 @@ it('one message from tap to the other screen', async () => {
 
   const sorted = latencies.toSorted((a, b) => a - b);
   const at = (share: number): string => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1);
-  console.log(`A → B, ${sorted.length} messages: median ${at(0.5)} ms, p95 ${at(0.95)} ms, max ${at(1)} ms (goal: median < 50)`);
+  console.log(
+    `A → B, ${sorted.length} messages: median ${at(0.5)} ms, p95 ${at(0.95)} ms, max ${at(1)} ms (goal: median < 50)`,
+  );
   expect(sorted).toHaveLength(COUNTED);
 });
 
@@ -68,11 +70,14 @@ async function watchLog(page: Page): Promise<void> {
     const log = document.querySelector('[role="log"]');
     if (log === null) throw new Error('no log on this page');
     new MutationObserver(() => {
-      const texts = [...log.querySelectorAll('[data-message-id] [dir="auto"]')].slice(-3).map((node) => node.textContent ?? '');
+      const texts = [...log.querySelectorAll('[data-message-id] [dir="auto"]')]
+        .slice(-3)
+        .map((node) => node.textContent ?? '');
       requestAnimationFrame(() => {
         const channel = new MessageChannel();
         channel.port1.onmessage = () => {
-          for (const text of texts) if (!shownAt.has(text)) shownAt.set(text, performance.timeOrigin + performance.now());
+          for (const text of texts)
+            if (!shownAt.has(text)) shownAt.set(text, performance.timeOrigin + performance.now());
         };
         channel.port2.postMessage(null);
       });

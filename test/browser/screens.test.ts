@@ -41,11 +41,17 @@ describe.each(SCHEMES)('in the %s scheme', (colorScheme) => {
     const user = await signInAt(browser, stack, 'xiaoming', { viewport, colorScheme, hasTouch: true });
     const { page } = user;
     const keep = async (screen: string): Promise<void> => {
-      await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
+      await page.waitForFunction(() =>
+        document.getAnimations().every((animation) => animation.playState !== 'running'),
+      );
       expect.soft(await sticksOut(page), screen).toBeLessThanOrEqual(0);
       await keepScreenshot(page, `${screen}-${name}-${colorScheme}`);
     };
-    const tab = (label: string) => page.getByRole('navigation').getByRole('link', { name: label, exact: label === 'Me' }).click();
+    const tab = (label: string) =>
+      page
+        .getByRole('navigation')
+        .getByRole('link', { name: label, exact: label === 'Me' })
+        .click();
 
     await page.locator('[data-chat-id]').nth(5).waitFor();
     await keep('chat-list');

@@ -27,7 +27,7 @@ export const count = fc.nat();
 export const timeMs = fc.integer({ min: 10_000_000_000, max: 4_000_000_000_000 });
 export const messageId = fc.bigInt({ min: 0n, max: 9_999_999_999_999_999n }).map(String);
 export const userId = fc.nat(999_999_999).map((number) => `M${String(number).padStart(9, '0')}`);
-export const groupId = word(8, 8);
+const groupId = word(8, 8);
 export const chatId = fc.oneof(
   groupId,
   fc.tuple(userId, userId).map(([a, b]) => (a < b ? a + b : b + a)),

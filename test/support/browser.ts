@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions, type FrameLocator, type Page } from 'playwright';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
 
 /** Switches that keep the browser from talking to anyone but the pages under test. */
 const CHROMIUM_ARGS = [
@@ -37,9 +37,6 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
   page.on('pageerror', (error) => errors.push(String(error)));
   return { page, errors, close: () => context.close() };
 }
-
-/** The widget inside the host page. */
-export const widgetIn = (page: Page): FrameLocator => page.frameLocator('iframe[title]');
 
 /** Keeps a screenshot for whoever looks at the run; never part of a check. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Chat } from '../../widget/domain/chat/chat.ts';
 import type { Friend } from '../../widget/domain/contact/friend.ts';
-import type { Group } from '../../widget/domain/group/group.ts';
 import {
   NO_MENTIONS,
   type Message,
@@ -11,7 +10,6 @@ import {
 export const ME = 'M000000001';
 const FRIEND = 'M000000002';
 export const CHAT = `${ME}${FRIEND}`;
-const GROUP = 'g0000001';
 export const NOON = 1_700_000_000_000;
 
 type Changes<T> = { readonly [K in keyof T]?: T[K] };
@@ -72,22 +70,5 @@ export const aFriend = (changes: Changes<Friend> = {}): Friend => ({
   isPinned: false,
   notificationsMuted: false,
   isBlacklisted: false,
-  ...changes,
-});
-
-export const aGroup = (changes: Changes<Group> = {}): Group => ({
-  groupId: GROUP,
-  name: 'Group',
-  photo: '',
-  groupNumber: '12345678',
-  ownerId: undefined,
-  myRole: 'member',
-  memberCount: 3,
-  isPinned: false,
-  notificationsMuted: false,
-  isFrozen: false,
-  announcement: '',
-  talkIntervalS: undefined,
-  ignoresTalkInterval: false,
   ...changes,
 });

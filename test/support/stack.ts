@@ -46,7 +46,7 @@ export async function startStack(): Promise<Stack> {
 }
 
 /** Starts one of the product's servers and waits until it says that it is ready. */
-export async function startChild(file: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+async function startChild(file: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork(file, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let output = '';
   const keep = (chunk: Buffer): void => {

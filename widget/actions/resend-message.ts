@@ -6,7 +6,8 @@ import type { ActionParts } from './context.ts';
 export const createResendMessage =
   ({ session, notify }: ActionParts): Actions['resendMessage'] =>
   (chatId, localId) => {
-    const outcome = session.current()?.sync.outbox.resend(chatId, localId) ?? failure({ code: 'not_connected' as const });
+    const outcome =
+      session.current()?.sync.outbox.resend(chatId, localId) ?? failure({ code: 'not_connected' as const });
     if (!outcome.ok) notify(outcome.failure);
     return outcome;
   };

@@ -18,7 +18,7 @@ import type { ConnectHost } from './host.ts';
  * and every call has a time limit: one that is under way when the parent goes would hang for ever.
  */
 export const connectHost: ConnectHost = async ({ instance, origins, listener }) => {
-  const methods: WidgetMethods = {
+  const methods: Omit<WidgetMethods, 'destroy'> & { readonly destroy: () => Promise<void> } = {
     setView(view: unknown) {
       if (isHostView(view)) listener.onView(view);
     },

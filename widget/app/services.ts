@@ -4,13 +4,7 @@ import { createActions } from '../actions/create-actions.ts';
 import { getImSiteInitData } from '../contract/http/site-init-data.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { VisibilityEvent } from '../platform/visibility.ts';
-import {
-  colorSchemeAtom,
-  embeddingAtom,
-  isInViewAtom,
-  languageAtom,
-  tenantAtom,
-} from '../state/environment.ts';
+import { colorSchemeAtom, embeddingAtom, isInViewAtom, languageAtom, tenantAtom } from '../state/environment.ts';
 import { openDatabase } from '../storage/database.ts';
 import { createConnectionBanner } from '../sync/connection.ts';
 import { createNotify } from '../sync/notify.ts';

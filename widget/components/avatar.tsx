@@ -30,5 +30,7 @@ export function PhotoAvatar({ userId, name, photo, size }: PhotoAvatarProps) {
 
 /** The picture of a chat: of the friend or of the group. */
 export function ChatAvatar({ identity, size }: { readonly identity: ChatIdentity; readonly size: Size }) {
-  return <AvatarFrame id={identity.colorSeed} name={identity.name} src={photoUrl(identity.photo)} size={SIZE_PX[size]} />;
+  return (
+    <AvatarFrame id={identity.colorSeed} name={identity.name} src={photoUrl(identity.photo)} size={SIZE_PX[size]} />
+  );
 }

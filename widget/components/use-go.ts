@@ -16,7 +16,8 @@ export interface GoOptions {
 export function useGo(): (path: string, options?: GoOptions) => void {
   const [, navigate] = useLocation();
   return useCallback(
-    (path, options = {}) => navigate(withKeptParameters(path, location.search, options.anime), { replace: options.replace ?? false }),
+    (path, options = {}) =>
+      navigate(withKeptParameters(path, location.search, options.anime), { replace: options.replace ?? false }),
     [navigate],
   );
 }

@@ -13,7 +13,9 @@ export function useNoticeText(): (notice: Notice) => string {
       case 'can-chat-now':
         return t('canChatNow');
       case 'members-added':
-        return t('membersAdded', { actor: notice.actorName, names: notice.memberNames.join(t('nameSeparator')) });
+        return notice.actorName === ''
+          ? t('membersJoined', { names: notice.memberNames.join(t('nameSeparator')) })
+          : t('membersAdded', { actor: notice.actorName, names: notice.memberNames.join(t('nameSeparator')) });
       case 'group-renamed':
         return t('groupRenamed', { actor: notice.actorName, name: notice.groupName });
       default:

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { List, type RowComponentProps } from 'react-window';
 import { remPx } from '../ui/rem.ts';
-import { ROW_REM, type VirtualRowsProps } from './virtual-rows.tsx';
+import { ROW_REM, type VirtualRowsProps } from './virtual-rows-props.ts';
 import styles from './virtual-rows.module.css';
 
 const OVERSCAN = 6;

@@ -1,18 +1,9 @@
 import { lazy, Suspense, type ReactElement } from 'react';
+import type { VirtualRowsProps } from './virtual-rows-props.ts';
 import styles from './virtual-rows.module.css';
 
-export const ROW_REM = 4;
 /** More than any screen shows at once. */
 const FIRST_ROWS = 24;
-
-export interface VirtualRowsProps<Item> {
-  readonly items: readonly Item[];
-  readonly keyOf: (item: Item) => string;
-  readonly renderRow: (item: Item) => ReactElement;
-  /** The quiet line behind the last row. */
-  readonly footer: ReactElement;
-  readonly label: string;
-}
 
 const LazyList = lazy(async () => ({ default: (await import('./virtual-list.tsx')).VirtualList })) as <Item>(
   props: VirtualRowsProps<Item>,

@@ -4,8 +4,6 @@ import { DEFAULT_LANGUAGE, languageFacts, languageOf, type Language } from './la
 import { loadLanguage } from './load-language.ts';
 import type { LocaleTexts } from './locale-texts.ts';
 
-export type Translate = I18n['t'];
-
 /**
  * Loads one language and starts translation in it; every `useTranslation` of the page uses the result. Null when the
  * language cannot be fetched.

@@ -34,6 +34,8 @@ export const openBrowserSocket: OpenSocket = (url, listener) => {
     if (typeof data === 'string') listener.onMessage(data);
     else if (data instanceof ArrayBuffer) listener.onMessage(decoder.decode(data));
   });
+  // A close follows every error and tells all there is to know.
+  socket.onerror = () => undefined;
   socket.onclose = heard(({ code }: CloseEvent) => listener.onClose(code));
 
   return {

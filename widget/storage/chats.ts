@@ -32,8 +32,7 @@ export function createChatRepository(table: Table<ChatTableValue>): ChatReposito
   const chunkOf = new Map<ChatId, number>();
   let version = NO_VERSION;
 
-  const writeIndex = (): void =>
-    writer.put(INDEX_KEY, () => ({ kind: 'index', chunks: chunks.length, version }));
+  const writeIndex = (): void => writer.put(INDEX_KEY, () => ({ kind: 'index', chunks: chunks.length, version }));
 
   const writeChunk = (number: number): void =>
     writer.put(String(number), () => ({ kind: 'chunk', chats: [...(chunks[number]?.values() ?? [])] }));

@@ -50,7 +50,7 @@ const SCHEMA_KEY = 'schema';
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { default: localforage } = await import('localforage');
   const { driver, clock, log } = options;
-  if (driver !== undefined) await localforage.defineDriver(driver);
+  if (driver !== undefined && !localforage.supports(driver._driver)) await localforage.defineDriver(driver);
   const drivers = driver === undefined ? [localforage.INDEXEDDB, localforage.LOCALSTORAGE] : [driver._driver];
 
   const opened = await withDeadline(clock, DATABASE_OPEN_TIMEOUT_MS, openTables(localforage, drivers, options), 'late');
@@ -120,4 +120,3 @@ function composeDatabase(mode: Database['mode'], tables: Tables): Database {
     },
   };
 }
-

@@ -77,7 +77,7 @@ export function createMessageRepository(pages: Table<MessagePage>, heads: Table<
         Number(head.newest) < whole.to ? { ...head, newest: covered.to } : head,
       );
     },
-    markStart: (chatId, start) => 
+    markStart: (chatId, start) =>
       headCache.update(chatId, (head) => (head.start === start ? head : { ...head, start })),
     async readBack(chatId, before, limit) {
       const head = await headCache.get(chatId);
@@ -89,7 +89,9 @@ export function createMessageRepository(pages: Table<MessagePage>, heads: Table<
         const stretch = stretchAround(page, number);
         if (stretch === undefined) break;
         const newest = number;
-        const found = page.messages.filter((message) => numberOf(message) >= stretch.from && numberOf(message) <= newest);
+        const found = page.messages.filter(
+          (message) => numberOf(message) >= stretch.from && numberOf(message) <= newest,
+        );
         messages = [...found, ...messages];
         number = stretch.from - 1;
       }

@@ -31,14 +31,18 @@ export async function resumeChats(
  * Pulls what chats miss that are held here, one after the other, so that they can be read without a gap and without a
  * network. Chats that were never read here are left alone.
  */
-export function createMissedMessages(scope: SyncScope, book: ChatBook, pages: MessagePages): (chatIds: readonly ChatId[]) => void {
+export function createMissedMessages(
+  scope: SyncScope,
+  book: ChatBook,
+  pages: MessagePages,
+): (chatIds: readonly ChatId[]) => void {
   const queue = new Set<ChatId>();
   let isRunning = false;
 
   const fill = async (chatId: ChatId): Promise<boolean> => {
     const { newest: held } = await scope.database.messages.head(chatId);
     if (held === NO_MESSAGE_ID) return true;
-    for (let from = held; !scope.isEnded(); ) {
+    for (let from = held; !scope.isEnded();) {
       const newest = book.get(chatId)?.newestMessageId ?? NO_MESSAGE_ID;
       if (compareMessageIds(from, newest) >= 0 || messageIdDistance(from, newest) > MAX_MISSED_MESSAGES) return true;
       const page = await pages.after(chatId, from, newest);

@@ -154,7 +154,8 @@ export function createUserSync(scope: SyncScope, { notify, onSessionEnd }: UserS
         database.chats.load(),
         outbox.load(),
       ]);
-      if (scope.isEnded() || localFriends === undefined || localGroups === undefined || localChats === undefined) return false;
+      if (scope.isEnded() || localFriends === undefined || localGroups === undefined || localChats === undefined)
+        return false;
       friends.show(localFriends);
       groups.show(localGroups);
       book.show(localChats.items.map(withoutLost));

@@ -120,8 +120,19 @@ function whileFetching(state: LinkState & { readonly name: 'fetching-token' }, e
       return { state: { name: 'token-wait', failures: state.failures }, effects: [timer(TOKEN_RETRY_WAIT_MS)] };
     case 'token-refused':
       return { state: { name: 'ended' }, effects: [] };
-    default:
+    case 'start':
+    case 'stop':
+    case 'opened':
+    case 'closed':
+    case 'hello':
+    case 'heard':
+    case 'timer':
+    case 'online':
+    case 'shown':
+    case 'retry':
       return stay(state);
+    default:
+      return assertNever(event);
   }
 }
 
@@ -136,8 +147,19 @@ function whileOpening(state: LinkState & { readonly name: 'opening' }, event: Li
       return afterClose(event.code, () => fail(state.failures, 'socket'));
     case 'timer':
       return withEffect({ type: 'close-socket' }, fail(state.failures, 'socket'));
-    default:
+    case 'start':
+    case 'stop':
+    case 'token':
+    case 'token-failed':
+    case 'token-refused':
+    case 'hello':
+    case 'heard':
+    case 'online':
+    case 'shown':
+    case 'retry':
       return stay(state);
+    default:
+      return assertNever(event);
   }
 }
 
@@ -153,7 +175,9 @@ function whileOpen(state: LinkState & { readonly name: 'open' }, event: LinkEven
         ? { state: { ...state, isProbing: false }, effects: [timer(HEARTBEAT_INTERVAL_MS)] }
         : stay(state);
     case 'timer':
-      return state.isProbing ? withEffect({ type: 'close-socket' }, connect(1)) : probe(state, DEFAULT_HELPER_TIMEOUT_MS);
+      return state.isProbing
+        ? withEffect({ type: 'close-socket' }, connect(1))
+        : probe(state, DEFAULT_HELPER_TIMEOUT_MS);
     case 'shown':
     case 'online':
     case 'retry':
@@ -164,8 +188,15 @@ function whileOpen(state: LinkState & { readonly name: 'open' }, event: LinkEven
         state: { name: 'reopening', failures: 1 },
         effects: [timer(REOPEN_WAIT_MS, true)],
       }));
-    default:
+    case 'start':
+    case 'stop':
+    case 'token':
+    case 'token-failed':
+    case 'token-refused':
+    case 'opened':
       return stay(state);
+    default:
+      return assertNever(event);
   }
 }
 

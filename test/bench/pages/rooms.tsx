@@ -56,7 +56,10 @@ function sort(): void {
     isPinned: identities.get(chatId)?.isPinned ?? false,
     timeMs: shown.chats.get(chatId)?.timeMs ?? 0,
   });
-  const order = [...shown.chats.keys()].map(placeOf).sort(compareChats).map(({ chatId }) => chatId);
+  const order = [...shown.chats.keys()]
+    .map(placeOf)
+    .sort(compareChats)
+    .map(({ chatId }) => chatId);
   publish({ order, chats: shown.chats });
 }
 

@@ -5,13 +5,15 @@ import { withKeptParameters } from '../../../widget/components/use-go.ts';
 
 describe('withKeptParameters', () => {
   it('keeps what the loader gave, so that a reload starts the same widget', () => {
-    expect(withKeptParameters('/ml/home', '?tenant=CB&embed=1&instance=main&chatId=12345678&anime=open', undefined)).toBe(
-      '/ml/home?tenant=CB&instance=main&embed=1',
-    );
+    expect(
+      withKeptParameters('/ml/home', '?tenant=CB&embed=1&instance=main&chatId=12345678&anime=open', undefined),
+    ).toBe('/ml/home?tenant=CB&instance=main&embed=1');
   });
 
   it('adds the transition to what the path says itself', () => {
-    expect(withKeptParameters(chatPath('ab/c d'), '?tenant=CB', 'open')).toBe('/ml/chat?chatId=ab%2Fc+d&tenant=CB&anime=open');
+    expect(withKeptParameters(chatPath('ab/c d'), '?tenant=CB', 'open')).toBe(
+      '/ml/chat?chatId=ab%2Fc+d&tenant=CB&anime=open',
+    );
   });
 
   it('never carries a token on', () => {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isAtEnd, isAtEndAfterScroll, scrollTopAfter, type ScrollMeasure } from '../../../widget/features/chat-room/scroll-anchor.ts';
+import {
+  isAtEnd,
+  isAtEndAfterScroll,
+  scrollTopAfter,
+  type ScrollMeasure,
+} from '../../../widget/features/chat-room/scroll-anchor.ts';
 
 const measure = (scrollTop: number, scrollHeight: number, clientHeight = 600): ScrollMeasure => ({
   scrollTop,
@@ -11,7 +16,14 @@ describe('scrollTopAfter', () => {
   it.each([
     ['stays at the end when a message comes in below', measure(400, 1000), measure(400, 1080), true, false, 480],
     ['stays at the end when the keyboard takes room', measure(400, 1000), measure(400, 1000, 300), true, false, 700],
-    ['stays at the end when a page of history comes in above', measure(400, 1000), measure(400, 2000), true, true, 1400],
+    [
+      'stays at the end when a page of history comes in above',
+      measure(400, 1000),
+      measure(400, 2000),
+      true,
+      true,
+      1400,
+    ],
     ['moves with the content when history comes in above', measure(50, 1000), measure(50, 1900), false, true, 950],
     ['keeps the very top in place when history comes in above', measure(0, 1000), measure(0, 1500), false, true, 500],
     ['follows rows that go above', measure(950, 1900), measure(950, 1000), false, true, 50],
@@ -40,8 +52,20 @@ describe('isAtEnd', () => {
 
 describe('isAtEndAfterScroll', () => {
   it.each([
-    ['stays at the end when the frame has shrunk before the event came', measure(400, 1000), measure(400, 1000, 500), true, true],
-    ['stays at the end when content has come in before the event came', measure(400, 1000), measure(400, 1200), true, true],
+    [
+      'stays at the end when the frame has shrunk before the event came',
+      measure(400, 1000),
+      measure(400, 1000, 500),
+      true,
+      true,
+    ],
+    [
+      'stays at the end when content has come in before the event came',
+      measure(400, 1000),
+      measure(400, 1200),
+      true,
+      true,
+    ],
     ['leaves the end by moving up', measure(400, 1000), measure(340, 1000), true, false],
     ['does not arrive by moving down part of the way', measure(100, 1000), measure(200, 1000), false, false],
     ['arrives by moving down to the end', measure(100, 1000), measure(400, 1000), false, true],

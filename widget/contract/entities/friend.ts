@@ -1,5 +1,5 @@
 import type { Friend } from '../../domain/contact/friend.ts';
-import { flag, named, record, text, withDefault, type Codec } from '../codec.ts';
+import { flag, mapped, named, record, text, withDefault, type Codec } from '../codec.ts';
 import { chatId, userId } from '../ids.ts';
 
 /** One entry of the friend list. `isRemoved` is the wire's status '0'. Spec: 3-transport §3 Friend, §4 List synchronisation. */
@@ -20,12 +20,8 @@ const wireFriend = record({
   status: withDefault(text, '1'),
 });
 
-export const friendEntry: Codec<FriendEntry> = {
-  type: 'friend',
-  ...(wireFriend.fields === undefined ? {} : { fields: wireFriend.fields }),
-  read: (wire, context, path) => {
-    const { status, ...friend } = wireFriend.read(wire, context, path);
-    return { friend, isRemoved: status === '0' && !friend.isBlacklisted };
-  },
-  write: ({ friend, isRemoved }, context) => wireFriend.write({ ...friend, status: isRemoved ? '0' : '1' }, context),
-};
+export const friendEntry: Codec<FriendEntry> = mapped(
+  wireFriend,
+  ({ status, ...friend }) => ({ friend, isRemoved: status === '0' && !friend.isBlacklisted }),
+  ({ friend, isRemoved }) => ({ ...friend, status: isRemoved ? '0' : '1' }),
+);

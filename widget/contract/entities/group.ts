@@ -1,7 +1,7 @@
 import { effectiveRole } from '../../domain/group/role.ts';
 import type { UserId } from '../../domain/chat/chat-id.ts';
 import type { Group } from '../../domain/group/group.ts';
-import { count, flag, named, optional, record, text, withDefault, type Codec } from '../codec.ts';
+import { count, flag, mapped, named, optional, record, text, withDefault, type Codec } from '../codec.ts';
 import { groupId, userId } from '../ids.ts';
 import { role } from '../role.ts';
 
@@ -33,19 +33,17 @@ const wireGroup = record({
 });
 
 /** Spec: 2-contacts-groups §3 Group, 3-transport §3 Group. */
-export const groupEntry: Codec<GroupEntry> = {
-  type: 'group',
-  ...(wireGroup.fields === undefined ? {} : { fields: wireGroup.fields }),
-  read: (wire, context, path) => {
-    const { status, viewerId, ownerId, talkIntervalS, myRole, ...rest } = wireGroup.read(wire, context, path);
-    const group: Group = {
+export const groupEntry: Codec<GroupEntry> = mapped(
+  wireGroup,
+  ({ status, viewerId, ownerId, talkIntervalS, myRole, ...rest }): GroupEntry => ({
+    group: {
       ...rest,
       ownerId,
       talkIntervalS,
       myRole: viewerId === undefined ? myRole : effectiveRole(myRole, viewerId, ownerId),
-    };
-    return { group, isRemoved: status === '0' };
-  },
-  write: ({ group, isRemoved, viewerId }, context) =>
-    wireGroup.write({ ...group, viewerId, status: isRemoved ? '0' : '1' }, context),
-};
+    },
+    isRemoved: status === '0',
+    viewerId,
+  }),
+  ({ group, isRemoved, viewerId }) => ({ ...group, viewerId, status: isRemoved ? '0' : '1' }),
+);

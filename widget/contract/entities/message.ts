@@ -1,6 +1,6 @@
 import { assertNever } from '../../domain/result.ts';
 import type { MessageContent, Notice, SentMessage } from '../../domain/message/message.ts';
-import { count, flag, list, named, optional, record, text, time, withDefault, type Codec } from '../codec.ts';
+import { count, flag, list, mapped, named, optional, record, text, time, withDefault, type Codec } from '../codec.ts';
 import { chatId, messageId } from '../ids.ts';
 import { role } from '../role.ts';
 
@@ -33,49 +33,42 @@ const wireMessage = record({
 });
 
 /** A message that the provider holds. Spec: 1-chat §3 Message, 3-transport §3 Message. */
-export const sentMessage: Codec<SentMessage> = {
-  type: 'message',
-  ...(wireMessage.fields === undefined ? {} : { fields: wireMessage.fields }),
-  read: (wire, context, path) => {
-    const value = wireMessage.read(wire, context, path);
+export const sentMessage: Codec<SentMessage> = mapped(
+  wireMessage,
+  (value): SentMessage => ({
+    chatId: value.chatId,
+    localId: value.localId === '' ? `${value.chatId}:${value.messageId}` : value.localId,
+    senderId: value.senderId,
+    senderName: value.senderName,
+    senderRole: value.senderRole,
+    isFromSystem: SYSTEM_SENDERS.has(value.senderType),
+    timeMs: value.timeMs,
+    content: readContent(value.type, value.body),
+    mentions: {
+      everyone: value.mentionedIds.includes(EVERYONE),
+      userIds: value.mentionedIds.filter((id) => id !== EVERYONE),
+      words: value.mentionWords,
+    },
+    delivery: { state: 'sent', messageId: value.messageId },
+  }),
+  (message) => {
+    const content = writeContent(message.content);
     return {
-      chatId: value.chatId,
-      localId: value.localId === '' ? `${value.chatId}:${value.messageId}` : value.localId,
-      senderId: value.senderId,
-      senderName: value.senderName,
-      senderRole: value.senderRole,
-      isFromSystem: SYSTEM_SENDERS.has(value.senderType),
-      timeMs: value.timeMs,
-      content: readContent(value.type, value.body),
-      mentions: {
-        everyone: value.mentionedIds.includes(EVERYONE),
-        userIds: value.mentionedIds.filter((id) => id !== EVERYONE),
-        words: value.mentionWords,
-      },
-      delivery: { state: 'sent', messageId: value.messageId },
+      messageId: message.delivery.messageId,
+      localId: message.localId,
+      chatId: message.chatId,
+      senderId: message.senderId,
+      senderName: message.senderName,
+      senderRole: message.senderRole,
+      senderType: message.isFromSystem ? 'System' : '',
+      timeMs: message.timeMs,
+      type: content.type,
+      body: content.body,
+      mentionedIds: [...(message.mentions.everyone ? [EVERYONE] : []), ...message.mentions.userIds],
+      mentionWords: message.mentions.words,
     };
   },
-  write: (message, context) => {
-    const content = writeContent(message.content);
-    return wireMessage.write(
-      {
-        messageId: message.delivery.messageId,
-        localId: message.localId,
-        chatId: message.chatId,
-        senderId: message.senderId,
-        senderName: message.senderName,
-        senderRole: message.senderRole,
-        senderType: message.isFromSystem ? 'System' : '',
-        timeMs: message.timeMs,
-        type: content.type,
-        body: content.body,
-        mentionedIds: [...(message.mentions.everyone ? [EVERYONE] : []), ...message.mentions.userIds],
-        mentionWords: message.mentions.words,
-      },
-      context,
-    );
-  },
-};
+);
 
 /** The wire's type and body of a content: also how the provider stores a message. */
 export function writeContent(content: MessageContent): { readonly type: string; readonly body: string } {

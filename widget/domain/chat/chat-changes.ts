@@ -65,17 +65,14 @@ export const emptyChat = (chatId: string, timeMs: number): Chat => ({
  *
  * Spec: 3-transport §4 List synchronisation, §5 (a chat's default time). S-03.
  */
-export function mergeChat(
-  local: Chat | undefined,
-  remote: Chat,
-  live: readonly CountedMessage[],
-  nowMs: number,
-): Chat {
+export function mergeChat(local: Chat | undefined, remote: Chat, live: readonly CountedMessage[], nowMs: number): Chat {
   const remoteTimeMs = remote.timeMs === 0 ? defaultChatTimeMs(nowMs) : remote.timeMs;
   if (local === undefined) return { ...remote, timeMs: remoteTimeMs };
   const readUpTo = newerMessageId(local.readUpTo, remote.readUpTo);
   const leftOfRemote =
-    readUpTo === remote.readUpTo ? remote.unread : Math.min(remote.unread, messageIdDistance(readUpTo, remote.newestMessageId));
+    readUpTo === remote.readUpTo
+      ? remote.unread
+      : Math.min(remote.unread, messageIdDistance(readUpTo, remote.newestMessageId));
   const later = live.filter(
     ({ messageId }) => isAfter(messageId, remote.newestMessageId) && isAfter(messageId, readUpTo),
   );

@@ -5,7 +5,7 @@ import { isSent, type Message } from './message.ts';
  * Orders messages of one chat for the screen, oldest first: sent ones by number, unsent ones behind them by time.
  * Spec: 1-chat §4 Incoming messages. D-06.
  */
-export function compareMessages(a: Message, b: Message): number {
+function compareMessages(a: Message, b: Message): number {
   if (isSent(a) && isSent(b)) return compareMessageIds(a.delivery.messageId, b.delivery.messageId);
   if (isSent(a)) return -1;
   if (isSent(b)) return 1;

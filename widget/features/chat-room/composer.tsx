@@ -69,7 +69,13 @@ export const Composer = memo(function Composer({ onSend }: ComposerProps) {
           </output>
         )}
       </div>
-      <button type="submit" className={styles.send} aria-label={t('send')} disabled={!canSend} onPointerDown={keepFocus}>
+      <button
+        type="submit"
+        className={styles.send}
+        aria-label={t('send')}
+        disabled={!canSend}
+        onPointerDown={keepFocus}
+      >
         <ArrowUpIcon />
       </button>
     </form>

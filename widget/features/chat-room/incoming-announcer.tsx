@@ -3,9 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { isSent, type Message } from '../../domain/message/message.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 
-
 /** Says a new message of someone else to a screen reader, once: sender and text. Messages that were there before are silent. */
-export function IncomingAnnouncer({ messages, ownId }: { readonly messages: readonly Message[]; readonly ownId: string }) {
+export function IncomingAnnouncer({
+  messages,
+  ownId,
+}: {
+  readonly messages: readonly Message[];
+  readonly ownId: string;
+}) {
   const { t } = useTranslation('chat');
   const [openedAtMs] = useState(() => Date.now());
   const newest = messages.findLast((message) => message.senderId !== ownId && message.content.kind === 'text');

@@ -103,7 +103,15 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
 
   return (
     <div className={styles.frame}>
-      <div ref={scrollerRef} className={styles.log} onScroll={handleScroll} tabIndex={0} role="log" aria-live="off" aria-label={t('logLabel')}>
+      <div
+        ref={scrollerRef}
+        className={styles.log}
+        onScroll={handleScroll}
+        tabIndex={0}
+        role="log"
+        aria-live="off"
+        aria-label={t('logLabel')}
+      >
         <div ref={contentRef} className={styles.inner}>
           <HistoryEdge history={history} isEmpty={messages.length === 0} onRetry={onLoadOlder} />
           {timeline.map((item) => (

@@ -6,7 +6,7 @@ export interface ScrollMeasure {
 }
 
 /** How near the end still counts as being at it. */
-export const AT_END_PX = 24;
+const AT_END_PX = 24;
 
 export const distanceToEnd = (measure: ScrollMeasure): number =>
   measure.scrollHeight - measure.clientHeight - measure.scrollTop;

@@ -71,7 +71,13 @@ export function MeScreen() {
         <Cell label={t('about')} icon={<InfoIcon />} value={`MeeLine ${__MEELINE_VERSION__}`} />
       </CellGroup>
       <CellGroup>
-        <Cell label={t('signOut')} icon={<SignOutIcon />} iconTone="bare" isDanger onClick={() => setOverlay('sign-out')} />
+        <Cell
+          label={t('signOut')}
+          icon={<SignOutIcon />}
+          iconTone="bare"
+          isDanger
+          onClick={() => setOverlay('sign-out')}
+        />
       </CellGroup>
       <LanguageSheet isOpen={overlay === 'language'} onClose={close} />
       <SchemeSheet isOpen={overlay === 'scheme'} onClose={close} />

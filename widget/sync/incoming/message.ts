@@ -124,7 +124,7 @@ export function createIncomingMessages(scope: SyncScope, parts: IncomingMessageP
     if (pulling.has(chatId)) return;
     pulling.add(chatId);
     try {
-      for (let isLast = false; !isLast && early.has(chatId) && !scope.isEnded(); ) {
+      for (let isLast = false; !isLast && early.has(chatId) && !scope.isEnded();) {
         const newest = book.get(chatId)?.newestMessageId ?? NO_MESSAGE_ID;
         const known = early.get(chatId)?.at(-1)?.delivery.messageId ?? newest;
         const page = await pages.after(chatId, newest, known);

@@ -27,12 +27,17 @@ export function createReadMarks(scope: SyncScope, book: ChatBook): ReadMarks {
   const tell = async (chatId: ChatId): Promise<void> => {
     if (telling.has(chatId)) return;
     telling.add(chatId);
-    for (let messageId = untold.get(chatId); messageId !== undefined && !scope.isEnded(); messageId = untold.get(chatId)) {
+    for (
+      let messageId = untold.get(chatId);
+      messageId !== undefined && !scope.isEnded();
+      messageId = untold.get(chatId)
+    ) {
       const reply = await scope.api.call(msgRead, { chatId, messageId });
       if (!reply.ok && (isTransient(reply.failure.code) || reactionTo(reply.failure.code) === 'logout')) break;
       if (untold.get(chatId) === messageId) untold.delete(chatId);
       const chat = book.get(chatId);
-      if (reply.ok && chat !== undefined) book.put([keepingIdentity(chat, chatAfterRead(chat, reply.value, book.remembered(chatId)))]);
+      if (reply.ok && chat !== undefined)
+        book.put([keepingIdentity(chat, chatAfterRead(chat, reply.value, book.remembered(chatId)))]);
     }
     telling.delete(chatId);
   };

@@ -164,7 +164,10 @@ export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefu
   /** Takes a message out of the outbox; out of the database not before it stands there, and `elsewhere` if it must. */
   const remove = (waiting: Waiting, elsewhere: Promise<unknown> = Promise.resolve()): void => {
     const { chatId, localId } = waiting.message;
-    queues.set(chatId, (queues.get(chatId) ?? []).filter((other) => other !== waiting));
+    queues.set(
+      chatId,
+      (queues.get(chatId) ?? []).filter((other) => other !== waiting),
+    );
     void Promise.all([waiting.kept, elsewhere]).then(() => repository.remove(localId));
   };
 
@@ -197,7 +200,14 @@ export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefu
       if (isTooFrequent(chatId)) return failure({ code: 'too_frequent' });
       const createdAtMs = clock.nowMs();
       lastSendMs.set(chatId, createdAtMs);
-      void enqueue({ chatId, localId: random.uuid(), text, mentions: NO_MENTIONS, createdAtMs, originGroupId: undefined });
+      void enqueue({
+        chatId,
+        localId: random.uuid(),
+        text,
+        mentions: NO_MENTIONS,
+        createdAtMs,
+        originGroupId: undefined,
+      });
       return success(undefined);
     },
     resend(chatId, localId) {
@@ -217,4 +227,3 @@ export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefu
     ],
   };
 }
-

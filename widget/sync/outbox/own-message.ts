@@ -25,6 +25,9 @@ export function ownMessage(
 }
 
 /** An own message as the provider has just acknowledged it. */
-export function acknowledged(message: Message, reply: { readonly messageId: MessageId; readonly timeMs: number }): SentMessage {
+export function acknowledged(
+  message: Message,
+  reply: { readonly messageId: MessageId; readonly timeMs: number },
+): SentMessage {
   return { ...message, timeMs: reply.timeMs, delivery: { state: 'sent', messageId: reply.messageId } };
 }

@@ -54,18 +54,21 @@ export function createSession(parts: SessionParts): Session {
   let era = 0;
   let renewedAtMs = Number.NEGATIVE_INFINITY;
   let isAskingHost = false;
+  let isLinkOpen = false;
   let cancelLinkStop: (() => void) | undefined;
   let linkWaiters: ((isOpen: boolean) => void)[] = [];
 
   const show = (account: Account): Promise<SignedIn> => {
     const begun = era;
     const isCurrent = (): boolean => begun === era;
-    return enter(account, { ...parts, isCurrent, onSessionEnd: (reason) => onSessionFailure(reason) }).then((entered) => {
-      if (!isCurrent()) return entered;
-      signedIn = entered;
-      entered.announce();
-      return entered;
-    });
+    return enter(account, { ...parts, isCurrent, onSessionEnd: (reason) => onSessionFailure(reason) }).then(
+      (entered) => {
+        if (!isCurrent()) return entered;
+        signedIn = entered;
+        entered.announce();
+        return entered;
+      },
+    );
   };
 
   const goOnline = async (entered: SignedIn): Promise<void> => {
@@ -131,7 +134,9 @@ export function createSession(parts: SessionParts): Session {
     try {
       const port = await host();
       const answer: IdentityAnswer =
-        port === undefined ? { kind: 'failed', message: 'the host page does not answer' } : await port.getIdentity(reason);
+        port === undefined
+          ? { kind: 'failed', message: 'the host page does not answer' }
+          : await port.getIdentity(reason);
       await admit(answer);
     } finally {
       isAskingHost = false;
@@ -143,7 +148,8 @@ export function createSession(parts: SessionParts): Session {
     const proof = proofOf(answer);
     const known = proof === undefined ? undefined : accounts.find(proof);
     // Somebody else's data goes before anything of the new user comes.
-    if (signedIn !== undefined && answer.kind === 'identity' && signedIn.userId !== known?.userId) return replace(answer);
+    if (signedIn !== undefined && answer.kind === 'identity' && signedIn.userId !== known?.userId)
+      return replace(answer);
     const showing = signedIn ?? (known === undefined ? undefined : show(known));
     const admitted = await admitIdentity(answer, { api, clock, tokens });
     const entered = await showing;
@@ -229,7 +235,8 @@ export function createSession(parts: SessionParts): Session {
     },
     async logOut() {
       // The call reads the token now; afterwards the token is gone.
-      const told = tokens.current() === undefined ? undefined : api.callDirect(logout, undefined, DEFAULT_HELPER_TIMEOUT_MS);
+      const told =
+        tokens.current() === undefined ? undefined : api.callDirect(logout, undefined, DEFAULT_HELPER_TIMEOUT_MS);
       await end(undefined);
       await told;
     },
@@ -248,7 +255,10 @@ export function createSession(parts: SessionParts): Session {
     onPush: (push) => signedIn?.sync.onPush(push),
     onLinkState(state) {
       settleLinkWaiters(state);
-      if (state.name !== 'open' || signedIn === undefined) return;
+      const wasOpen = isLinkOpen;
+      isLinkOpen = state.name === 'open';
+      // A heartbeat is no new opening.
+      if (!isLinkOpen || wasOpen || signedIn === undefined) return;
       signedIn.sync.onLinkOpen();
       // Lists that could not be had before can be had now.
       if (!store.get(isBaseDataLoadedAtom)) void goOnline(signedIn);

@@ -62,8 +62,7 @@ export async function enter(first: Account, parts: SignedInParts): Promise<Signe
   const sync = createUserSync(scope, { notify, onSessionEnd });
   const hasLocalData = await sync.showLocal();
 
-  const finishStep = (step: LoginStep): void =>
-    publish(loginStepsAtom, new Set([...store.get(loginStepsAtom), step]));
+  const finishStep = (step: LoginStep): void => publish(loginStepsAtom, new Set([...store.get(loginStepsAtom), step]));
 
   const load = async (linkSettled: Promise<boolean>): Promise<void> => {
     const link = linkSettled.then((isOpen) => isOpen && finishStep('link'));
@@ -73,7 +72,10 @@ export async function enter(first: Account, parts: SignedInParts): Promise<Signe
     const { phase } = store.get(sessionAtom);
     if (phase !== 'loading' && phase !== 'load-failed') return;
     const failed = loaded.ok ? undefined : loaded.failure.code;
-    publish(sessionAtom, failed === undefined ? { phase: 'ready', account } : { phase: 'load-failed', account, failure: failed });
+    publish(
+      sessionAtom,
+      failed === undefined ? { phase: 'ready', account } : { phase: 'load-failed', account, failure: failed },
+    );
   };
 
   return {

@@ -4,8 +4,3 @@ export type ColorScheme = 'light' | 'dark' | 'system';
 export function applyColorScheme(root: HTMLElement, scheme: ColorScheme): void {
   root.dataset['scheme'] = scheme;
 }
-
-/** A scheme as it arrives from an address, a store or the host page; anything else means `system`. */
-export function colorSchemeOf(text: string | null): ColorScheme {
-  return text === 'light' || text === 'dark' ? text : 'system';
-}

@@ -17,12 +17,6 @@ const LENGTH_TOKENS = {
 
 const MAX_RADIUS_PX = 28;
 
-export type ThemeColorName = keyof typeof COLOR_TOKENS;
-export type ThemeLengthName = keyof typeof LENGTH_TOKENS;
-
-/** A colour for both schemes, or one for each. Only hexadecimal: nothing that could name a resource passes. */
-export type ThemeColor = string | { readonly light: string; readonly dark: string };
-
 /**
  * Reads a tenant's theme and returns the custom properties to set. Names that are not on the list and values that are
  * not a plain colour or a radius from 0 to 28 px are left out: a wrong entry costs that entry, never the page.
