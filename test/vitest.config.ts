@@ -26,16 +26,18 @@ export default defineConfig({
       // The built product in a real browser, one page at a time: the machine's cores belong to the browsers.
       stage('browser', { timeout: 90 * SECOND, fileParallelism: false }),
       stage('fault', { timeout: 300 * SECOND, fileParallelism: false }),
+      // Prints figures and proves nothing else: never part of `npm test`.
+      stage('bench', { timeout: 600 * SECOND, fileParallelism: false, suffix: 'bench' }),
     ],
   },
 });
 
-function stage(name: string, options: { timeout: number; fileParallelism?: boolean }) {
+function stage(name: string, options: { timeout: number; fileParallelism?: boolean; suffix?: string }) {
   return {
     extends: true as const,
     test: {
       name,
-      include: [`test/${name}/**/*.test.{ts,tsx}`],
+      include: [`test/${name}/**/*.${options.suffix ?? 'test'}.{ts,tsx}`],
       environment: 'node',
       testTimeout: options.timeout,
       hookTimeout: Math.max(options.timeout, 60 * SECOND),

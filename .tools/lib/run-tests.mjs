@@ -18,9 +18,10 @@ const STAGES = {
   flow: () => vitest('flow'),
   browser: withBrowser((env) => vitest('browser', env)),
   fault: withPostgres((env) => vitest('fault', env)),
+  bench: withBrowser((env) => vitest('bench', env)),
 };
-/** Runs by its name only: an hour of faults is nobody's everyday test. */
-const ON_REQUEST = ['fault'];
+/** Run by their names only: an hour of faults is nobody's everyday test, and figures prove nothing. */
+const ON_REQUEST = ['fault', 'bench'];
 
 /** Installs what is missing, runs the stages, prints what each took. Resolves to the exit code. */
 export async function runTests() {
@@ -48,7 +49,7 @@ export async function runTests() {
 
 /** @param {string} project @param {NodeJS.ProcessEnv} [env] */
 async function vitest(project, env = {}) {
-  if (!filesBelow(`test/${project}`).some((file) => /\.test\.tsx?$/.test(file)))
+  if (!filesBelow(`test/${project}`).some((file) => /\.(test|bench)\.tsx?$/.test(file)))
     throw new Failure(`test/${project} holds no tests`);
   const args = [bin('vitest'), 'run', '--config', 'test/vitest.config.ts', '--project', project];
   return (await runNode(args, { inherit: true, env: { ...process.env, ...env } })).code;

@@ -9,10 +9,10 @@ export const createConnectionActions = ({
 }: ActionParts): Pick<Actions, 'retryConnection' | 'refreshLists'> => ({
   retryConnection() {
     link.notice('retry');
-    session.current()?.sync.wake();
+    session.current()?.live()?.wake();
   },
   async refreshLists() {
-    const outcome = await session.current()?.sync.refreshLists();
+    const outcome = await session.current()?.lists.refresh(true);
     if (outcome?.ok === false) notify(outcome.failure);
   },
 });

@@ -7,7 +7,7 @@ export const createResendMessage =
   ({ session, notify }: ActionParts): Actions['resendMessage'] =>
   (chatId, localId) => {
     const outcome =
-      session.current()?.sync.outbox.resend(chatId, localId) ?? failure({ code: 'not_connected' as const });
+      session.current()?.live()?.outbox.resend(chatId, localId) ?? failure({ code: 'not_connected' as const });
     if (!outcome.ok) notify(outcome.failure);
     return outcome;
   };

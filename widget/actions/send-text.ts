@@ -12,10 +12,11 @@ export const createSendText =
       notify(reason);
       return failure(reason);
     };
-    const signedIn = session.current();
-    if (signedIn === undefined) return refuse({ code: 'not_connected' });
+    // A chat that is on screen has what sends.
+    const live = session.current()?.live();
+    if (live === undefined) return refuse({ code: 'not_connected' });
     const checked = checkMessageText(text);
     if (!checked.ok) return refuse({ code: checked.failure });
-    const sent = signedIn.sync.outbox.send(chatId, checked.value);
+    const sent = live.outbox.send(chatId, checked.value);
     return sent.ok ? sent : refuse(sent.failure);
   };

@@ -5,7 +5,6 @@ import { getImSiteInitData } from '../contract/http/site-init-data.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { VisibilityEvent } from '../platform/visibility.ts';
 import { colorSchemeAtom, embeddingAtom, isInViewAtom, languageAtom, tenantAtom } from '../state/environment.ts';
-import { openDatabase } from '../storage/database.ts';
 import { createConnectionBanner } from '../sync/connection.ts';
 import { createNotify } from '../sync/notify.ts';
 import { createAccountCache } from '../sync/session/account-cache.ts';
@@ -25,6 +24,9 @@ export interface WidgetCore {
   /** Closes the link and leaves the database consistent; nobody is signed out. */
   readonly stop: () => Promise<void>;
 }
+
+/** The local database, with localforage: a file of its own, fetched while the session is looked for. */
+const importDatabase = () => import('../storage/database.ts');
 
 /** Puts the widget together. Nothing happens before `start`. */
 export function createWidget(platform: Platform, environment: WidgetEnvironment): WidgetCore {
@@ -65,7 +67,10 @@ export function createWidget(platform: Platform, environment: WidgetEnvironment)
     accounts: createAccountCache(keyValue, tenant),
     notify,
     host: host?.connect,
-    openDatabase: (userId) => openDatabase({ tenant, userId, clock, log, driver: environment.storageDriver }),
+    openDatabase: async (userId) => {
+      const { openDatabase } = await importDatabase();
+      return openDatabase({ tenant, userId, clock, log, driver: environment.storageDriver });
+    },
   });
   const actions = createActions({
     store,
@@ -80,23 +85,23 @@ export function createWidget(platform: Platform, environment: WidgetEnvironment)
 
   const onVisibility = (event: VisibilityEvent): void => {
     updateInView();
-    const sync = session.current()?.sync;
+    const signedIn = session.current();
     switch (event) {
       case 'shown':
         transport.link.notice('shown');
-        sync?.refreshOld();
+        void signedIn?.lists.refresh(false);
         return;
       case 'online':
         banner.onNetwork();
         transport.link.notice('online');
-        sync?.wake();
+        signedIn?.live()?.wake();
         return;
       case 'offline':
         banner.onNetwork();
         return;
       case 'hidden':
       case 'leaving':
-        void sync?.scope.database.flush();
+        void signedIn?.flush();
     }
   };
 
@@ -114,12 +119,13 @@ export function createWidget(platform: Platform, environment: WidgetEnvironment)
 
   const stops: (() => void)[] = [];
   const start = async (): Promise<void> => {
+    importDatabase().catch(() => undefined);
     if (environment.givenToken !== undefined) tokens.set(environment.givenToken);
     updateInView();
     stops.push(
       visibility.listen(onVisibility),
       store.sub(embeddingAtom, updateInView),
-      store.sub(isInViewAtom, () => session.current()?.sync.checkRead()),
+      store.sub(isInViewAtom, () => session.current()?.live()?.checkRead()),
     );
     // The host's origins stand in the tenant's configuration; a page of its own can do without for a while.
     const tenantLoaded = loadTenant();

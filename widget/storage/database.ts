@@ -1,3 +1,4 @@
+import localforage from 'localforage';
 import type { Friend } from '../domain/contact/friend.ts';
 import type { Group } from '../domain/group/group.ts';
 import { DATABASE_OPEN_TIMEOUT_MS, DATABASE_SCHEMA_VERSION } from '../domain/limits.ts';
@@ -48,7 +49,6 @@ const SCHEMA_KEY = 'schema';
  * Spec: 3-transport §3 Local database tables, §8 Database errors. D-11, S-09.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { default: localforage } = await import('localforage');
   const { driver, clock, log } = options;
   if (driver !== undefined && !localforage.supports(driver._driver)) await localforage.defineDriver(driver);
   const drivers = driver === undefined ? [localforage.INDEXEDDB, localforage.LOCALSTORAGE] : [driver._driver];

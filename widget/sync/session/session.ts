@@ -14,7 +14,7 @@ import type { AccountCache, AccountProof } from './account-cache.ts';
 import { admitIdentity } from './identity.ts';
 import { isRenewable, tokenClearedReason } from './reasons.ts';
 import { resetState } from './reset.ts';
-import { enter, type SignedIn, type SignedInParts } from './signed-in.ts';
+import { enter, importLive, type SignedIn, type SignedInParts } from './signed-in.ts';
 import type { TokenKeeper } from './token-keeper.ts';
 
 export interface Session {
@@ -47,7 +47,7 @@ const MIN_RENEWAL_AGE_MS = 10_000;
 /** Who is signed in: from finding the session to its end. Spec: 3-transport §4 Login sequence, Logout. D-12, S-07. */
 export function createSession(parts: SessionParts): Session {
   const { platform, store, transport, tokens, accounts, host } = parts;
-  const { clock } = platform;
+  const { clock, log } = platform;
   const { api, link } = transport;
   let signedIn: SignedIn | undefined;
   /** Counts changes of who is signed in: what began before the last one is of no use any more. */
@@ -58,25 +58,42 @@ export function createSession(parts: SessionParts): Session {
   let cancelLinkStop: (() => void) | undefined;
   let linkWaiters: ((isOpen: boolean) => void)[] = [];
 
-  const show = (account: Account): Promise<SignedIn> => {
+  /** Shows a user's local data. Undefined when somebody else has come meanwhile, or a file could not be fetched. */
+  const show = async (account: Account): Promise<SignedIn | undefined> => {
     const begun = era;
     const isCurrent = (): boolean => begun === era;
-    return enter(account, { ...parts, isCurrent, onSessionEnd: (reason) => onSessionFailure(reason) }).then(
-      (entered) => {
-        if (!isCurrent()) return entered;
-        signedIn = entered;
-        entered.announce();
-        return entered;
-      },
-    );
+    try {
+      const entered = await enter(account, { ...parts, isCurrent, onSessionEnd: onSessionFailure });
+      if (!isCurrent()) return undefined;
+      signedIn = entered;
+      entered.announce();
+      return entered;
+    } catch (error) {
+      log.warn('a part of the widget could not be fetched', { message: messageOf(error) });
+      if (isCurrent()) store.set(sessionAtom, { phase: 'load-failed', account, failure: 'network' });
+      return undefined;
+    }
   };
 
-  const goOnline = async (entered: SignedIn): Promise<void> => {
-    if (signedIn !== entered) return;
-    cancelLinkStop?.();
-    link.start();
-    entered.sync.wake();
-    await entered.load(whenLinkSettled());
+  const goOnline = async (entered: SignedIn | undefined): Promise<void> => {
+    if (entered === undefined || signedIn !== entered) return;
+    await entered.load(startLink(entered));
+  };
+
+  /** Opens the link as soon as there is somebody to hear it. True when it is open, false when a first attempt has failed. */
+  const startLink = async (entered: SignedIn): Promise<boolean> => {
+    try {
+      const live = await entered.loadLive();
+      if (signedIn !== entered) return false;
+      cancelLinkStop?.();
+      link.start();
+      live.wake();
+      return await whenLinkSettled();
+    } catch (error) {
+      log.warn('a part of the widget could not be fetched', { message: messageOf(error) });
+      clock.setTimer(RETRY_DELAY_MS, () => void goOnline(entered));
+      return false;
+    }
   };
 
   const whenLinkSettled = (): Promise<boolean> =>
@@ -100,7 +117,7 @@ export function createSession(parts: SessionParts): Session {
     era += 1;
     const left = signedIn;
     signedIn = undefined;
-    await left?.end();
+    await left?.flush();
   };
 
   const startSaved = async (): Promise<void> => {
@@ -111,19 +128,19 @@ export function createSession(parts: SessionParts): Session {
     const known = accounts.find(proof);
     const entered = known === undefined ? undefined : await show(known);
     if (begun !== era) return;
-    const online = entered === undefined ? undefined : goOnline(entered);
+    const online = goOnline(entered);
     const fetched = await fetchAccount(api, clock);
     if (begun !== era) return;
     if (!fetched.ok) {
-      if (entered === undefined) {
+      if (known === undefined) {
         if (!isTransient(fetched.failure.code)) tokens.clear();
         signedOut(fetched.failure.code);
       }
       return online;
     }
     accounts.remember(proof, fetched.value);
-    if (entered === undefined) return goOnline(await show(fetched.value));
-    entered.setAccount(fetched.value);
+    if (known === undefined) return begin(fetched.value);
+    entered?.setAccount(fetched.value);
     return online;
   };
 
@@ -225,7 +242,11 @@ export function createSession(parts: SessionParts): Session {
   };
 
   return {
-    start: () => (host === undefined ? startSaved() : askHost('boot')),
+    start: () => {
+      // It is wanted whoever signs in; what goes wrong is noticed when it is used.
+      importLive().catch(() => undefined);
+      return host === undefined ? startSaved() : askHost('boot');
+    },
     async begin(token, account) {
       if (signedIn !== undefined) await clear();
       link.stop();
@@ -246,20 +267,22 @@ export function createSession(parts: SessionParts): Session {
     },
     async retryLoading() {
       const session = store.get(sessionAtom);
-      if (signedIn === undefined || session.phase !== 'load-failed') return;
+      if (session.phase !== 'load-failed') return;
       store.set(sessionAtom, { phase: 'loading', account: session.account });
       link.notice('retry');
-      await goOnline(signedIn);
+      if (signedIn !== undefined) await goOnline(signedIn);
+      else if (host === undefined) await begin(session.account);
+      else await askHost('boot');
     },
     current: () => signedIn,
-    onPush: (push) => signedIn?.sync.onPush(push),
+    onPush: (push) => signedIn?.live()?.onPush(push),
     onLinkState(state) {
       settleLinkWaiters(state);
       const wasOpen = isLinkOpen;
       isLinkOpen = state.name === 'open';
       // A heartbeat is no new opening.
       if (!isLinkOpen || wasOpen || signedIn === undefined) return;
-      signedIn.sync.onLinkOpen();
+      signedIn.live()?.onLinkOpen();
       // Lists that could not be had before can be had now.
       if (!store.get(isBaseDataLoadedAtom)) void goOnline(signedIn);
     },
@@ -271,6 +294,8 @@ export function createSession(parts: SessionParts): Session {
     },
   };
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function proofOf(answer: IdentityAnswer): AccountProof | undefined {
   if (answer.kind === 'identity') return { kind: 'identity', token: answer.token };

@@ -1,32 +1,40 @@
 import type { FailureCode } from '../../domain/failure.ts';
 import type { Account } from '../../domain/session/account.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { storageModeAtom, isBaseDataLoadedAtom } from '../../state/environment.ts';
+import { isBaseDataLoadedAtom, storageModeAtom } from '../../state/environment.ts';
 import { loginStepsAtom, sessionAtom, type LoginStep } from '../../state/session.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Transport } from '../../transport/transport.ts';
+import type { Live } from '../live.ts';
 import type { Notify } from '../notify.ts';
 import type { SyncScope } from '../scope.ts';
 import type { Store } from '../store.ts';
-import { createUserSync, type UserSync } from '../user-sync.ts';
+import { createUserLists, type UserLists } from '../user-lists.ts';
 
 /** One user's time in the widget: from the first local data on screen to the end of the session. */
 export interface SignedIn {
   readonly userId: string;
-  readonly sync: UserSync;
+  readonly lists: UserLists;
+  /** Messages and the chat on screen, once they are there. */
+  readonly live: () => Live | undefined;
+  /** Rejects when its file cannot be fetched; may be called again then. */
+  readonly loadLive: () => Promise<Live>;
   /** Puts the lists on screen, if the database held them. */
   readonly announce: () => void;
   readonly setAccount: (account: Account) => void;
   /** Runs the login sequence. `linkSettled` resolves when the link is open (true) or has failed for the first time. */
   readonly load: (linkSettled: Promise<boolean>) => Promise<void>;
+  /** The lists could not be had. Says so, if nothing is on screen yet. */
+  readonly failLoading: (code: FailureCode) => void;
   /** Resolves when everything is written. */
-  readonly end: () => Promise<void>;
+  readonly flush: () => Promise<void>;
 }
 
 export interface SignedInParts {
   readonly platform: Platform;
   readonly store: Store;
   readonly transport: Transport;
+  /** Rejects when the file behind it cannot be fetched. */
   readonly openDatabase: (userId: string) => Promise<Database>;
   readonly notify: Notify;
   readonly onSessionEnd: (reason: FailureCode) => void;
@@ -34,11 +42,16 @@ export interface SignedInParts {
   readonly isCurrent: () => boolean;
 }
 
+/** The file with everything that moves. A failed fetch is forgotten, so that it can be tried again. */
+export const importLive = () => import('../live.ts');
+
 /** Opens the user's database and reads what it holds. Spec: 3-transport §4 Login sequence. */
 export async function enter(first: Account, parts: SignedInParts): Promise<SignedIn> {
   const { platform, store, transport, openDatabase, notify, onSessionEnd, isCurrent } = parts;
   let account = first;
   let loading: Promise<void> | undefined;
+  let live: Live | undefined;
+  let loadingLive: Promise<Live> | undefined;
   store.set(loginStepsAtom, new Set());
   store.set(sessionAtom, { phase: 'loading', account });
 
@@ -59,28 +72,54 @@ export async function enter(first: Account, parts: SignedInParts): Promise<Signe
     isEnded: () => !isCurrent(),
   };
   publish(storageModeAtom, database.mode);
-  const sync = createUserSync(scope, { notify, onSessionEnd });
-  const hasLocalData = await sync.showLocal();
+
+  const startLive = async (): Promise<Live> => {
+    const { createLive } = await importLive();
+    live = await createLive(scope, { lists, notify, onSessionEnd });
+    return live;
+  };
+
+  const loadLive = (): Promise<Live> => {
+    loadingLive ??= startLive().catch((error: unknown) => {
+      loadingLive = undefined;
+      throw error;
+    });
+    return loadingLive;
+  };
+
+  // Whatever is told meanwhile is told when it is there; if it never comes, nothing was ever opened that could miss it.
+  const tellLive = (tell: (told: Live) => void): void => void loadLive().then(tell, () => undefined);
+  const lists = createUserLists(scope, {
+    onReadFurther: (chat) => tellLive((told) => told.onReadFurther(chat)),
+    onAdvanced: (chatIds) => tellLive((told) => told.onAdvanced(chatIds)),
+  });
+  const hasLocalData = await lists.loadLocal();
 
   const finishStep = (step: LoginStep): void => publish(loginStepsAtom, new Set([...store.get(loginStepsAtom), step]));
 
+  const isWaiting = (): boolean => {
+    const { phase } = store.get(sessionAtom);
+    return phase === 'loading' || phase === 'load-failed';
+  };
+
+  const failLoading = (failure: FailureCode): void => {
+    if (isWaiting()) publish(sessionAtom, { phase: 'load-failed', account, failure });
+  };
+
   const load = async (linkSettled: Promise<boolean>): Promise<void> => {
     const link = linkSettled.then((isOpen) => isOpen && finishStep('link'));
-    const loaded = await sync.loadLists(finishStep);
+    const loaded = await lists.refresh(true, finishStep);
     if (loaded.ok) publish(isBaseDataLoadedAtom, true);
     await link;
-    const { phase } = store.get(sessionAtom);
-    if (phase !== 'loading' && phase !== 'load-failed') return;
-    const failed = loaded.ok ? undefined : loaded.failure.code;
-    publish(
-      sessionAtom,
-      failed === undefined ? { phase: 'ready', account } : { phase: 'load-failed', account, failure: failed },
-    );
+    if (!loaded.ok) return failLoading(loaded.failure.code);
+    if (isWaiting()) publish(sessionAtom, { phase: 'ready', account });
   };
 
   return {
     userId: account.userId,
-    sync,
+    lists,
+    live: () => live,
+    loadLive,
     announce() {
       if (hasLocalData) publish(sessionAtom, { phase: 'ready', account });
     },
@@ -95,6 +134,7 @@ export async function enter(first: Account, parts: SignedInParts): Promise<Signe
       });
       return loading;
     },
-    end: () => database.flush(),
+    failLoading,
+    flush: () => database.flush(),
   };
 }

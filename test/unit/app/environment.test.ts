@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { readEnvironment } from '../../../widget/app/environment.ts';
+import { encode } from '../../../widget/contract/codec.ts';
+import { tenantConfig } from '../../../widget/contract/entities/tenant.ts';
+import { createMemoryKeyValue } from '../../../widget/platform/key-value.ts';
+import type { TenantConfig } from '../../../widget/domain/session/tenant.ts';
+
+const CONFIG: TenantConfig = {
+  tenant: 'GPO',
+  platform: 'GPO',
+  productName: 'Chat',
+  languages: ['th'],
+  roleScheme: 'A',
+  parentOrigins: ['https://play.example.com'],
+  canRegister: false,
+  theme: new Map([['accent', '#123456']]),
+};
+const PAGE = JSON.stringify(encode(tenantConfig, CONFIG, { roleScheme: 'A' }));
+
+function visit(search: string, keyValue = createMemoryKeyValue()) {
+  const query = new URLSearchParams(search);
+  const location = {
+    origin: 'https://im.example.com',
+    query: (name: string) => query.get(name),
+    dropQuery: (name: string) => query.delete(name),
+  };
+  return { query, read: (page: string | null) => readEnvironment({ location, keyValue }, page) };
+}
+
+test('a page of its own runs for the tenant that the page names', () => {
+  expect(visit('').read(PAGE)).toEqual({
+    tenant: 'GPO',
+    tenantConfig: CONFIG,
+    providerOrigin: 'https://im.example.com',
+    colorScheme: 'system',
+    hostInstance: undefined,
+    givenToken: undefined,
+  });
+});
+
+test('the loader’s address says for whom, in which instance and in which colours', () => {
+  const environment = visit('tenant=CB&instance=left&scheme=dark&embed=1').read(PAGE);
+  expect(environment).toMatchObject({ tenant: 'CB', hostInstance: 'left', colorScheme: 'dark' });
+});
+
+test('a token leaves the address at once, and is not taken from a host page', () => {
+  const own = visit('token=abc&lang=th');
+  expect(own.read(null).givenToken).toBe('abc');
+  expect(own.query.toString()).toBe('lang=th');
+  const embedded = visit('token=abc&embed=1');
+  expect(embedded.read(null).givenToken).toBeUndefined();
+  expect(embedded.query.has('token')).toBe(false);
+});
+
+test('saved colours count for a page of its own only, and nonsense is no colour', () => {
+  const saved = createMemoryKeyValue();
+  saved.set('ml_color_scheme', 'light');
+  expect(visit('', saved).read(null).colorScheme).toBe('light');
+  expect(visit('embed=1', saved).read(null).colorScheme).toBe('system');
+  expect(visit('scheme=purple', saved).read(null).colorScheme).toBe('system');
+});
+
+describe('a page without a usable configuration', () => {
+  test.each([[null], [''], ['__ML_CONFIG__'], ['null'], ['[]'], ['{"setId":[]}']])('%j', (page) =>
+    expect(visit('').read(page)).toMatchObject({ tenant: '', tenantConfig: undefined }),
+  );
+});

@@ -1,0 +1,140 @@
+/**
+ * Everything that moves: messages coming in and going out, the chat on screen, the way back after a lost link. Fetched as a
+ * file of its own beside the first screen, which needs only the lists.
+ */
+import type { IncomingPush } from '../contract/pushes/index.ts';
+import type { Chat } from '../domain/chat/chat.ts';
+import type { ChatId } from '../domain/chat/chat-id.ts';
+import { reactionTo, type FailureCode } from '../domain/failure.ts';
+import { DEFAULT_HELPER_TIMEOUT_MS, FRIEND_REFRESH_DEBOUNCE_MS } from '../domain/limits.ts';
+import { NO_MESSAGE_ID } from '../domain/message/message-id.ts';
+import { isSent } from '../domain/message/message.ts';
+import { createDebounce } from './debounce.ts';
+import { createIncomingMessages } from './incoming/message.ts';
+import { createPushHandler } from './incoming/push.ts';
+import { createMessagePages } from './message-pages.ts';
+import type { Notify } from './notify.ts';
+import { createOpenChat, type OpenChatSync } from './open-chat/open-chat.ts';
+import { createReadMarks } from './open-chat/read-marks.ts';
+import { createOutbox, type Outbox } from './outbox/outbox.ts';
+import { createPushQueue } from './push-queue.ts';
+import { createMissedMessages, resumeChats } from './resume.ts';
+import type { SyncScope } from './scope.ts';
+import type { UserLists } from './user-lists.ts';
+
+export interface Live {
+  readonly outbox: Outbox;
+  readonly openChat: OpenChatSync;
+  readonly onPush: (push: IncomingPush) => void;
+  readonly onLinkOpen: () => void;
+  /** Something changed that may let unsent messages go. */
+  readonly wake: () => void;
+  /** Marks the chat on screen as read, if it can be seen. */
+  readonly checkRead: () => void;
+  readonly onReadFurther: (chat: Chat) => void;
+  readonly onAdvanced: (chatIds: readonly ChatId[]) => void;
+}
+
+export interface LiveParts {
+  readonly lists: UserLists;
+  readonly notify: Notify;
+  readonly onSessionEnd: (reason: FailureCode) => void;
+}
+
+/** Puts these parts together for one user; what an earlier visit left unsent has been read when this resolves. */
+export async function createLive(scope: SyncScope, { lists, notify, onSessionEnd }: LiveParts): Promise<Live> {
+  const { clock, scheduler } = scope.platform;
+  const { book, friends, groups, unread, takeChats } = lists;
+  const pages = createMessagePages(scope);
+  const readMarks = createReadMarks(scope, book);
+  const openChat = createOpenChat(scope, {
+    book,
+    pages,
+    unsent: (chatId) => outbox.unsent(chatId),
+    onOpened: readMarks.check,
+  });
+  const outbox: Outbox = createOutbox(scope, {
+    book,
+    onChanged: openChat.update,
+    onSent: (message) => incoming.receive([message]),
+    onRefused(chatId, failure) {
+      if (reactionTo(failure.code) === 'notice') openChat.refuse(chatId, failure.code);
+      else notify(failure);
+    },
+  });
+  const incoming = createIncomingMessages(scope, {
+    book,
+    pages,
+    acknowledge: outbox.acknowledge,
+    onOrdered(chatId, messages, from, to) {
+      openChat.extend(chatId, messages, from, to);
+      readMarks.check();
+    },
+    onRepeated: openChat.update,
+    onStranger: () => void Promise.all([friends.refresh(), groups.refresh()]),
+  });
+  const fillMissed = createMissedMessages(scope, book, pages);
+
+  const wake = (): void => {
+    outbox.wake();
+    readMarks.flush();
+  };
+
+  let opens = 0;
+  let awaitsHello = false;
+
+  const afterOpen = async (capabilities: readonly string[]): Promise<void> => {
+    if (!awaitsHello || scope.isEnded()) return;
+    awaitsHello = false;
+    const isReopened = opens > 1;
+    const hasResumed = await resumeChats(scope, book, capabilities, takeChats);
+    // A resume says nothing of what was read elsewhere, and a first opening nothing of lists that could not be had before.
+    void unread.refresh({ isForced: isReopened || !hasResumed });
+    void friends.refresh({ isForced: isReopened });
+    void groups.refresh({ isForced: isReopened });
+    await openChat.catchUp();
+  };
+
+  const onPush = createPushQueue(
+    scheduler,
+    createPushHandler(scope, {
+      book,
+      receive: incoming.receive,
+      refreshFriends: createDebounce(clock, FRIEND_REFRESH_DEBOUNCE_MS, () => void friends.refresh({ isForced: true })),
+      refreshGroups: createDebounce(clock, FRIEND_REFRESH_DEBOUNCE_MS, () => void groups.refresh({ isForced: true })),
+      onHello: (capabilities) => void afterOpen(capabilities),
+      onSessionEnd,
+    }),
+  );
+
+  await outbox.load();
+  book.show([...book.all()].filter(isLost).map(withoutLast));
+
+  /** A last message that is neither sent nor waiting was sent when this page had gone: the next resume says what is last. */
+  function isLost({ chatId, lastMessage }: Chat): boolean {
+    if (lastMessage === undefined || isSent(lastMessage)) return false;
+    return !outbox.unsent(chatId).some(({ localId }) => localId === lastMessage.localId);
+  }
+
+  return {
+    outbox,
+    openChat,
+    onPush,
+    onLinkOpen() {
+      opens += 1;
+      awaitsHello = true;
+      wake();
+      clock.setTimer(DEFAULT_HELPER_TIMEOUT_MS, () => void afterOpen([]));
+    },
+    wake,
+    checkRead: readMarks.check,
+    onReadFurther: (chat) => readMarks.send(chat.chatId, chat.readUpTo),
+    onAdvanced(chatIds) {
+      incoming.recheck(chatIds);
+      void openChat.catchUp().then(() => fillMissed(chatIds));
+      readMarks.check();
+    },
+  };
+}
+
+const withoutLast = (chat: Chat): Chat => ({ ...chat, lastMessage: undefined, newestMessageId: NO_MESSAGE_ID });

@@ -1,0 +1,79 @@
+import type { Chat } from '../domain/chat/chat.ts';
+import type { ChatId } from '../domain/chat/chat-id.ts';
+import type { Failure } from '../domain/failure.ts';
+import { success, type Result } from '../domain/result.ts';
+import type { LoginStep } from '../state/session.ts';
+import { createChatBook, type ChatBook } from './chats/chat-book.ts';
+import { createChatOrder } from './chats/chat-order.ts';
+import { createTakeChats } from './chats/take-chats.ts';
+import { createFriendSync } from './lists/friends.ts';
+import { createGroupSync } from './lists/groups.ts';
+import type { ListSync } from './lists/list-sync.ts';
+import { createUnreadSync } from './lists/unread.ts';
+import type { SyncScope } from './scope.ts';
+
+/** One user's lists: what the first screen needs. */
+export interface UserLists {
+  readonly book: ChatBook;
+  readonly friends: ListSync;
+  readonly groups: ListSync;
+  readonly unread: ListSync;
+  /** Takes what the provider says of chats. */
+  readonly takeChats: (chats: readonly Chat[]) => void;
+  /** Reads what the database holds. False when it holds nothing yet. */
+  readonly loadLocal: () => Promise<boolean>;
+  /** Brings all lists up to date; tells each that succeeds. Returns the first failure. */
+  readonly refresh: (isForced: boolean, onStep?: (step: LoginStep) => void) => Promise<Result<undefined, Failure>>;
+}
+
+export interface UserListParts {
+  /** The user has read further here than the provider knows. */
+  readonly onReadFurther: (chat: Chat) => void;
+  /** Chats that have moved on past what was known of them here. */
+  readonly onAdvanced: (chatIds: readonly ChatId[]) => void;
+}
+
+/** Puts the parts together that keep friends, groups and chats. Spec: 3-transport §4 List synchronisation. */
+export function createUserLists(scope: SyncScope, parts: UserListParts): UserLists {
+  const { database } = scope;
+  const order = createChatOrder(scope);
+  const book = createChatBook(scope, order);
+  const takeChats = createTakeChats(scope, { book, ...parts });
+  const friends = createFriendSync(scope, order);
+  const groups = createGroupSync(scope, book, order);
+  const unread = createUnreadSync(scope, book, takeChats);
+
+  return {
+    book,
+    friends,
+    groups,
+    unread,
+    takeChats,
+    async loadLocal() {
+      const [localFriends, localGroups, localChats] = await Promise.all([
+        database.friends.load(),
+        database.groups.load(),
+        database.chats.load(),
+      ]);
+      if (scope.isEnded() || localFriends === undefined || localGroups === undefined || localChats === undefined) {
+        return false;
+      }
+      friends.show(localFriends);
+      groups.show(localGroups);
+      book.show(localChats.items);
+      unread.begin(localChats.version);
+      order.settle();
+      return true;
+    },
+    async refresh(isForced, onStep) {
+      const step = async (name: LoginStep, list: ListSync): Promise<Result<undefined, Failure>> => {
+        const outcome = await list.refresh({ isForced });
+        if (outcome.ok && !scope.isEnded()) onStep?.(name);
+        return outcome;
+      };
+      const outcomes = await Promise.all([step('friends', friends), step('groups', groups), step('unread', unread)]);
+      order.settle();
+      return outcomes.find((outcome) => !outcome.ok) ?? success(undefined);
+    },
+  };
+}
