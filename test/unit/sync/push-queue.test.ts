@@ -6,19 +6,25 @@ import { createFakeClock } from '../../support/fake-clock.ts';
 
 const push = (list: string): IncomingPush => ({ kind: 'update', data: { list } });
 
-test('what comes in between two frames is handled together, in order, and nothing is lost in between', () => {
+test('the first event is handled at once, what follows in its frame together, in order, and nothing is lost', () => {
   const frames: (() => void)[] = [];
   const handled: string[][] = [];
   const enqueue = createPushQueue({ nextFrame: (run) => (frames.push(run), () => undefined) }, (pushes) =>
     handled.push(pushes.map((event) => (event.kind === 'update' ? event.data.list : ''))),
   );
+  const drawFrame = (): void => frames.shift()?.();
   enqueue(push('a'));
+  expect(handled).toEqual([['a']]);
   enqueue(push('b'));
-  expect(frames).toHaveLength(1);
-  frames[0]?.();
   enqueue(push('c'));
-  frames[1]?.();
-  expect(handled).toEqual([['a', 'b'], ['c']]);
+  expect(handled).toEqual([['a']]);
+  drawFrame();
+  expect(handled).toEqual([['a'], ['b', 'c']]);
+  enqueue(push('d'));
+  drawFrame();
+  drawFrame();
+  enqueue(push('e'));
+  expect(handled).toEqual([['a'], ['b', 'c'], ['d'], ['e']]);
 });
 
 test('a debounced call waits until things are quiet', async () => {
