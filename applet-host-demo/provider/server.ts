@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
+import { CLOSE_CODES } from '../../widget/contract/close-codes.ts';
 import { createLocalBus } from './bus/local-bus.ts';
 import type { Services } from './calls/handler.ts';
 import { DEFAULT_LIMITS, type ProviderLimits } from './limits.ts';
 import { createLogger } from './log.ts';
+import type { Sabotage } from './sabotage.ts';
 import { startMaintenance } from './session/maintenance.ts';
 import { ownOrigins } from './socket/origins.ts';
 import { createSocketRegistry } from './socket/registry.ts';
@@ -33,6 +35,8 @@ export interface ProviderOptions {
   readonly log?: Logger;
   /** Runs on the open database before anybody is served: demo data. */
   readonly prepare?: (services: Services) => Promise<void>;
+  /** Given by the fault suite alone. */
+  readonly sabotage?: Sabotage;
 }
 
 export interface RunningProvider {
@@ -60,6 +64,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       limits: { ...DEFAULT_LIMITS, ...options.limits },
       now,
       log,
+      sabotage: options.sabotage,
     };
     await options.prepare?.(services);
     return await serve(options, services, database);
@@ -93,7 +98,7 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
     isDraining = true;
     stopMaintenance();
     const serverClosed = app.close();
-    await Promise.all([registry.drain(), inFlight.settled(FINISH_REQUESTS_MS)]);
+    await Promise.all([registry.drain(options.sabotage === 'drain-1001' ? CLOSE_CODES.goingAway : CLOSE_CODES.serviceRestart), inFlight.settled(FINISH_REQUESTS_MS)]);
     // What is left are connections that browsers hold open without asking anything.
     app.server.closeAllConnections();
     await serverClosed;

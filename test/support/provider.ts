@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import type { Services } from '../../applet-host-demo/provider/calls/handler.ts';
 import type { ProviderLimits } from '../../applet-host-demo/provider/limits.ts';
 import { type ProviderOptions, startProvider } from '../../applet-host-demo/provider/server.ts';
+import type { Sabotage } from '../../applet-host-demo/provider/sabotage.ts';
 import { hashPassword } from '../../applet-host-demo/provider/session/passwords.ts';
 import type { DatabaseChoice } from '../../applet-host-demo/provider/store/database.ts';
 import { befriend } from '../../applet-host-demo/provider/store/friends.ts';
@@ -23,6 +24,9 @@ export interface TestProviderOptions {
   readonly tenant?: Partial<TenantSettings>;
   readonly widgetDirectory?: string;
   readonly loaderDirectory?: string;
+  /** Time of the provider; without it the system's. */
+  readonly now?: () => number;
+  readonly sabotage?: Sabotage;
 }
 
 export interface TestProvider {
@@ -87,7 +91,8 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     ...(options.limits === undefined ? {} : { limits: options.limits }),
     widgetDirectory: options.widgetDirectory ?? 'dist/widget',
     loaderDirectory: options.loaderDirectory ?? 'dist/loader',
-    now: () => Date.now() + clockOffsetMs,
+    now: () => (options.now ?? Date.now)() + clockOffsetMs,
+    ...(options.sabotage === undefined ? {} : { sabotage: options.sabotage }),
     log: pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) }),
     prepare: async ({ tenants }) => {
       if (typeof choice !== 'string' && (await tenants.find(TEST_TENANT)) !== undefined) return;

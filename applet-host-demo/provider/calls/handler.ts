@@ -5,6 +5,7 @@ import type { FailureCode } from '../../../widget/domain/failure.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { ProviderLimits } from '../limits.ts';
+import type { Sabotage } from '../sabotage.ts';
 import type { Caller } from '../session/sessions.ts';
 import type { Database } from '../store/schema.ts';
 import type { TenantDirectory } from '../tenants/directory.ts';
@@ -18,6 +19,7 @@ export interface Services {
   readonly limits: ProviderLimits;
   readonly now: () => number;
   readonly log: Logger;
+  readonly sabotage?: Sabotage | undefined;
 }
 
 export interface CallContext {

@@ -5,7 +5,7 @@ import type { Mentions } from '../../../widget/domain/message/message.ts';
 import { failure, success } from '../../../widget/domain/result.ts';
 import { answer, forSession, refuse } from '../calls/handler.ts';
 import { pushMessage } from '../pushes/message.ts';
-import { appendMessage, findByUuid } from '../store/messages.ts';
+import { appendMessage, findByUuid, takeGlobalNumber } from '../store/messages.ts';
 import { lockAndCheckSender } from '../store/send-rights.ts';
 import { isUniqueViolation } from '../store/unique-violation.ts';
 
@@ -16,22 +16,23 @@ import { isUniqueViolation } from '../store/unique-violation.ts';
 export const handleMsgSend = forSession(
   msgSend,
   async ({ chatId, localId, text, mentionedIds, mentionWords }, { services, tenant, caller }) => {
-    const { db, bus, now } = services;
+    const { db, bus, now, sabotage } = services;
     const checked = checkMessageText(text);
     if (!checked.ok) return refuse(checked.failure, checked.failure);
 
+    const number = sabotage === 'global-sequence' ? await takeGlobalNumber(db) : undefined;
     const outcome = await db
       .transaction()
       .execute(async (trx) => {
         const sender = await lockAndCheckSender(trx, chatId, caller.userId, now());
         // Looked for only now: the same call may have been stored while this one waited for the chat.
-        const first = await findByUuid(trx, caller.userId, localId);
+        const first = sabotage === 'no-idempotence' ? undefined : await findByUuid(trx, caller.userId, localId);
         if (first !== undefined) return success({ first, appended: undefined });
         if (!sender.ok) return failure(sender.failure);
         const content = { kind: 'text', text: checked.value } as const;
         const mentions = readMentions(mentionedIds, mentionWords);
         const message = { chatId, localId, sender: sender.value, content, mentions };
-        return success({ first: undefined, appended: await appendMessage(trx, message, now()) });
+        return success({ first: undefined, appended: await appendMessage(trx, message, now(), number) });
       })
       .catch(async (error: unknown) => {
         // The same uuid at the same moment in two chats: the index lets one pass, the other gets its answer.

@@ -7,8 +7,8 @@ export interface SocketRegistry {
   /** A session has one socket: a newer one takes the place of the older (S-06). */
   readonly add: (link: SocketLink) => void;
   readonly count: () => number;
-  /** Closes all because of a restart (1012), spread over some time, so that they do not all come back at once. S-04. */
-  readonly drain: () => Promise<void>;
+  /** Closes all because of a restart, spread over some time, so that they do not all come back at once. S-04. */
+  readonly drain: (code: number) => Promise<void>;
   readonly stop: () => void;
 }
 
@@ -48,7 +48,7 @@ export function createSocketRegistry(bus: Bus): SocketRegistry {
       link.onClose(() => remove(link));
     },
     count: () => bySession.size,
-    drain: () => drainAll([...bySession.values()]),
+    drain: (code) => drainAll([...bySession.values()], code),
     stop: () => {
       clearInterval(liveness);
       unsubscribe();
@@ -76,12 +76,12 @@ function deliver(
   }
 }
 
-async function drainAll(links: readonly SocketLink[]): Promise<void> {
+async function drainAll(links: readonly SocketLink[], code: number): Promise<void> {
   const stepSize = links.length <= DRAIN_AT_ONCE ? DRAIN_AT_ONCE : Math.ceil(links.length / DRAIN_STEPS);
   const closed = Promise.all(links.map((link) => new Promise<void>((resolve) => link.onClose(resolve))));
   for (let start = 0; start < links.length; start += stepSize) {
     if (start > 0) await wait(DRAIN_SPREAD_MS / DRAIN_STEPS);
-    for (const link of links.slice(start, start + stepSize)) void link.drain(CLOSE_CODES.serviceRestart);
+    for (const link of links.slice(start, start + stepSize)) void link.drain(code);
   }
   await closed;
 }

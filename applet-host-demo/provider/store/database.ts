@@ -89,6 +89,8 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // So would one that breaks in the middle of a transaction, whose next statement fails anyway.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     const { rows } = await pool.query<{ version: number }>(

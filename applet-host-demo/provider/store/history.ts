@@ -31,16 +31,23 @@ export async function readPage(db: Database, wanted: PageWanted): Promise<Page> 
   const from = Math.min(Number(wanted.messageId), Number.MAX_SAFE_INTEGER);
   const isBack = direction === 'get_back';
   const bound = isBack ? (from === 0 ? sql`true` : sql`m.msg_id < ${from}::bigint`) : sql`m.msg_id > ${from}::bigint`;
-  const { rows } = await sql<MessageRow & { last_msg_id: number }>`
-    select m.*, u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias, c.last_msg_id
-    from messages m
-    join chats c on c.chat_id = m.chat_id
-    left join users u on u.user_id = m.sender_id
-    left join group_members gm on gm.group_id = m.chat_id and gm.user_id = m.sender_id
-    where m.chat_id = ${chatId} and ${bound} and (m.deleted_by is null or ${isAdmin}::boolean)
-    order by m.msg_id ${isBack ? sql`desc` : sql`asc`}
-    limit ${limit}::integer`.execute(db);
-  const newest = rows[0]?.last_msg_id ?? (await newestNumber(db, chatId));
+  // One statement: a message that is stored between two would be missing in the page and look like a hole in it.
+  const { rows: found } = await sql<{ last_msg_id: number } & (MessageRow | { msg_id: null })>`
+    select c.last_msg_id, page.*
+    from chats c
+    left join lateral (
+      select m.*, u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias
+      from messages m
+      left join users u on u.user_id = m.sender_id
+      left join group_members gm on gm.group_id = m.chat_id and gm.user_id = m.sender_id
+      where m.chat_id = c.chat_id and ${bound} and (m.deleted_by is null or ${isAdmin}::boolean)
+      order by m.msg_id ${isBack ? sql`desc` : sql`asc`}
+      limit ${limit}::integer
+    ) page on true
+    where c.chat_id = ${chatId}
+    order by page.msg_id ${isBack ? sql`desc` : sql`asc`}`.execute(db);
+  const newest = found[0]?.last_msg_id ?? 0;
+  const rows = found.filter((row) => row.msg_id !== null);
   const isLastPage = rows.length < limit;
   const shown = (isBack ? rows.toReversed() : rows).map(messageOf);
   const first = isBack ? (isLastPage ? 1 : (rows.at(-1)?.msg_id ?? 1)) : from + 1;
@@ -52,11 +59,6 @@ export async function readPage(db: Database, wanted: PageWanted): Promise<Page> 
       ? newest
       : (rows.at(-1)?.msg_id ?? 0);
   return { messages: shown, holes: missingBetween(first, last, new Set(rows.map((row) => row.msg_id))) };
-}
-
-async function newestNumber(db: Database, chatId: string): Promise<number> {
-  const row = await db.selectFrom('chats').select('last_msg_id').where('chat_id', '=', chatId).executeTakeFirst();
-  return row?.last_msg_id ?? 0;
 }
 
 function missingBetween(first: number, last: number, present: ReadonlySet<number>): readonly string[] {

@@ -23,11 +23,14 @@ export interface AppendedMessage {
  * Stores a message: one statement takes the chat's next number, inserts the row and moves everybody's unread count. The
  * number comes from the chat's own row, which stays locked until the transaction ends, so numbers are dense and readers never
  * see a later one before an earlier one. Permissions are the caller's. D-06.
+ *
+ * @param foreignNumber a number from elsewhere (see `Sabotage`)
  */
 export async function appendMessage(
   trx: DatabaseTransaction,
   message: NewMessage,
   nowMs: number,
+  foreignNumber?: number,
 ): Promise<AppendedMessage> {
   const { chatId, localId, sender, content, mentions } = message;
   const isSystem = sender.userId === '';
@@ -35,7 +38,7 @@ export async function appendMessage(
   const effect = unreadEffect(message);
   const { rows } = await sql<{ msg_id: number; time: number; user_id: string }>`
     with counter as (
-      update chats set last_msg_id = last_msg_id + 1, last_time = greatest(last_time, ${nowMs}::bigint)
+      update chats set last_msg_id = coalesce(${foreignNumber ?? null}::bigint, last_msg_id + 1), last_time = greatest(last_time, ${nowMs}::bigint)
       where chat_id = ${chatId} returning last_msg_id, last_time
     ), stored as (
       insert into messages
@@ -95,6 +98,12 @@ function unreadEffect({ sender, content, mentions, chatId, localId }: NewMessage
   const situation = { ownId: 'someone else', isChatOpen: false, notificationsMuted: false };
   const { unread } = unreadAfter({ unread: 1, isMentioned: false }, message, situation);
   return unread > 1 ? 'counts' : unread === 0 ? 'resets' : 'nothing';
+}
+
+/** What D-06 forbids; see `Sabotage`. The suite that asks for it has made the sequence. */
+export async function takeGlobalNumber(db: Database): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select nextval('sabotage_numbers') as number`.execute(db);
+  return rows[0]?.number ?? 0;
 }
 
 /** The first answer to a call that was made before. S-01. */

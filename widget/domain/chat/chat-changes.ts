@@ -86,6 +86,7 @@ export function mergeChat(local: Chat | undefined, remote: Chat, live: readonly 
     isMentioned: (remote.isMentioned && leftOfRemote > 0) || later.some(({ isMention }) => isMention),
     lastMessage: laterMessage(local.lastMessage, remote.lastMessage),
     timeMs: isLocalNewer || hasUnsent ? Math.max(local.timeMs, remoteTimeMs) : remoteTimeMs,
+    ...(local.isReadUntold === true && readUpTo !== remote.readUpTo ? { isReadUntold: true } : {}),
   };
 }
 
@@ -99,7 +100,7 @@ export function chatAfterRead(chat: Chat, read: ReadState, live: readonly Counte
   const known = live.filter(({ messageId }) => isAfter(messageId, read.readUpTo));
   const isCountable = missing === 0 || known.length >= missing;
   return {
-    ...chat,
+    ...chatReadTold(chat),
     readUpTo: read.readUpTo,
     unread: isCountable ? known.filter(({ isUnread }) => isUnread).length : read.unread,
     isMentioned: isCountable ? known.some(({ isMention }) => isMention) : read.isMentioned,
@@ -113,6 +114,10 @@ export const chatReadToEnd = (chat: Chat): Chat => ({
   unread: 0,
   isMentioned: false,
 });
+
+/** A chat of which the provider knows how far it is read. */
+export const chatReadTold = (chat: Chat): Chat =>
+  chat.isReadUntold === true ? { ...chat, isReadUntold: false } : chat;
 
 /** Which of two messages the list shows as the last one. */
 function laterMessage(current: Message | undefined, candidate: Message | undefined): Message | undefined {

@@ -15,6 +15,8 @@ export interface Chat {
   readonly newestMessageId: MessageId;
   /** Up to where the user has read; `'0'` for nothing. */
   readonly readUpTo: MessageId;
+  /** The provider has not been told yet that this was read. */
+  readonly isReadUntold?: boolean;
   /** Unread messages as counted by the rules of 1-chat §4. */
   readonly unread: number;
   /** Someone mentioned the user (or everyone) in a message that is not read yet. */

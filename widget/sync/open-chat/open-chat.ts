@@ -129,11 +129,13 @@ export function createOpenChat(scope: SyncScope, { book, pages, unsent, onOpened
       return false;
     }
     const { messages, to, isLast } = page.value;
-    const newest = book.get(current.chatId)?.newestMessageId ?? NO_MESSAGE_ID;
-    // The book may know of a message that came in while the page was made: the next round fetches it.
-    current.held = isLast && messages.length === 0 ? newerMessageId(to, newest) : to;
+    // The book may know of a message that came in while the page was made, the first one of an empty chat too: the next
+    // round fetches it.
+    current.held = to;
+    // An own message that was acknowledged while the page was made stays where it is seen.
+    const later = shownMessages().filter((message) => isSent(message) && isBehind(message, to));
     change({
-      messages: mergeMessages(messages, unsent(current.chatId)),
+      messages: mergeMessages(messages, [...later, ...unsent(current.chatId)]),
       history: { state: isLast ? 'finished' : 'more' },
     });
     return true;
@@ -189,3 +191,6 @@ export function createOpenChat(scope: SyncScope, { book, pages, unsent, onOpened
     },
   };
 }
+
+const isBehind = (message: SentMessage, messageId: MessageId): boolean =>
+  compareMessageIds(message.delivery.messageId, messageId) > 0;

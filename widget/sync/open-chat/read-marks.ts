@@ -1,8 +1,9 @@
 import { msgRead } from '../../contract/operations/msg-read.ts';
-import { chatAfterRead, chatReadToEnd } from '../../domain/chat/chat-changes.ts';
+import { chatAfterRead, chatReadToEnd, chatReadTold } from '../../domain/chat/chat-changes.ts';
 import type { Chat } from '../../domain/chat/chat.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { isTransient, reactionTo } from '../../domain/failure.ts';
+import { RETRY_DELAY_MS } from '../../domain/limits.ts';
 import { compareMessageIds, messageIdDistance, type MessageId } from '../../domain/message/message-id.ts';
 import { isSent } from '../../domain/message/message.ts';
 import { isInViewAtom } from '../../state/environment.ts';
@@ -15,14 +16,18 @@ export interface ReadMarks {
   readonly check: () => void;
   /** Tells the provider that the user has read a chat up to here. */
   readonly send: (chatId: ChatId, messageId: MessageId) => void;
-  /** Tells the provider what it could not be told before. */
+  /** Tells the provider what it could not be told before, by an earlier page too. */
   readonly flush: () => void;
 }
 
-/** What the user has read: here at once, at the provider as soon as it can be told. Spec: 1-chat §7 msgRead. */
+/**
+ * What the user has read: here at once, at the provider as soon as it can be told, which the chat remembers until then.
+ * Spec: 1-chat §7 msgRead.
+ */
 export function createReadMarks(scope: SyncScope, book: ChatBook): ReadMarks {
   const untold = new Map<ChatId, MessageId>();
   const telling = new Set<ChatId>();
+  const resting = new Set<ChatId>();
 
   const tell = async (chatId: ChatId): Promise<void> => {
     if (telling.has(chatId)) return;
@@ -33,13 +38,27 @@ export function createReadMarks(scope: SyncScope, book: ChatBook): ReadMarks {
       messageId = untold.get(chatId)
     ) {
       const reply = await scope.api.call(msgRead, { chatId, messageId });
-      if (!reply.ok && (isTransient(reply.failure.code) || reactionTo(reply.failure.code) === 'logout')) break;
+      if (!reply.ok && (isTransient(reply.failure.code) || reactionTo(reply.failure.code) === 'logout')) {
+        rest(chatId);
+        break;
+      }
       if (untold.get(chatId) === messageId) untold.delete(chatId);
       const chat = book.get(chatId);
-      if (reply.ok && chat !== undefined)
-        book.put([keepingIdentity(chat, chatAfterRead(chat, reply.value, book.remembered(chatId)))]);
+      if (chat === undefined) continue;
+      if (reply.ok) book.put([keepingIdentity(chat, chatAfterRead(chat, reply.value, book.remembered(chatId)))]);
+      else book.put([chatReadTold(chat)]);
     }
     telling.delete(chatId);
+  };
+
+  /** Tries again later: nothing else may ever happen in this chat. */
+  const rest = (chatId: ChatId): void => {
+    if (resting.has(chatId)) return;
+    resting.add(chatId);
+    scope.platform.clock.setTimer(RETRY_DELAY_MS, () => {
+      resting.delete(chatId);
+      void tell(chatId);
+    });
   };
 
   const send = (chatId: ChatId, messageId: MessageId): void => {
@@ -50,6 +69,9 @@ export function createReadMarks(scope: SyncScope, book: ChatBook): ReadMarks {
   return {
     send,
     flush() {
+      for (const { chatId, readUpTo, isReadUntold } of book.all()) {
+        if (isReadUntold === true && !untold.has(chatId)) untold.set(chatId, readUpTo);
+      }
       for (const chatId of untold.keys()) void tell(chatId);
     },
     check() {
@@ -57,8 +79,10 @@ export function createReadMarks(scope: SyncScope, book: ChatBook): ReadMarks {
       if (chatId === undefined || !scope.get(isInViewAtom)) return;
       const chat = book.get(chatId);
       if (chat === undefined || !hasNews(chat)) return;
-      book.put([chatReadToEnd(chat)]);
-      if (!isOnlyOwn(chat, scope.ownId)) send(chatId, chat.newestMessageId);
+      const read = chatReadToEnd(chat);
+      if (isOnlyOwn(chat, scope.ownId)) return book.put([read]);
+      book.put([{ ...read, isReadUntold: true }]);
+      send(chatId, chat.newestMessageId);
     },
   };
 }
@@ -83,5 +107,6 @@ function isOnlyOwn(chat: Chat, ownId: string): boolean {
 function keepingIdentity(before: Chat, after: Chat): Chat {
   const isSame =
     before.unread === after.unread && before.isMentioned === after.isMentioned && before.readUpTo === after.readUpTo;
-  return isSame ? before : after;
+  const isToldAlike = before.isReadUntold === after.isReadUntold;
+  return isSame && isToldAlike ? before : after;
 }

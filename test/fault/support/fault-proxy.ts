@@ -1,0 +1,113 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { createLane, type Lane, type LaneRules } from './proxy-lane.ts';
+import { connectPair, type Pair } from './proxy-pair.ts';
+
+/** How a network behaves while it works. */
+export interface Weather {
+  /** Every piece of data arrives so much later. */
+  readonly latencyMs: number;
+  /** And up to so much later still, each by chance; order is kept, as TCP keeps it. */
+  readonly jitterMs: number;
+  /** Undefined: as fast as it goes. */
+  readonly bytesPerMs: number | undefined;
+  /** Data arrives in pieces of at most so many bytes. */
+  readonly maxPieceBytes: number | undefined;
+}
+
+export const CALM: Weather = { latencyMs: 0, jitterMs: 0, bytesPerMs: undefined, maxPieceBytes: undefined };
+
+/** `up`: from the client to the server. */
+export type Direction = 'up' | 'down' | 'both';
+
+/** A network of the tests' own between a client and a server, with everything that TCP can do to them. */
+export interface FaultProxy {
+  readonly port: number;
+  readonly baseUrl: string;
+  /** Where new connections lead. */
+  readonly aim: (targetPort: number) => void;
+  readonly setWeather: (weather: Weather) => void;
+  /** New connections are reset. */
+  readonly setRefusing: (isRefusing: boolean) => void;
+  /** Holds data back, as a network that loses packets for a while; `undefined` lets it through, nothing is lost. */
+  readonly stall: (direction: Direction | undefined) => void;
+  /** Ends every connection in order: both sides are told, and what was on its way is lost. */
+  readonly cut: () => void;
+  /** Breaks every connection with an RST. */
+  readonly reset: () => void;
+  /** Half-open: what goes that way over the connections of now is swallowed for ever, and nobody is told anything. */
+  readonly goSilent: (direction: Direction) => void;
+  /** Breaks each connection of now in the middle of what it brings, after so many bytes from the server. */
+  readonly cutAfter: (bytes: number) => void;
+  readonly connections: () => number;
+  readonly close: () => Promise<void>;
+}
+
+export interface FaultProxyOptions {
+  readonly targetPort: number;
+  readonly random: () => number;
+}
+
+export async function startFaultProxy({ targetPort, random }: FaultProxyOptions): Promise<FaultProxy> {
+  const pairs = new Set<Pair>();
+  let target = targetPort;
+  let weather = CALM;
+  let isRefusing = false;
+  let stalled: Direction | undefined;
+
+  const goes = (direction: 'up' | 'down', wanted: Direction | undefined): boolean =>
+    wanted === 'both' || wanted === direction;
+  const rules = (direction: 'up' | 'down'): LaneRules => ({
+    random,
+    weather: () => weather,
+    isStalled: () => goes(direction, stalled),
+  });
+  const lanes = (): readonly Lane[] => [...pairs].flatMap(({ up, down }) => [up, down]);
+
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
+    if (isRefusing) {
+      client.resetAndDestroy();
+      return;
+    }
+    const pair = connectPair(client, target, (from, to, direction) => createLane(from, to, rules(direction)));
+    pairs.add(pair);
+    pair.onGone(() => pairs.delete(pair));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    port,
+    baseUrl: `http://127.0.0.1:${port}`,
+    aim: (next) => (target = next),
+    setWeather: (next) => (weather = next),
+    setRefusing: (next) => (isRefusing = next),
+    stall(direction) {
+      stalled = direction;
+      for (const lane of lanes()) lane.resume();
+    },
+    cut() {
+      for (const pair of [...pairs]) pair.cut();
+    },
+    reset() {
+      for (const pair of [...pairs]) pair.reset();
+    },
+    goSilent(direction) {
+      for (const pair of pairs) {
+        if (goes('up', direction)) pair.up.goSilent();
+        if (goes('down', direction)) pair.down.goSilent();
+      }
+    },
+    cutAfter(bytes) {
+      for (const pair of pairs) pair.down.endAfter(bytes, pair.reset);
+    },
+    connections: () => pairs.size,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      for (const pair of [...pairs]) pair.reset();
+      await closed;
+    },
+  };
+}
