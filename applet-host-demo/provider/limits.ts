@@ -1,3 +1,5 @@
+import { STREAM_BEAT_INTERVAL_MS } from '../../widget/domain/limits.ts';
+
 /** The provider's own limits; those of the specification stand in widget/domain/limits.ts. Tests make some smaller. */
 export interface ProviderLimits {
   /** Sessions of one user at a time; the oldest gives way. */
@@ -12,6 +14,8 @@ export interface ProviderLimits {
   readonly previousSecretMs: number;
   /** Unsent bytes on a socket before it is given up: its client cannot keep up. */
   readonly maxSocketBacklogBytes: number;
+  /** How often a stream of server-sent events shows that it lives. */
+  readonly streamBeatMs: number;
   /** Calls of one socket that may run at a time; reading pauses above. */
   readonly maxSocketCalls: number;
 }
@@ -24,5 +28,6 @@ export const DEFAULT_LIMITS: ProviderLimits = {
   secretAgeMs: 10 * 60_000,
   previousSecretMs: 5 * 60_000,
   maxSocketBacklogBytes: 4 * 1024 * 1024,
+  streamBeatMs: STREAM_BEAT_INTERVAL_MS,
   maxSocketCalls: 16,
 };

@@ -8,6 +8,7 @@ import type { Sabotage } from './sabotage.ts';
 import { startMaintenance } from './session/maintenance.ts';
 import { ownOrigins } from './socket/origins.ts';
 import { createSocketRegistry } from './socket/registry.ts';
+import { addStreams } from './socket/streams.ts';
 import { createUpgradeHandler } from './socket/upgrade.ts';
 import { StartFailure } from './start-failure.ts';
 import { addFiles } from './static/files.ts';
@@ -86,7 +87,9 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
   addApi(app, services, defaultTenant);
   await addFiles(app, { widgetDirectory, loaderDirectory });
   addWidgetPage(app, services, { directory: widgetDirectory, origins, defaultTenant });
-  app.server.on('upgrade', createUpgradeHandler(services, { registry, origins, isDraining: () => isDraining }));
+  const links = { registry, origins, isDraining: () => isDraining };
+  addStreams(app, services, links);
+  app.server.on('upgrade', createUpgradeHandler(services, links));
 
   const port = await listen(app, options.port, options.host);
   const origin = options.publicOrigin ?? `http://localhost:${port}`;

@@ -1,5 +1,6 @@
 import type { HttpClient, HttpOutcome, HttpRequest } from '../../widget/platform/http.ts';
 import type { OpenSocket, SocketListener } from '../../widget/platform/socket.ts';
+import type { OpenStream, StreamListener } from '../../widget/platform/stream.ts';
 
 /** An HTTP network in which a test answers every request itself. */
 export interface FakeHttp extends HttpClient {
@@ -54,6 +55,29 @@ export function createFakeSockets(): { readonly openSocket: OpenSocket; readonly
         },
         close: (code = 1000) => {
           closedWith = code;
+        },
+      };
+    },
+  };
+}
+
+/** The provider's end of one event stream, as a test holds it. */
+export interface FakeStream {
+  readonly url: string;
+  readonly isClosed: () => boolean;
+  readonly listener: StreamListener;
+}
+
+export function createFakeStreams(): { readonly openStream: OpenStream; readonly streams: readonly FakeStream[] } {
+  const streams: FakeStream[] = [];
+  return {
+    streams,
+    openStream: (url, _mediaType, listener) => {
+      let isClosed = false;
+      streams.push({ url, listener, isClosed: () => isClosed });
+      return {
+        close: () => {
+          isClosed = true;
         },
       };
     },

@@ -13,6 +13,7 @@ import {
   bridgeChannel,
   WIDGET_QUERY,
 } from '../../widget/contract/host-bridge.ts';
+import { OLD_STREAM_PATH, STREAM_PATH } from '../../widget/contract/event-stream.ts';
 import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import {
@@ -64,7 +65,7 @@ export function protocolDocument(): string {
         ...call(title, HTTP_NOTES[key], HTTP_CALLS[key]),
       ];
     }),
-    ...heading('Pushes', 'Provider to widget, over the socket. A type that a widget does not know is ignored.'),
+    ...heading('Pushes', 'Provider to widget, over the link. A type that a widget does not know is ignored.'),
     ...keysOf(PUSHES).flatMap((key) => [
       `### \`${PUSHES[key].type}\``,
       '',
@@ -102,6 +103,7 @@ function envelopes(): readonly string[] {
     `| operations over HTTP | \`POST ${envelope.API_PATH}\` |`,
     `| direct paths | \`${envelope.DIRECT_PATH}…\` |`,
     `| socket | \`${envelope.SOCKET_PATH}/{socket token}\`, frames up to ${MAX_SOCKET_FRAME_BYTES / 1024} KiB |`,
+    `| stream | \`GET ${STREAM_PATH}/{socket token}\` (also \`${OLD_STREAM_PATH}\`): server-sent events instead of a socket. Data is a frame; an event \`close\` carries a close code. Calls go over HTTP |`,
     `| session token | header \`${envelope.TOKEN_HEADER}\`; an answer may carry a new one in the same header. Its first 32 characters stay the same |`,
     `| language | header \`${envelope.LANGUAGE_HEADER}\` |`,
     `| tenant | header \`${envelope.TENANT_HEADER}\`; the provider’s default without it |`,

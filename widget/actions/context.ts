@@ -3,14 +3,14 @@ import type { HostPort } from '../sync/host-port.ts';
 import type { Session } from '../sync/session/session.ts';
 import type { Store } from '../sync/store.ts';
 import type { Api } from '../transport/api.ts';
-import type { SocketLink } from '../transport/socket-link.ts';
+import type { Link } from '../transport/link.ts';
 
 /** What actions work with. */
 export interface ActionParts {
   readonly store: Store;
   readonly session: Session;
   readonly api: Api;
-  readonly link: SocketLink;
+  readonly link: Link;
   readonly notify: Notify;
   /** The host page, once it is connected. */
   readonly host: () => HostPort | undefined;

@@ -47,6 +47,7 @@ export function createWidget(platform: Platform, environment: WidgetEnvironment)
     origin: environment.providerOrigin,
     tenant,
     language: () => store.get(languageAtom),
+    linkKind: () => store.get(tenantAtom)?.linkKind ?? 'auto',
     wire: () => ({ roleScheme: store.get(tenantAtom)?.roleScheme ?? 'B' }),
     token: tokens,
     onPush: (push) => session.onPush(push),

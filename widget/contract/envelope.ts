@@ -145,3 +145,7 @@ export function readRequest(value: unknown): Result<RequestEnvelope, string> {
 /** A heartbeat is a bare text of five digits, made from the clock. Spec: 3-transport §7. */
 export const heartbeatText = (nowMs: number): string => String(Math.floor(nowMs / 1000) % 100_000).padStart(5, '0');
 export const isHeartbeat = (data: string): boolean => /^\d{5}$/.test(data);
+
+/** How long ago a heartbeat was made, in seconds; undefined for a text that is none. */
+export const heartbeatAgeS = (code: string, nowMs: number): number | undefined =>
+  isHeartbeat(code) ? (Number(heartbeatText(nowMs)) - Number(code) + 100_000) % 100_000 : undefined;

@@ -41,6 +41,11 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
     meaning: 'The groups, in the same way as the friends. Status `0`: dissolved, or the user is no longer in it.',
     failures: [],
   },
+  heartbeat: {
+    meaning:
+      'Asks for the push `hb` over the session’s link, with the same digits. The only heartbeat where the link is a stream.',
+    failures: [],
+  },
   msgRead: {
     meaning:
       'The user has read a chat up to `msg_id`. An older number than before changes nothing. Answers what is left unread.',
@@ -109,8 +114,8 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
 
 export const PUSH_NOTES: Readonly<Record<keyof typeof PUSHES, string>> = {
   heartbeatAnswer:
-    'The answer to a heartbeat: its digits again. Any frame proves that the socket lives; this one comes if nothing else does.',
-  hello: 'First on every socket: what the provider can do. The capability `resume` offers `msgResume`.',
+    'The answer to a heartbeat: its digits again. Any frame proves that the link lives; this one comes if nothing else does. On a stream one without digits comes every 10 s.',
+  hello: 'First on every link: what the provider can do. The capability `resume` offers `msgResume`.',
   kickUser: 'The session was ended from elsewhere; the socket closes after it. `too_many_logins` is told apart.',
   msgReadPush:
     'Somebody has read a chat. For the reader’s other devices it carries what is left unread; for the others in the chat `unread` and `is_at` mean nothing.',

@@ -111,8 +111,10 @@ export const REOPEN_WAIT_MS = 1000;
 export const RETRY_DELAY_MS = 5000;
 export const MAX_FAILURES_BEFORE_WSFAIL = 3;
 export const HEARTBEAT_INTERVAL_MS = 30_000;
-export const HEARTBEAT_LAG_LOGGED_ABOVE = 5;
+export const HEARTBEAT_LAG_LOGGED_ABOVE_S = 5;
 export const STALE_STREAM_RESTART_MS = 30_000;
+/** A stream that has nothing to say says so this often; intermediaries close what is silent. */
+export const STREAM_BEAT_INTERVAL_MS = 10_000;
 export const OFFLINE_CHECK_INTERVAL_MS = 10_000;
 export const SLOW_CONNECTION_REPORTS_MS = [5000, 70_000] as const;
 export const SUCCESS_BANNER_MS = 1500;

@@ -37,7 +37,7 @@ export interface Api {
 export interface ApiParts {
   readonly httpApi: HttpApi;
   readonly requests: RequestTable;
-  readonly link: { readonly isOpen: () => boolean; readonly send: (text: string) => boolean };
+  readonly link: { readonly carriesCalls: () => boolean; readonly send: (text: string) => boolean };
   readonly wire: () => WireContext;
   readonly random: Random;
   readonly log: Log;
@@ -74,7 +74,7 @@ export function createApi({ httpApi, requests, link, wire, random, log, onSessio
   };
 
   const overSocket = async (envelope: RequestEnvelope): Promise<Result<ReplyEnvelope, Failure>> => {
-    if (!link.isOpen()) return failure({ code: 'not_connected' });
+    if (!link.carriesCalls()) return failure({ code: 'not_connected' });
     const text = JSON.stringify(envelope);
     // UTF-8 needs at most three bytes for one UTF-16 unit.
     if (text.length * 3 > MAX_SOCKET_FRAME_BYTES) return failure({ code: 'not_connected' });

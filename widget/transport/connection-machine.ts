@@ -1,6 +1,6 @@
 /**
  * The realtime link as a pure state machine: what is so, what happens, what follows. Time, tokens and sockets are the
- * driver's (`socket-link.ts`). Spec: 3-transport §4 Connection, §9. S-04.
+ * driver's (`link.ts`). Spec: 3-transport §4 Connection, §9. S-04.
  */
 import { closeMeaning, CLOSE_CODES } from '../contract/close-codes.ts';
 import type { FailureCode } from '../domain/failure.ts';
@@ -13,10 +13,12 @@ import {
   REOPEN_WAIT_MS,
   RESUME_PING_TIMEOUT_MS,
   RETRY_DELAY_MS,
+  STALE_STREAM_RESTART_MS,
   TOKEN_RETRY_TIMEOUT_MS,
   TOKEN_RETRY_WAIT_MS,
 } from '../domain/limits.ts';
 import { assertNever } from '../domain/result.ts';
+import type { Carrier } from './carrier-choice.ts';
 
 export type LinkState =
   /** Not wanted: nobody is signed in. */
@@ -26,8 +28,16 @@ export type LinkState =
   /** Between the two token fetches of one attempt. */
   | { readonly name: 'token-wait'; readonly failures: number }
   | { readonly name: 'opening'; readonly failures: number }
-  /** `isProbing`: a heartbeat waits for an answer, without which the socket is replaced. Only where the provider answers them. */
-  | { readonly name: 'open'; readonly answersHeartbeat: boolean; readonly isProbing: boolean }
+  /**
+   * `isProbing`: a heartbeat waits for an answer, without which the link is replaced. Only where the provider answers them.
+   * A stream is replaced, too, when it has been silent for long: the provider beats on it.
+   */
+  | {
+      readonly name: 'open';
+      readonly carrier: Carrier;
+      readonly answersHeartbeat: boolean;
+      readonly isProbing: boolean;
+    }
   /** The socket broke; after a second it is opened again. */
   | { readonly name: 'reopening'; readonly failures: number }
   /** An attempt failed; the next one comes after five seconds. */
@@ -46,12 +56,14 @@ export type LinkEvent =
   | { readonly type: 'token-failed' }
   /** The session itself was refused; whoever made the call ends or renews it. */
   | { readonly type: 'token-refused' }
-  | { readonly type: 'opened' }
+  | { readonly type: 'opened'; readonly carrier: Carrier }
   | { readonly type: 'closed'; readonly code: number }
   /** The provider has said what it can do: it answers heartbeats. */
   | { readonly type: 'hello' }
   | { readonly type: 'heard' }
   | { readonly type: 'timer' }
+  /** The next attempt runs over another carrier: there is no reason to wait. */
+  | { readonly type: 'switched' }
   | { readonly type: 'online' }
   | { readonly type: 'shown' }
   /** A tap on the failure banner. */
@@ -94,8 +106,10 @@ export function nextLinkState(state: LinkState, event: LinkEvent): LinkStep {
       return whileOpening(state, event);
     case 'open':
       return whileOpen(state, event);
-    case 'reopening':
     case 'retrying':
+      if (event.type === 'switched') return connect(state.failures);
+      return event.type === 'timer' || isCause(event) ? connect(state.failures) : stay(state);
+    case 'reopening':
       return event.type === 'timer' || isCause(event) ? connect(state.failures) : stay(state);
     case 'failed':
       if (event.type === 'timer') return connect(state.failures, true);
@@ -127,6 +141,7 @@ function whileFetching(state: LinkState & { readonly name: 'fetching-token' }, e
     case 'hello':
     case 'heard':
     case 'timer':
+    case 'switched':
     case 'online':
     case 'shown':
     case 'retry':
@@ -140,8 +155,8 @@ function whileOpening(state: LinkState & { readonly name: 'opening' }, event: Li
   switch (event.type) {
     case 'opened':
       return {
-        state: { name: 'open', answersHeartbeat: false, isProbing: false },
-        effects: [timer(HEARTBEAT_INTERVAL_MS)],
+        state: { name: 'open', carrier: event.carrier, answersHeartbeat: false, isProbing: false },
+        effects: [silenceTimer(event)],
       };
     case 'closed':
       return afterClose(event.code, () => fail(state.failures, 'socket'));
@@ -154,6 +169,7 @@ function whileOpening(state: LinkState & { readonly name: 'opening' }, event: Li
     case 'token-refused':
     case 'hello':
     case 'heard':
+    case 'switched':
     case 'online':
     case 'shown':
     case 'retry':
@@ -167,15 +183,14 @@ function whileOpen(state: LinkState & { readonly name: 'open' }, event: LinkEven
   switch (event.type) {
     case 'hello':
       return {
-        state: { name: 'open', answersHeartbeat: true, isProbing: false },
-        effects: [timer(HEARTBEAT_INTERVAL_MS)],
+        state: { ...state, answersHeartbeat: true, isProbing: false },
+        effects: [silenceTimer(state)],
       };
     case 'heard':
-      return state.isProbing
-        ? { state: { ...state, isProbing: false }, effects: [timer(HEARTBEAT_INTERVAL_MS)] }
-        : stay(state);
+      if (state.isProbing) return { state: { ...state, isProbing: false }, effects: [silenceTimer(state)] };
+      return state.carrier === 'stream' ? { state, effects: [silenceTimer(state)] } : stay(state);
     case 'timer':
-      return state.isProbing
+      return state.isProbing || state.carrier === 'stream'
         ? withEffect({ type: 'close-socket' }, connect(1))
         : probe(state, DEFAULT_HELPER_TIMEOUT_MS);
     case 'shown':
@@ -194,11 +209,16 @@ function whileOpen(state: LinkState & { readonly name: 'open' }, event: LinkEven
     case 'token-failed':
     case 'token-refused':
     case 'opened':
+    case 'switched':
       return stay(state);
     default:
       return assertNever(event);
   }
 }
+
+/** When something has to be done about an open link that says nothing: a socket is asked, a stream is replaced. */
+const silenceTimer = ({ carrier }: { readonly carrier: Carrier }): LinkEffect =>
+  timer(carrier === 'stream' ? STALE_STREAM_RESTART_MS : HEARTBEAT_INTERVAL_MS);
 
 function probe(state: LinkState & { readonly name: 'open' }, answerWithinMs: number): LinkStep {
   const { answersHeartbeat } = state;

@@ -1,23 +1,29 @@
 import type { WireContext } from '../contract/codec.ts';
-import { readFrame, SOCKET_PATH } from '../contract/envelope.ts';
+import { heartbeatAgeS, readFrame } from '../contract/envelope.ts';
 import { getSToken } from '../contract/http/get-s-token.ts';
+import { heartbeat } from '../contract/operations/heartbeat.ts';
 import { decodePush, type IncomingPush } from '../contract/pushes/index.ts';
 import type { FailureCode } from '../domain/failure.ts';
+import { HEARTBEAT_LAG_LOGGED_ABOVE_S } from '../domain/limits.ts';
 import { success } from '../domain/result.ts';
+import type { LinkKind } from '../domain/session/tenant.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createApi, type Api } from './api.ts';
+import { createCarriers } from './carriers.ts';
 import type { LinkState } from './connection-machine.ts';
 import { createHttpApi } from './http-api.ts';
+import { createLink, type Link } from './link.ts';
 import { createRequestTable } from './request-table.ts';
 import type { SessionToken } from './session-token.ts';
-import { createSocketLink, type SocketLink } from './socket-link.ts';
 
 export interface TransportOptions {
-  readonly platform: Pick<Platform, 'clock' | 'random' | 'http' | 'openSocket' | 'log'>;
+  readonly platform: Pick<Platform, 'clock' | 'random' | 'http' | 'openSocket' | 'importStreams' | 'log'>;
   /** Origin of the provider, such as `https://im.example.com`. */
   readonly origin: string;
   readonly tenant: string;
   readonly language: () => string;
+  /** What the tenant wants the link to run over. */
+  readonly linkKind: () => LinkKind;
   readonly wire: () => WireContext;
   readonly token: SessionToken;
   readonly onPush: (push: IncomingPush) => void;
@@ -28,15 +34,20 @@ export interface TransportOptions {
 
 export interface Transport {
   readonly api: Api;
-  readonly link: SocketLink;
+  readonly link: Link;
 }
 
 /** Calls and the realtime link together: replies find their requests, pushes are decoded once and handed on. */
 export function createTransport(options: TransportOptions): Transport {
-  const { platform, origin, wire, onPush, onLinkState, onSessionFailure } = options;
-  const { clock, random, openSocket, log } = platform;
+  const { platform, origin, linkKind, wire, onPush, onLinkState, onSessionFailure } = options;
+  const { clock, random, log } = platform;
   const requests = createRequestTable(clock);
   const httpApi = createHttpApi({ ...options, http: platform.http });
+
+  const noteLag = (code: string): void => {
+    const lagS = heartbeatAgeS(code, clock.nowMs()) ?? 0;
+    if (lagS > HEARTBEAT_LAG_LOGGED_ABOVE_S) log.warn('a heartbeat was slow', { seconds: lagS });
+  };
 
   const receive = (text: string): void => {
     const frame = readFrame(text);
@@ -50,18 +61,20 @@ export function createTransport(options: TransportOptions): Transport {
     if (!decoded.ok) return log.warn('a push could not be read', { type: frame.push.type, ...decoded.failure });
     if (decoded.value === undefined) return;
     if (decoded.value.kind === 'hello') link.notice('hello');
+    if (decoded.value.kind === 'heartbeatAnswer') noteLag(decoded.value.data.code);
     onPush(decoded.value);
   };
 
-  const link = createSocketLink({
+  const link = createLink({
     clock,
     random,
-    openSocket,
-    socketUrl: (socketToken) => `${origin.replace(/^http/, 'ws')}${SOCKET_PATH}/${encodeURIComponent(socketToken)}`,
+    open: createCarriers(platform, () => origin),
+    kind: linkKind,
     fetchSocketToken: async (timeoutMs) => {
       const fetched = await api.callDirect(getSToken, undefined, timeoutMs);
       return fetched.ok ? success(fetched.value.socketToken) : fetched;
     },
+    callHeartbeat: (code) => void api.call(heartbeat, { code }),
     onText: receive,
     onState(state) {
       if (state.name !== 'open') requests.failAll({ code: 'not_connected' });

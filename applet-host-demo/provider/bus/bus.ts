@@ -7,6 +7,8 @@ export type BusEvent =
       readonly frame: string;
       /** The session that has caused it and knows already. */
       readonly exceptSessionId?: string | undefined;
+      /** The one session that it is for. */
+      readonly onlySessionId?: string | undefined;
     }
   | {
       readonly kind: 'session-ended';

@@ -10,14 +10,13 @@ import { pushFrame } from '../pushes/frame.ts';
 import { type Caller, touchSession } from '../session/sessions.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import { parseJson } from '../web/json-body.ts';
+import { type ClientLink, TRY_AGAIN_LATER } from './client-link.ts';
 
-/** Close code for a client that cannot keep up: it reconnects and resumes. */
-const TRY_AGAIN_LATER = 1013;
 const CLOSE_WAIT_MS = 500;
 const DRAIN_WAIT_MS = 2000;
 
 /** One open socket of a signed-in user: reads frames, runs calls, writes answers and pushes. */
-export class SocketLink {
+export class SocketLink implements ClientLink {
   readonly caller: Caller;
   readonly #socket: WebSocket;
   readonly #tenant: Tenant;
@@ -49,7 +48,6 @@ export class SocketLink {
     });
   }
 
-  /** Milliseconds since the client was last heard of. */
   get silentForMs(): number {
     return performance.now() - this.#heardAt;
   }
@@ -58,7 +56,6 @@ export class SocketLink {
     if (this.#socket.readyState === WebSocket.OPEN) this.#socket.ping();
   }
 
-  /** Sends a frame. A client that does not take its frames is given up: it resumes from the database when it is back. */
   send(frame: string): void {
     if (this.#socket.readyState !== WebSocket.OPEN) return;
     if (this.#socket.bufferedAmount > this.#services.limits.maxSocketBacklogBytes) {

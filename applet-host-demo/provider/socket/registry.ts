@@ -1,11 +1,11 @@
 import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
 import type { Bus, BusEvent } from '../bus/bus.ts';
-import type { SocketLink } from './link.ts';
+import type { ClientLink } from './client-link.ts';
 
-/** The open sockets of this node, and the way from the bus to them. */
+/** The open links of this node, sockets and streams, and the way from the bus to them. */
 export interface SocketRegistry {
-  /** A session has one socket: a newer one takes the place of the older (S-06). */
-  readonly add: (link: SocketLink) => void;
+  /** A session has one link: a newer one takes the place of the older (S-06). */
+  readonly add: (link: ClientLink) => void;
   readonly count: () => number;
   /** Closes all because of a restart, spread over some time, so that they do not all come back at once. S-04. */
   readonly drain: (code: number) => Promise<void>;
@@ -22,10 +22,10 @@ const DRAIN_SPREAD_MS = 2000;
 const DRAIN_STEPS = 20;
 
 export function createSocketRegistry(bus: Bus): SocketRegistry {
-  const bySession = new Map<string, SocketLink>();
-  const byUser = new Map<string, Set<SocketLink>>();
+  const bySession = new Map<string, ClientLink>();
+  const byUser = new Map<string, Set<ClientLink>>();
 
-  const remove = (link: SocketLink): void => {
+  const remove = (link: ClientLink): void => {
     if (bySession.get(link.caller.sessionId) === link) bySession.delete(link.caller.sessionId);
     const links = byUser.get(link.caller.userId);
     links?.delete(link);
@@ -58,13 +58,15 @@ export function createSocketRegistry(bus: Bus): SocketRegistry {
 
 function deliver(
   event: BusEvent,
-  bySession: ReadonlyMap<string, SocketLink>,
-  byUser: ReadonlyMap<string, ReadonlySet<SocketLink>>,
+  bySession: ReadonlyMap<string, ClientLink>,
+  byUser: ReadonlyMap<string, ReadonlySet<ClientLink>>,
 ): void {
   if (event.kind === 'push') {
     for (const userId of event.userIds) {
       for (const link of byUser.get(userId) ?? []) {
-        if (link.caller.sessionId !== event.exceptSessionId) link.send(event.frame);
+        const { sessionId } = link.caller;
+        if (sessionId === event.exceptSessionId) continue;
+        if (event.onlySessionId === undefined || event.onlySessionId === sessionId) link.send(event.frame);
       }
     }
     return;
@@ -76,7 +78,7 @@ function deliver(
   }
 }
 
-async function drainAll(links: readonly SocketLink[], code: number): Promise<void> {
+async function drainAll(links: readonly ClientLink[], code: number): Promise<void> {
   const stepSize = links.length <= DRAIN_AT_ONCE ? DRAIN_AT_ONCE : Math.ceil(links.length / DRAIN_STEPS);
   const closed = Promise.all(links.map((link) => new Promise<void>((resolve) => link.onClose(resolve))));
   for (let start = 0; start < links.length; start += stepSize) {

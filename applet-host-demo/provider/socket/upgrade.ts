@@ -1,27 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
 import { SOCKET_PATH } from '../../../widget/contract/envelope.ts';
-import { CAPABILITY_RESUME, hello } from '../../../widget/contract/pushes/hello.ts';
 import { MAX_SOCKET_FRAME_BYTES } from '../../../widget/domain/limits.ts';
 import type { Services } from '../calls/handler.ts';
-import { pushFrame } from '../pushes/frame.ts';
-import { type Caller, findCaller } from '../session/sessions.ts';
-import { redeemSocketToken } from '../session/socket-tokens.ts';
-import type { Tenant } from '../tenants/settings.ts';
+import { admit, findLinkSession, type LinkOptions } from './admission.ts';
 import { SocketLink } from './link.ts';
-import type { SocketRegistry } from './registry.ts';
 
-export interface UpgradeOptions {
-  readonly registry: SocketRegistry;
-  /** Origins that a browser may come from. A client without an Origin is no browser. */
-  readonly origins: readonly string[];
-  readonly isDraining: () => boolean;
-}
-
-const NODE_NAME = randomUUID().slice(0, 8);
 const STATUS_TEXT: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   403: 'Forbidden',
@@ -33,8 +19,9 @@ const STATUS_TEXT: Readonly<Record<number, string>> = {
 /** Handles upgrades to `/vap/websocket/{socket token}`. Spec: 3-transport §4 Connection, §7. S-06, S-07. */
 export function createUpgradeHandler(
   services: Services,
-  { registry, origins, isDraining }: UpgradeOptions,
+  options: LinkOptions,
 ): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
+  const { origins, isDraining } = options;
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_SOCKET_FRAME_BYTES,
@@ -62,18 +49,14 @@ export function createUpgradeHandler(
       return refuse(socket, 403, 'forbidden', 'Sockets are opened by our own pages only.');
     }
     if (token.value === '') return accept((webSocket) => closeAtOnce(webSocket, CLOSE_CODES.emptyToken));
-    const session = await findSession(services, token.value);
+    const session = await findLinkSession(services, token.value);
     if (session === undefined) {
       services.log.warn({ via: 'socket', code: 'token_invalid' }, 'socket token refused');
       return accept((webSocket) => closeAtOnce(webSocket, CLOSE_CODES.invalidToken));
     }
     accept((webSocket) => {
       const link = new SocketLink(webSocket, services, { ...session, address: request.socket.remoteAddress });
-      const greeting = { capabilities: [CAPABILITY_RESUME], node: NODE_NAME, timeMs: services.now() };
-      link.send(pushFrame(hello, greeting, session.tenant.config.roleScheme));
-      registry.add(link);
-      // A drain that began meanwhile has not seen this one.
-      if (isDraining()) link.close(CLOSE_CODES.serviceRestart);
+      admit(link, session.tenant, services, options);
     });
   };
 
@@ -95,17 +78,6 @@ function readSocketToken(url: string): 'elsewhere' | 'malformed' | { readonly va
   } catch {
     return 'malformed';
   }
-}
-
-async function findSession(
-  services: Services,
-  token: string,
-): Promise<{ readonly caller: Caller; readonly tenant: Tenant } | undefined> {
-  const sessionId = await redeemSocketToken(services.db, token, services.now());
-  if (sessionId === undefined) return undefined;
-  const caller = await findCaller(services.db, sessionId, services.limits, services.now());
-  const tenant = caller === undefined ? undefined : await services.tenants.find(caller.tenant);
-  return caller === undefined || tenant === undefined ? undefined : { caller, tenant };
 }
 
 function closeAtOnce(webSocket: WebSocket, code: number): void {

@@ -1,5 +1,5 @@
 import type { JWK } from 'jose';
-import type { RoleScheme, TenantConfig } from '../../../widget/domain/session/tenant.ts';
+import type { LinkKind, RoleScheme, TenantConfig } from '../../../widget/domain/session/tenant.ts';
 
 /** What is stored of a tenant: its public configuration and what only the provider needs. JSON in the database. */
 export interface TenantSettings {
@@ -9,6 +9,8 @@ export interface TenantSettings {
   readonly roleScheme: RoleScheme;
   readonly parentOrigins: readonly string[];
   readonly canRegister: boolean;
+  /** Without it: by what the network lets through. */
+  readonly linkKind?: LinkKind;
   readonly theme: Readonly<Record<string, string>>;
   /** Public keys that the platform's server may sign identity tokens with. D-12. */
   readonly identityKeys: readonly JWK[];
@@ -44,6 +46,7 @@ export function tenantOf(code: string, settings: TenantSettings): Tenant {
       roleScheme: settings.roleScheme,
       parentOrigins: settings.parentOrigins,
       canRegister: settings.canRegister,
+      linkKind: settings.linkKind ?? 'auto',
       theme: new Map(Object.entries(settings.theme)),
     },
   };

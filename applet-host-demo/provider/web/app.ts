@@ -1,6 +1,7 @@
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
 import { MAX_SOCKET_FRAME_BYTES } from '../../../widget/domain/limits.ts';
+import { OLD_STREAM_PATH, STREAM_PATH } from '../../../widget/contract/event-stream.ts';
 import { SOCKET_PATH } from '../../../widget/contract/envelope.ts';
 import type { Services } from '../calls/handler.ts';
 import { refusalFor } from './refusals.ts';
@@ -83,8 +84,11 @@ function describe(status: number): readonly [FailureCode, string] {
 
 const MAX_PATH_LOGGED = 200;
 
-/** The path without what may be secret: its query, and the token of a socket that somebody fetches as a page. */
+/** Below these a path holds a token. */
+const SECRET_PATHS = [SOCKET_PATH, STREAM_PATH, OLD_STREAM_PATH];
+
+/** The path without what may be secret: its query, and the token of a link. */
 function pathOf(request: Pick<FastifyRequest, 'url'>): string {
   const path = request.url.split('?', 1)[0] ?? '';
-  return path.startsWith(SOCKET_PATH) ? SOCKET_PATH : path.slice(0, MAX_PATH_LOGGED);
+  return SECRET_PATHS.find((secret) => path.startsWith(secret)) ?? path.slice(0, MAX_PATH_LOGGED);
 }

@@ -13,6 +13,7 @@ const CONFIG: TenantConfig = {
   roleScheme: 'A',
   parentOrigins: ['https://play.example.com'],
   canRegister: false,
+  linkKind: 'sse',
   theme: new Map([['accent', '#123456']]),
 };
 const PAGE = JSON.stringify(encode(tenantConfig, CONFIG, { roleScheme: 'A' }));

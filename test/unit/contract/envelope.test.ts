@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { closeMeaning } from '../../../widget/contract/close-codes.ts';
 import {
+  heartbeatAgeS,
   heartbeatText,
   isHeartbeat,
   outcomeOf,
@@ -124,6 +125,12 @@ test('a heartbeat is five digits of the clock', () => {
   expect(heartbeatText(1_700_000_042_999)).toBe('00042');
   expect(isHeartbeat('00042')).toBe(true);
   expect(['0042', '000042', '0004a', ''].some(isHeartbeat)).toBe(false);
+});
+
+test('a heartbeat tells its age, also across the turn of its digits', () => {
+  expect(heartbeatAgeS('99998', 1_700_000_003_000)).toBe(5);
+  expect(heartbeatAgeS('00003', 1_700_000_003_999)).toBe(0);
+  expect(heartbeatAgeS('', 1_700_000_003_000)).toBeUndefined();
 });
 
 describe('close codes', () => {

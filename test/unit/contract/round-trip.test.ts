@@ -31,6 +31,7 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
     reply: fc.record({ messages: fc.array(any.sentMessage, { maxLength: 3 }), holes: fc.array(any.messageId) }),
   },
   groupListGet: { request: any.marker, reply: any.listing(any.groupEntry) },
+  heartbeat: { request: fc.record({ code: any.shortText }), reply: nothing },
   msgRead: { request: fc.record({ chatId: any.chatId, messageId: any.messageId }), reply: any.readState },
   msgResume: {
     request: fc.record({ heads: fc.array(fc.tuple(any.chatId, any.messageId)).map((heads) => new Map(heads)) }),

@@ -6,7 +6,7 @@ import type { LinkState } from '../../../widget/transport/connection-machine.ts'
 import { createFakeClock } from '../../support/fake-clock.ts';
 
 const FETCHING: LinkState = { name: 'fetching-token', failures: 0, attempt: 1, isQuiet: false };
-const OPEN: LinkState = { name: 'open', answersHeartbeat: true, isProbing: false };
+const OPEN: LinkState = { name: 'open', carrier: 'socket', answersHeartbeat: true, isProbing: false };
 
 describe('what the banner shows: for a first connection, for a later one, and without a network', () => {
   const rows: readonly (readonly [LinkState, string, string, string])[] = [
@@ -64,7 +64,7 @@ test('a heartbeat is not shown, nor does it cut short what is', async () => {
   banner.onLinkState(OPEN);
   banner.onLinkState({ name: 'reopening', failures: 1 });
   banner.onLinkState(OPEN);
-  banner.onLinkState({ name: 'open', answersHeartbeat: true, isProbing: true });
+  banner.onLinkState({ name: 'open', carrier: 'socket', answersHeartbeat: true, isProbing: true });
   expect(shown.at(-1)).toBe('success');
   await clock.advance(1500);
   expect(shown.at(-1)).toBe('idle');

@@ -16,9 +16,12 @@ const STATES = {
   tokenWait: { name: 'token-wait', failures: 1 },
   opening: { name: 'opening', failures: 1 },
   openingLast: { name: 'opening', failures: 3 },
-  openPlain: { name: 'open', answersHeartbeat: false, isProbing: false },
-  open: { name: 'open', answersHeartbeat: true, isProbing: false },
-  probing: { name: 'open', answersHeartbeat: true, isProbing: true },
+  openPlain: { name: 'open', carrier: 'socket', answersHeartbeat: false, isProbing: false },
+  open: { name: 'open', carrier: 'socket', answersHeartbeat: true, isProbing: false },
+  probing: { name: 'open', carrier: 'socket', answersHeartbeat: true, isProbing: true },
+  streamPlain: { name: 'open', carrier: 'stream', answersHeartbeat: false, isProbing: false },
+  stream: { name: 'open', carrier: 'stream', answersHeartbeat: true, isProbing: false },
+  streamProbing: { name: 'open', carrier: 'stream', answersHeartbeat: true, isProbing: true },
   reopening: { name: 'reopening', failures: 1 },
   retrying: { name: 'retrying', failures: 2, reason: 'socket' },
   failed: { name: 'failed', failures: 4 },
@@ -32,7 +35,8 @@ const EVENTS = {
   token: { type: 'token', token: 't' },
   tokenFailed: { type: 'token-failed' },
   tokenRefused: { type: 'token-refused' },
-  opened: { type: 'opened' },
+  opened: { type: 'opened', carrier: 'socket' },
+  openedStream: { type: 'opened', carrier: 'stream' },
   closedNormal: { type: 'closed', code: 1000 },
   closedGoingAway: { type: 'closed', code: 1001 },
   closedSuperseded: { type: 'closed', code: 4000 },
@@ -44,6 +48,7 @@ const EVENTS = {
   hello: { type: 'hello' },
   heard: { type: 'heard' },
   timer: { type: 'timer' },
+  switched: { type: 'switched' },
   online: { type: 'online' },
   shown: { type: 'shown' },
   retry: { type: 'retry' },
@@ -57,6 +62,16 @@ type EventKey = keyof typeof EVENTS;
  * timer), `5s~` (a jittered one), `beat` (a heartbeat), `end:code` (the session). Every pair that is not listed changes nothing.
  */
 const connect = (failures: number) => `fetching-token f${failures} a1 | fetch8`;
+const CLOSES = {
+  closedNormal: 'closed |',
+  closedGoingAway: 'closed |',
+  closedSuperseded: 'closed |',
+  closedEmptyToken: 'ended | end:token_missing',
+  closedTooMany: 'ended | end:too_many_logins',
+  closedInvalid: 'ended | end:token_invalid',
+  closedRestart: 'reopening f1 | 1s~',
+  closedBroken: 'reopening f1 | 1s~',
+};
 const TABLE: { readonly [S in StateKey]: { readonly [E in EventKey]?: string } } = {
   off: { start: connect(0) },
   ended: { start: connect(0), stop: 'off | close' },
@@ -94,6 +109,7 @@ const TABLE: { readonly [S in StateKey]: { readonly [E in EventKey]?: string } }
   opening: {
     stop: 'off | close',
     opened: 'open | 30s',
+    openedStream: 'open stream | 30s',
     timer: 'retrying f2 socket | close, 5s~',
     closedNormal: 'closed |',
     closedGoingAway: 'closed |',
@@ -107,6 +123,7 @@ const TABLE: { readonly [S in StateKey]: { readonly [E in EventKey]?: string } }
   openingLast: {
     stop: 'off | close',
     opened: 'open | 30s',
+    openedStream: 'open stream | 30s',
     timer: 'failed f4 | close, 10s~',
     closedNormal: 'closed |',
     closedGoingAway: 'closed |',
@@ -121,14 +138,7 @@ const TABLE: { readonly [S in StateKey]: { readonly [E in EventKey]?: string } }
     stop: 'off | close',
     hello: 'open answers | 30s',
     timer: 'open | beat, 30s',
-    closedNormal: 'closed |',
-    closedGoingAway: 'closed |',
-    closedSuperseded: 'closed |',
-    closedEmptyToken: 'ended | end:token_missing',
-    closedTooMany: 'ended | end:too_many_logins',
-    closedInvalid: 'ended | end:token_invalid',
-    closedRestart: 'reopening f1 | 1s~',
-    closedBroken: 'reopening f1 | 1s~',
+    ...CLOSES,
   },
   open: {
     stop: 'off | close',
@@ -137,14 +147,7 @@ const TABLE: { readonly [S in StateKey]: { readonly [E in EventKey]?: string } }
     online: 'open answers probing | beat, 2s',
     shown: 'open answers probing | beat, 2s',
     retry: 'open answers probing | beat, 2s',
-    closedNormal: 'closed |',
-    closedGoingAway: 'closed |',
-    closedSuperseded: 'closed |',
-    closedEmptyToken: 'ended | end:token_missing',
-    closedTooMany: 'ended | end:too_many_logins',
-    closedInvalid: 'ended | end:token_invalid',
-    closedRestart: 'reopening f1 | 1s~',
-    closedBroken: 'reopening f1 | 1s~',
+    ...CLOSES,
   },
   probing: {
     stop: 'off | close',
@@ -154,14 +157,34 @@ const TABLE: { readonly [S in StateKey]: { readonly [E in EventKey]?: string } }
     online: 'open answers probing | beat, 2s',
     shown: 'open answers probing | beat, 2s',
     retry: 'open answers probing | beat, 2s',
-    closedNormal: 'closed |',
-    closedGoingAway: 'closed |',
-    closedSuperseded: 'closed |',
-    closedEmptyToken: 'ended | end:token_missing',
-    closedTooMany: 'ended | end:too_many_logins',
-    closedInvalid: 'ended | end:token_invalid',
-    closedRestart: 'reopening f1 | 1s~',
-    closedBroken: 'reopening f1 | 1s~',
+    ...CLOSES,
+  },
+  streamPlain: {
+    stop: 'off | close',
+    hello: 'open stream answers | 30s',
+    heard: 'open stream | 30s',
+    timer: 'fetching-token f1 a1 | close, fetch8',
+    ...CLOSES,
+  },
+  stream: {
+    stop: 'off | close',
+    hello: 'open stream answers | 30s',
+    heard: 'open stream answers | 30s',
+    timer: 'fetching-token f1 a1 | close, fetch8',
+    online: 'open stream answers probing | beat, 2s',
+    shown: 'open stream answers probing | beat, 2s',
+    retry: 'open stream answers probing | beat, 2s',
+    ...CLOSES,
+  },
+  streamProbing: {
+    stop: 'off | close',
+    hello: 'open stream answers | 30s',
+    heard: 'open stream answers | 30s',
+    timer: 'fetching-token f1 a1 | close, fetch8',
+    online: 'open stream answers probing | beat, 2s',
+    shown: 'open stream answers probing | beat, 2s',
+    retry: 'open stream answers probing | beat, 2s',
+    ...CLOSES,
   },
   reopening: {
     stop: 'off | close',
@@ -173,6 +196,7 @@ const TABLE: { readonly [S in StateKey]: { readonly [E in EventKey]?: string } }
   retrying: {
     stop: 'off | close',
     timer: connect(2),
+    switched: connect(2),
     online: connect(2),
     shown: connect(2),
     retry: connect(2),
@@ -228,7 +252,7 @@ function describeState(state: LinkState): string {
     case 'retrying':
       return `retrying f${state.failures} ${state.reason}`;
     case 'open':
-      return `open${state.answersHeartbeat ? ' answers' : ''}${state.isProbing ? ' probing' : ''}`;
+      return `open${state.carrier === 'stream' ? ' stream' : ''}${state.answersHeartbeat ? ' answers' : ''}${state.isProbing ? ' probing' : ''}`;
     case 'off':
     case 'closed':
     case 'ended':

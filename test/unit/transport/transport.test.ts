@@ -2,53 +2,11 @@ import { expect, test } from 'vitest';
 import { accountGet } from '../../../widget/contract/operations/account-get.ts';
 import { friendListGet } from '../../../widget/contract/operations/friend-list-get.ts';
 import { msgSend } from '../../../widget/contract/operations/msg-send.ts';
-import type { FailureCode } from '../../../widget/domain/failure.ts';
-import type { HttpOutcome, HttpRequest } from '../../../widget/platform/http.ts';
-import { createTransport } from '../../../widget/transport/transport.ts';
-import { createFakeClock } from '../../support/fake-clock.ts';
-import { answered, createFakeHttp, createFakeSockets } from '../../support/fake-network.ts';
+import { answered } from '../../support/fake-network.ts';
 import { CHAT, ME } from '../../support/builders.ts';
+import { setUpTransport as setUp, SOCKET_TOKEN } from '../../support/transport.ts';
 
-const SOCKET_TOKEN = answered({ code: 'success', msg: '', data: { sToken: 's/1' }, errorCode: '' });
 const ACCOUNT = { user_id: ME, user_name: 'Me' };
-
-function setUp(answer: (request: HttpRequest) => HttpOutcome = () => SOCKET_TOKEN) {
-  const clock = createFakeClock();
-  const http = createFakeHttp(answer);
-  const { openSocket, sockets } = createFakeSockets();
-  const states: string[] = [];
-  const pushes: string[] = [];
-  const warnings: string[] = [];
-  const ends: FailureCode[] = [];
-  let uuids = 0;
-  const transport = createTransport({
-    platform: {
-      clock,
-      http,
-      openSocket,
-      random: { uuid: () => `uuid-${++uuids}`, fraction: () => 0.5 },
-      log: { warn: (event) => void warnings.push(event) },
-    },
-    origin: 'https://im.example.com',
-    tenant: 'CB',
-    language: () => 'cn',
-    wire: () => ({ roleScheme: 'B' }),
-    token: { current: () => 'token', rotate: () => undefined },
-    onPush: (push) => void pushes.push(push.kind),
-    onLinkState: ({ name }) => void states.push(name),
-    onSessionFailure: (code) => void ends.push(code),
-  });
-  const open = async () => {
-    transport.link.start();
-    await clock.advance(0);
-    const socket = sockets.at(-1);
-    if (socket === undefined) throw new Error('no socket was opened');
-    socket.listener.onOpen();
-    return socket;
-  };
-  const hello = JSON.stringify({ type: 'hello', d: { caps: ['resume'], node: 'n', t: 1 } });
-  return { ...transport, clock, http, sockets, states, pushes, warnings, ends, open, hello };
-}
 
 const lastRequest = (socket: { readonly sent: readonly string[] }) =>
   JSON.parse(socket.sent.at(-1) ?? '{}') as { r: string; p: string };
@@ -206,4 +164,18 @@ test('a close that ends the session says so', async () => {
   socket.listener.onClose(4003);
   expect(ends).toEqual(['token_invalid']);
   expect(link.state()).toEqual({ name: 'ended' });
+});
+
+test('a heartbeat that took more than five seconds is logged', async () => {
+  const { open, hello, clock, warnings } = setUp();
+  const socket = await open();
+  socket.listener.onMessage(hello);
+  await clock.advance(30_000);
+  const answer = JSON.stringify({ type: 'hb', d: { code: socket.sent[0], t: 1 } });
+  await clock.advance(4999);
+  socket.listener.onMessage(answer);
+  expect(warnings).toEqual([]);
+  await clock.advance(1001);
+  socket.listener.onMessage(answer);
+  expect(warnings).toEqual(['a heartbeat was slow']);
 });

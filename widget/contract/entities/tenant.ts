@@ -10,5 +10,6 @@ export const tenantConfig: Codec<TenantConfig> = record({
   roleScheme: withDefault(oneOf(['A', 'B']), 'B', 'role_scheme'),
   parentOrigins: withDefault(list(text, 1000), [], 'parent_origins'),
   canRegister: withDefault(flag, true, 'is_allow_register'),
+  linkKind: withDefault(oneOf(['ws', 'sse', 'auto']), 'auto', 'link_kind'),
   theme: withDefault(dictionary(text, 100), new Map()),
 });

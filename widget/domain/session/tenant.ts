@@ -1,6 +1,9 @@
 /** Which reading of role values a tenant's wire uses. D-01. */
 export type RoleScheme = 'A' | 'B';
 
+/** How a tenant's widgets hear from the provider: by WebSocket, by server-sent events, or by what the network lets through. */
+export type LinkKind = 'ws' | 'sse' | 'auto';
+
 /** What the provider tells a widget about the tenant it runs for. Spec: 3-transport §3 Tenant config, Site config. */
 export interface TenantConfig {
   readonly tenant: string;
@@ -14,6 +17,7 @@ export interface TenantConfig {
   readonly parentOrigins: readonly string[];
   /** Whether people may register by form. */
   readonly canRegister: boolean;
+  readonly linkKind: LinkKind;
   /** Overrides of theme tokens, by token name without the leading dashes. */
   readonly theme: ReadonlyMap<string, string>;
 }

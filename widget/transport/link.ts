@@ -1,53 +1,63 @@
 import { heartbeatText } from '../contract/envelope.ts';
 import { reactionTo, type Failure, type FailureCode } from '../domain/failure.ts';
 import { assertNever, type Result } from '../domain/result.ts';
+import type { LinkKind } from '../domain/session/tenant.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Random } from '../platform/random.ts';
-import type { OpenSocket, Socket } from '../platform/socket.ts';
+import type { Socket } from '../platform/socket.ts';
+import { carrierAfter, firstCarrier, type CarrierChoice } from './carrier-choice.ts';
+import type { OpenCarrier } from './carriers.ts';
 import { LINK_OFF, nextLinkState, type LinkEffect, type LinkEvent, type LinkState } from './connection-machine.ts';
 
 /** A jittered wait is this much shorter or longer at most. */
 const JITTER = 0.2;
 
-export interface SocketLinkParts {
+export interface LinkParts {
   readonly clock: Clock;
   readonly random: Random;
-  readonly openSocket: OpenSocket;
-  readonly socketUrl: (socketToken: string) => string;
-  /** A token that opens one socket. Failures whose reaction is `logout` mean that the session itself was refused. */
+  readonly open: OpenCarrier;
+  /** What the tenant wants the link to run over. */
+  readonly kind: () => LinkKind;
+  /** A token that opens one socket or stream. Failures whose reaction is `logout` mean that the session itself was refused. */
   readonly fetchSocketToken: (timeoutMs: number) => Promise<Result<string, Failure>>;
+  /** Sends a heartbeat where the link itself carries nothing that way. */
+  readonly callHeartbeat: (code: string) => void;
   readonly onText: (text: string) => void;
   readonly onState: (state: LinkState) => void;
-  /** The provider closed the socket with a code that ends the session. */
+  /** The provider closed the link with a code that ends the session. */
   readonly onSessionEnd: (failure: FailureCode) => void;
 }
 
-export interface SocketLink {
+export interface Link {
   readonly state: () => LinkState;
   readonly isOpen: () => boolean;
+  /** Whether calls can go over it: it is open, and a socket. */
+  readonly carriesCalls: () => boolean;
   readonly start: () => void;
-  /** Closes the socket with 1000 and forgets all attempts. */
+  /** Closes the link with 1000 and forgets all attempts. */
   readonly stop: () => void;
   /** What the outside has noticed: network back, page shown, a tap, the provider's hello. */
   readonly notice: (type: 'online' | 'shown' | 'retry' | 'hello') => void;
-  /** False when the link is not open. */
+  /** False when it does not carry calls. */
   readonly send: (text: string) => boolean;
 }
 
 /**
- * Runs the connection machine over real sockets: one socket token per socket, at most one socket, one timer.
+ * Runs the connection machine over real sockets and streams: one token for each, at most one at a time, one timer.
  * Spec: 3-transport §4 Connection. S-04, S-07.
  */
-export function createSocketLink(parts: SocketLinkParts): SocketLink {
-  const { clock, random, openSocket, socketUrl, fetchSocketToken, onText, onState, onSessionEnd } = parts;
+export function createLink(parts: LinkParts): Link {
+  const { clock, random, open, kind, fetchSocketToken, callHeartbeat, onText, onState, onSessionEnd } = parts;
   let state: LinkState = LINK_OFF;
   let socket: Socket | undefined;
+  let choice: CarrierChoice | undefined;
   let cancelTimer: (() => void) | undefined;
   let fetches = 0;
 
   const handle = (event: LinkEvent): void => {
+    const before = state;
     const step = nextLinkState(state, event);
-    const hasChanged = step.state !== state;
+    const hasChanged = step.state !== before;
     state = step.state;
     if (hasChanged) {
       cancelTimer?.();
@@ -56,7 +66,24 @@ export function createSocketLink(parts: SocketLinkParts): SocketLink {
       fetches += 1;
     }
     for (const effect of step.effects) run(effect);
-    if (hasChanged) onState(state);
+    if (!hasChanged) return;
+    onState(state);
+    if (before.name === 'opening') learn();
+  };
+
+  /** What an attempt has shown of the network. */
+  const learn = (): void => {
+    if (state.name !== 'open' && state.name !== 'retrying' && state.name !== 'failed') return;
+    const tried = currentChoice();
+    choice = carrierAfter(tried, state.name === 'open', kind());
+    if (choice.carrier !== tried.carrier) handle({ type: 'switched' });
+  };
+
+  /** The tenant's wish may have come to be known, or to be another one, since the last attempt. */
+  const currentChoice = (): CarrierChoice => {
+    const wanted = firstCarrier(kind());
+    if (choice === undefined || (kind() !== 'auto' && choice.carrier !== wanted.carrier)) choice = wanted;
+    return choice;
   };
 
   const run = (effect: LinkEffect): void => {
@@ -65,7 +92,7 @@ export function createSocketLink(parts: SocketLinkParts): SocketLink {
         void fetchToken(effect.timeoutMs);
         return;
       case 'open-socket':
-        open(effect.token);
+        openWith(effect.token);
         return;
       case 'close-socket':
         socket?.close();
@@ -76,7 +103,7 @@ export function createSocketLink(parts: SocketLinkParts): SocketLink {
         cancelTimer = clock.setTimer(waitOf(effect), () => handle({ type: 'timer' }));
         return;
       case 'send-heartbeat':
-        socket?.send(heartbeatText(clock.nowMs()));
+        sendHeartbeat(heartbeatText(clock.nowMs()));
         return;
       case 'end-session':
         onSessionEnd(effect.failure);
@@ -89,6 +116,11 @@ export function createSocketLink(parts: SocketLinkParts): SocketLink {
   const waitOf = (effect: LinkEffect & { readonly type: 'set-timer' }): number =>
     effect.isJittered ? effect.delayMs * (1 - JITTER + 2 * JITTER * random.fraction()) : effect.delayMs;
 
+  const sendHeartbeat = (code: string): void => {
+    if (carriesCalls()) socket?.send(code);
+    else callHeartbeat(code);
+  };
+
   const fetchToken = async (timeoutMs: number): Promise<void> => {
     const id = fetches;
     const fetched = await fetchSocketToken(timeoutMs);
@@ -97,10 +129,11 @@ export function createSocketLink(parts: SocketLinkParts): SocketLink {
     else handle({ type: reactionTo(fetched.failure.code) === 'logout' ? 'token-refused' : 'token-failed' });
   };
 
-  const open = (token: string): void => {
+  const openWith = (token: string): void => {
     socket?.close();
-    const opened = openSocket(socketUrl(token), {
-      onOpen: () => handle({ type: 'opened' }),
+    const { carrier } = currentChoice();
+    const opened = open(carrier, token, {
+      onOpen: () => handle({ type: 'opened', carrier }),
       onMessage(text) {
         handle({ type: 'heard' });
         onText(text);
@@ -113,12 +146,19 @@ export function createSocketLink(parts: SocketLinkParts): SocketLink {
     socket = opened;
   };
 
+  const carriesCalls = (): boolean => state.name === 'open' && state.carrier === 'socket';
+
   return {
     state: () => state,
     isOpen: () => state.name === 'open',
+    carriesCalls,
     start: () => handle({ type: 'start' }),
     stop: () => handle({ type: 'stop' }),
-    notice: (type) => handle({ type }),
-    send: (text) => state.name === 'open' && (socket?.send(text) ?? false),
+    notice(type) {
+      // Another network may let through what the last one did not.
+      if (type === 'online' && state.name !== 'open') choice = undefined;
+      handle({ type });
+    },
+    send: (text) => carriesCalls() && (socket?.send(text) ?? false),
   };
 }

@@ -1,0 +1,53 @@
+import type { LinkKind } from '../../widget/domain/session/tenant.ts';
+import type { FailureCode } from '../../widget/domain/failure.ts';
+import type { HttpOutcome, HttpRequest } from '../../widget/platform/http.ts';
+import { createTransport } from '../../widget/transport/transport.ts';
+import { createFakeClock } from './fake-clock.ts';
+import { answered, createFakeHttp, createFakeSockets, createFakeStreams } from './fake-network.ts';
+
+export const SOCKET_TOKEN = answered({ code: 'success', msg: '', data: { sToken: 's/1' }, errorCode: '' });
+
+/** A transport between a clock that stands still and a network in which the test is the other side. */
+export function setUpTransport(
+  answer: (request: HttpRequest) => HttpOutcome = () => SOCKET_TOKEN,
+  linkKind: LinkKind = 'ws',
+) {
+  const clock = createFakeClock();
+  const http = createFakeHttp(answer);
+  const { openSocket, sockets } = createFakeSockets();
+  const streams = createFakeStreams();
+  const states: string[] = [];
+  const pushes: string[] = [];
+  const warnings: string[] = [];
+  const ends: FailureCode[] = [];
+  let uuids = 0;
+  const transport = createTransport({
+    platform: {
+      clock,
+      http,
+      openSocket,
+      importStreams: () => Promise.resolve(streams.openStream),
+      random: { uuid: () => `uuid-${++uuids}`, fraction: () => 0.5 },
+      log: { warn: (event) => void warnings.push(event) },
+    },
+    origin: 'https://im.example.com',
+    tenant: 'CB',
+    language: () => 'cn',
+    linkKind: () => linkKind,
+    wire: () => ({ roleScheme: 'B' }),
+    token: { current: () => 'token', rotate: () => undefined },
+    onPush: (push) => void pushes.push(push.kind),
+    onLinkState: ({ name }) => void states.push(name),
+    onSessionFailure: (code) => void ends.push(code),
+  });
+  const open = async () => {
+    transport.link.start();
+    await clock.advance(0);
+    const socket = sockets.at(-1);
+    if (socket === undefined) throw new Error('no socket was opened');
+    socket.listener.onOpen();
+    return socket;
+  };
+  const hello = JSON.stringify({ type: 'hello', d: { caps: ['resume'], node: 'n', t: 1 } });
+  return { ...transport, clock, http, sockets, streams: streams.streams, states, pushes, warnings, ends, open, hello };
+}

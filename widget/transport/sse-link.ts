@@ -1,0 +1,42 @@
+import { createStreamReader, STREAM_PATH, STREAM_TYPE } from '../contract/event-stream.ts';
+import type { Socket, SocketListener } from '../platform/socket.ts';
+import type { OpenStream } from '../platform/stream.ts';
+
+/** What a broken socket tells too. */
+const BROKEN = 1006;
+
+/**
+ * A stream of server-sent events that looks like a socket on which nothing can be sent: calls go over HTTP. It closes with the
+ * code of its `close` event, or as broken when it ends without a word or was no stream at all. Spec: 3-transport §4, §7.
+ */
+export function openSseLink(
+  openStream: OpenStream,
+  origin: string,
+  socketToken: string,
+  listener: SocketListener,
+): Socket {
+  let isReleased = false;
+  const end = (code: number): void => {
+    if (isReleased) return;
+    isReleased = true;
+    stream.close();
+    listener.onClose(code);
+  };
+  const read = createStreamReader((event) => {
+    if (isReleased) return;
+    if (event.kind === 'close') end(event.code);
+    else listener.onMessage(event.text);
+  });
+  const stream = openStream(`${origin}${STREAM_PATH}/${encodeURIComponent(socketToken)}`, STREAM_TYPE, {
+    onOpen: () => listener.onOpen(),
+    onText: read,
+    onEnd: () => end(BROKEN),
+  });
+  return {
+    send: () => false,
+    close() {
+      isReleased = true;
+      stream.close();
+    },
+  };
+}
