@@ -3,6 +3,7 @@ import { createLocalBus } from './bus/local-bus.ts';
 import type { Services } from './calls/handler.ts';
 import { DEFAULT_LIMITS, type ProviderLimits } from './limits.ts';
 import { createLogger } from './log.ts';
+import { createLocalPresence } from './presence/local-presence.ts';
 import { startMaintenance } from './session/maintenance.ts';
 import { ownOrigins } from './socket/origins.ts';
 import { createSocketRegistry } from './socket/registry.ts';
@@ -56,6 +57,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     const services: Services = {
       db: database.db,
       bus: createLocalBus(),
+      presence: createLocalPresence(now),
       tenants: createTenantDirectory(database.db, now),
       limits: { ...DEFAULT_LIMITS, ...options.limits },
       now,
@@ -74,7 +76,7 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
   let isDraining = false;
   // Filled when the port is known; nothing asks before.
   const origins: string[] = [];
-  const registry = createSocketRegistry(services.bus);
+  const registry = createSocketRegistry(services.bus, services.presence);
   const app = createApp(services);
   const inFlight = trackInFlight(app);
   addHealth(app, services, () => isDraining);

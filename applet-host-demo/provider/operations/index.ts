@@ -4,6 +4,7 @@ import { handleAccountGet } from './account-get.ts';
 import { handleFriendListGet } from './friend-list-get.ts';
 import { handleGetMsgList } from './get-msg-list.ts';
 import { handleGroupListGet } from './group-list-get.ts';
+import { handleGroupMembersOnlineDifGet } from './group-members-online-dif-get.ts';
 import { handleMsgRead } from './msg-read.ts';
 import { handleMsgResume } from './msg-resume.ts';
 import { handleMsgSend } from './msg-send.ts';
@@ -13,6 +14,7 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   friendListGet: handleFriendListGet,
   getMsgList: handleGetMsgList,
   groupListGet: handleGroupListGet,
+  groupMembersOnlineDifGet: handleGroupMembersOnlineDifGet,
   msgRead: handleMsgRead,
   msgResume: handleMsgResume,
   msgSend: handleMsgSend,

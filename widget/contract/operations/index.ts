@@ -2,9 +2,19 @@ import { accountGet } from './account-get.ts';
 import { friendListGet } from './friend-list-get.ts';
 import { getMsgList } from './get-msg-list.ts';
 import { groupListGet } from './group-list-get.ts';
+import { groupMembersOnlineDifGet } from './group-members-online-dif-get.ts';
 import { msgRead } from './msg-read.ts';
 import { msgResume } from './msg-resume.ts';
 import { msgSend } from './msg-send.ts';
 
 /** Every operation, by property. The provider answers all of them; PROTOCOL.md lists them. */
-export const OPERATIONS = { accountGet, friendListGet, getMsgList, groupListGet, msgRead, msgResume, msgSend } as const;
+export const OPERATIONS = {
+  accountGet,
+  friendListGet,
+  getMsgList,
+  groupListGet,
+  groupMembersOnlineDifGet,
+  msgRead,
+  msgResume,
+  msgSend,
+} as const;
