@@ -5,6 +5,7 @@ import type { Services } from './calls/handler.ts';
 import { DEFAULT_LIMITS, type ProviderLimits } from './limits.ts';
 import { createLogger } from './log.ts';
 import type { Sabotage } from './sabotage.ts';
+import { createLocalPresence } from './presence/local-presence.ts';
 import { startMaintenance } from './session/maintenance.ts';
 import { ownOrigins } from './socket/origins.ts';
 import { createSocketRegistry } from './socket/registry.ts';
@@ -61,6 +62,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     const services: Services = {
       db: database.db,
       bus: createLocalBus(),
+      presence: createLocalPresence(now),
       tenants: createTenantDirectory(database.db, now),
       limits: { ...DEFAULT_LIMITS, ...options.limits },
       now,
@@ -80,7 +82,7 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
   let isDraining = false;
   // Filled when the port is known; nothing asks before.
   const origins: string[] = [];
-  const registry = createSocketRegistry(services.bus);
+  const registry = createSocketRegistry(services.bus, services.presence);
   const app = createApp(services);
   const inFlight = trackInFlight(app);
   addHealth(app, services, () => isDraining);
@@ -101,7 +103,10 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
     isDraining = true;
     stopMaintenance();
     const serverClosed = app.close();
-    await Promise.all([registry.drain(options.sabotage === 'drain-1001' ? CLOSE_CODES.goingAway : CLOSE_CODES.serviceRestart), inFlight.settled(FINISH_REQUESTS_MS)]);
+    await Promise.all([
+      registry.drain(options.sabotage === 'drain-1001' ? CLOSE_CODES.goingAway : CLOSE_CODES.serviceRestart),
+      inFlight.settled(FINISH_REQUESTS_MS),
+    ]);
     // What is left are connections that browsers hold open without asking anything.
     app.server.closeAllConnections();
     await serverClosed;

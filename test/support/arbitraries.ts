@@ -5,6 +5,8 @@ import type { Listing } from '../../widget/contract/listing.ts';
 import type { Chat } from '../../widget/domain/chat/chat.ts';
 import type { Friend } from '../../widget/domain/contact/friend.ts';
 import type { Group } from '../../widget/domain/group/group.ts';
+import type { GroupMember, GroupMemberInfo } from '../../widget/domain/group/member.ts';
+import type { ListChange } from '../../widget/domain/list-merge.ts';
 import type { MessageContent, Notice, SentMessage } from '../../widget/domain/message/message.ts';
 import type { Account } from '../../widget/domain/session/account.ts';
 import type { TenantConfig } from '../../widget/domain/session/tenant.ts';
@@ -27,7 +29,7 @@ export const count = fc.nat();
 export const timeMs = fc.integer({ min: 10_000_000_000, max: 4_000_000_000_000 });
 export const messageId = fc.bigInt({ min: 0n, max: 9_999_999_999_999_999n }).map(String);
 export const userId = fc.nat(999_999_999).map((number) => `M${String(number).padStart(9, '0')}`);
-const groupId = word(8, 8);
+export const groupId = word(8, 8);
 export const chatId = fc.oneof(
   groupId,
   fc.tuple(userId, userId).map(([a, b]) => (a < b ? a + b : b + a)),
@@ -104,6 +106,29 @@ const group: fc.Arbitrary<Group> = fc.record({
 });
 export const groupEntry: fc.Arbitrary<GroupEntry> = fc.record({ group, isRemoved: fc.boolean() });
 
+const memberTitle = fc.record({
+  title: word(0, 8),
+  titleColor: fc.constantFrom(undefined, '#33aa55', '#A0B1C2'),
+});
+export const memberChange: fc.Arbitrary<ListChange<GroupMember>> = fc.record({
+  value: fc
+    .tuple(
+      fc.record({ userId, name: anyText, alias: anyText, photo: anyText, role, postingBanned: fc.boolean() }),
+      memberTitle,
+    )
+    .map(([member, title]) => ({ ...member, ...title })),
+  isRemoved: fc.boolean(),
+});
+export const memberInfoChange: fc.Arbitrary<ListChange<GroupMemberInfo>> = fc.record({
+  value: fc
+    .tuple(
+      fc.record({ userId, role, postingBanned: fc.boolean(), lastSeenMs: fc.option(timeMs, { nil: undefined }) }),
+      memberTitle,
+    )
+    .map(([info, title]) => ({ ...info, ...title })),
+  isRemoved: fc.boolean(),
+});
+
 export const account: fc.Arbitrary<Account> = fc.record({
   userId,
   name: anyText,
@@ -118,6 +143,7 @@ export const marker = fc.record({
   sinceMs: fc.option(timeMs, { nil: undefined }),
   version: fc.option(anyText, { nil: undefined }),
 });
+export const groupMarker = fc.tuple(fc.record({ groupId }), marker).map(([which, mark]) => ({ ...which, ...mark }));
 export const session = fc.record({ token: anyText, account });
 
 export const tenantConfig: fc.Arbitrary<TenantConfig> = fc.record({

@@ -4,6 +4,7 @@ import { account } from '../../widget/contract/entities/account.ts';
 import { chatEntry } from '../../widget/contract/entities/chat.ts';
 import { friendEntry } from '../../widget/contract/entities/friend.ts';
 import { groupEntry } from '../../widget/contract/entities/group.ts';
+import { memberEntry, memberInfoEntry } from '../../widget/contract/entities/group-member.ts';
 import { sentMessage } from '../../widget/contract/entities/message.ts';
 import { tenantConfig } from '../../widget/contract/entities/tenant.ts';
 import * as envelope from '../../widget/contract/envelope.ts';
@@ -34,6 +35,8 @@ const SHAPES: Readonly<Record<string, Pick<Codec<never>, 'fields'>>> = {
   chat: chatEntry,
   friend: friendEntry,
   group: groupEntry,
+  member: memberEntry,
+  'member info': memberInfoEntry,
   message: sentMessage,
   tenant: tenantConfig,
 };

@@ -160,6 +160,12 @@ export async function openSocket(
   };
 }
 
+/** The value of a call that must succeed. */
+export function valueOf<T>(result: CallResult<T>): { readonly data: T; readonly meta: ReplyMeta } {
+  if (!result.ok) throw new Error(`${result.failure.code}: ${result.failure.detail ?? ''}`);
+  return result.value;
+}
+
 /** Asks again until there is an answer. */
 export async function until<T>(what: string, ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
   const deadline = performance.now() + DEADLINE_MS;

@@ -1,7 +1,8 @@
 import { flag, named, optional, record, text, time, tolerantList, withDefault, type Codec } from './codec.ts';
 
 /** What a client says of the list it holds: the time and version of its last answer. Without them it wants all. */
-export const listMarker = record({ sinceMs: optional(time, 't'), version: optional(text, 'v') });
+export const markerFields = { sinceMs: optional(time, 't'), version: optional(text, 'v') } as const;
+export const listMarker = record(markerFields);
 
 /**
  * The answer to a list call: items since that version, or all of them when `isFull` (the version was unknown or absent).

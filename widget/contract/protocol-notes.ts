@@ -46,6 +46,11 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
       'Asks for the push `hb` over the session’s link, with the same digits. The only heartbeat where the link is a stream.',
     failures: [],
   },
+  groupMembersOnlineDifGet: {
+    meaning:
+      'Who of a group has come and gone since `time`: asked every 60 s while its chat is open. `full`: the provider cannot say since when, and `add_user_ids` are all who are online. For owners and admins.',
+    failures: ['noGroupMember', 'not_match', 'forbidden'],
+  },
   msgRead: {
     meaning:
       'The user has read a chat up to `msg_id`. An older number than before changes nothing. Answers what is left unread.',
@@ -81,6 +86,19 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
     failures: [],
   },
   getSToken: { meaning: 'A token for the next socket. It works once, for 30 s.', failures: [] },
+  groupMembersGet: {
+    meaning:
+      'The members of a group, in the same way as the friends. Status `0`: no longer in the group. A title may end in its colour.',
+    failures: ['noGroupMember', 'not_match'],
+  },
+  groupMembersInfo: {
+    meaning: 'What owners and admins know of the members besides: bans and last visits.',
+    failures: ['noGroupMember', 'not_match', 'forbidden'],
+  },
+  groupMembersOnlineGet: {
+    meaning: 'Who of a group is online, and the time from which differences can be asked for. For owners and admins.',
+    failures: ['noGroupMember', 'not_match', 'forbidden'],
+  },
   identityLogin: {
     meaning:
       'Exchanges an identity token, signed by the platform’s server, for a session. An unknown player is created.',

@@ -1,11 +1,13 @@
 import localforage from 'localforage';
 import type { Friend } from '../domain/contact/friend.ts';
 import type { Group } from '../domain/group/group.ts';
+import type { GroupMember } from '../domain/group/member.ts';
 import { DATABASE_OPEN_TIMEOUT_MS, DATABASE_SCHEMA_VERSION } from '../domain/limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import { createChatRepository, type ChatRepository, type ChatTableValue } from './chats.ts';
 import { withDeadline } from '../platform/deadline.ts';
+import { createKeyedListRepository, type KeyedListRepository } from './keyed-lists.ts';
 import { createListRepository, type ListRepository, type ListSnapshot } from './list-snapshot.ts';
 import { createMemoryDriver } from './memory-driver.ts';
 import type { MessagePage } from './message-page.ts';
@@ -33,6 +35,8 @@ export interface Database {
   readonly chats: ChatRepository;
   readonly friends: ListRepository<Friend>;
   readonly groups: ListRepository<Group>;
+  /** By group. */
+  readonly groupMembers: KeyedListRepository<GroupMember>;
   readonly outbox: OutgoingRepository<OutboxEntry>;
   readonly failedMessages: OutgoingRepository<FailedMessage>;
   /** Resolves when everything that was put has been written. */
@@ -107,16 +111,18 @@ function composeDatabase(mode: Database['mode'], tables: Tables): Database {
   const chats = createChatRepository(table<ChatTableValue>('chatroom'));
   const friends = createListRepository(table<ListSnapshot<Friend>>('friends'));
   const groups = createListRepository(table<ListSnapshot<Group>>('groups'));
+  const groupMembers = createKeyedListRepository(table<ListSnapshot<GroupMember>>('groupmembers'));
   return {
     mode,
     messages,
     chats,
     friends,
     groups,
+    groupMembers,
     outbox: createOutgoingRepository(table<OutboxEntry>('outbox')),
     failedMessages: createOutgoingRepository(table<FailedMessage>('messages_fail')),
     flush: async () => {
-      await Promise.all([messages.flush(), chats.flush(), friends.flush(), groups.flush()]);
+      await Promise.all([messages, chats, friends, groups, groupMembers].map((repository) => repository.flush()));
     },
   };
 }

@@ -7,6 +7,7 @@ export const TABLES = [
   'chatroom',
   'friends',
   'groups',
+  'groupmembers',
   'messages_fail',
   'outbox',
 ] as const;
@@ -14,4 +15,4 @@ export const TABLES = [
 export type TableName = (typeof TABLES)[number];
 
 /** What can be fetched again; outbox and failed messages exist nowhere else. */
-export const CACHES: readonly TableName[] = ['messages', 'heads', 'chatroom', 'friends', 'groups'];
+export const CACHES: readonly TableName[] = ['messages', 'heads', 'chatroom', 'friends', 'groups', 'groupmembers'];

@@ -10,6 +10,7 @@ import { DEFAULT_HELPER_TIMEOUT_MS, FRIEND_REFRESH_DEBOUNCE_MS } from '../domain
 import { NO_MESSAGE_ID } from '../domain/message/message-id.ts';
 import { isSent } from '../domain/message/message.ts';
 import { createDebounce } from './debounce.ts';
+import { createGroupPeople } from './groups/group-people.ts';
 import { createIncomingMessages } from './incoming/message.ts';
 import { createPushHandler } from './incoming/push.ts';
 import { createMessagePages } from './message-pages.ts';
@@ -73,6 +74,7 @@ export async function createLive(scope: SyncScope, { lists, notify, onSessionEnd
     onRepeated: openChat.update,
     onStranger: () => void Promise.all([friends.refresh(), groups.refresh()]),
   });
+  const people = createGroupPeople(scope, groups);
   const fillMissed = createMissedMessages(scope, book, pages);
 
   const wake = (): void => {
@@ -92,6 +94,7 @@ export async function createLive(scope: SyncScope, { lists, notify, onSessionEnd
     void unread.refresh({ isForced: isReopened || !hasResumed });
     void friends.refresh({ isForced: isReopened });
     void groups.refresh({ isForced: isReopened });
+    if (isReopened) people.onReopened();
     await openChat.catchUp();
   };
 
@@ -118,7 +121,17 @@ export async function createLive(scope: SyncScope, { lists, notify, onSessionEnd
 
   return {
     outbox,
-    openChat,
+    openChat: {
+      ...openChat,
+      open(chatId) {
+        people.enter(chatId);
+        return openChat.open(chatId);
+      },
+      close() {
+        people.leave();
+        openChat.close();
+      },
+    },
     onPush,
     onLinkOpen() {
       opens += 1;

@@ -7,7 +7,7 @@ import { createChatBook, type ChatBook } from './chats/chat-book.ts';
 import { createChatOrder } from './chats/chat-order.ts';
 import { createTakeChats } from './chats/take-chats.ts';
 import { createFriendSync } from './lists/friends.ts';
-import { createGroupSync } from './lists/groups.ts';
+import { createGroupSync, type GroupSync } from './lists/groups.ts';
 import type { ListSync } from './lists/list-sync.ts';
 import { createUnreadSync } from './lists/unread.ts';
 import type { SyncScope } from './scope.ts';
@@ -16,7 +16,7 @@ import type { SyncScope } from './scope.ts';
 export interface UserLists {
   readonly book: ChatBook;
   readonly friends: ListSync;
-  readonly groups: ListSync;
+  readonly groups: GroupSync;
   readonly unread: ListSync;
   /** Takes what the provider says of chats. */
   readonly takeChats: (chats: readonly Chat[]) => void;

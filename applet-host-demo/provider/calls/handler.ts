@@ -6,6 +6,7 @@ import { failure, type Result, success } from '../../../widget/domain/result.ts'
 import type { Bus } from '../bus/bus.ts';
 import type { ProviderLimits } from '../limits.ts';
 import type { Sabotage } from '../sabotage.ts';
+import type { Presence } from '../presence/presence.ts';
 import type { Caller } from '../session/sessions.ts';
 import type { Database } from '../store/schema.ts';
 import type { TenantDirectory } from '../tenants/directory.ts';
@@ -15,6 +16,7 @@ import type { Tenant } from '../tenants/settings.ts';
 export interface Services {
   readonly db: Database;
   readonly bus: Bus;
+  readonly presence: Presence;
   readonly tenants: TenantDirectory;
   readonly limits: ProviderLimits;
   readonly now: () => number;

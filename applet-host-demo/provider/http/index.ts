@@ -1,6 +1,9 @@
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import type { Handler } from '../calls/handler.ts';
 import { handleGetSToken } from './get-s-token.ts';
+import { handleGroupMembersGet } from './group-members-get.ts';
+import { handleGroupMembersInfo } from './group-members-info.ts';
+import { handleGroupMembersOnlineGet } from './group-members-online-get.ts';
 import { handleIdentityLogin } from './identity-login.ts';
 import { handleLogout } from './logout.ts';
 import { handleRegister } from './register.ts';
@@ -11,6 +14,9 @@ import { handleUserLogin } from './user-login.ts';
 const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   getImSiteInitData: handleSiteInitData,
   getSToken: handleGetSToken,
+  groupMembersGet: handleGroupMembersGet,
+  groupMembersInfo: handleGroupMembersInfo,
+  groupMembersOnlineGet: handleGroupMembersOnlineGet,
   identityLogin: handleIdentityLogin,
   logout: handleLogout,
   register: handleRegister,

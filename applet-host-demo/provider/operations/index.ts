@@ -5,6 +5,7 @@ import { handleFriendListGet } from './friend-list-get.ts';
 import { handleGetMsgList } from './get-msg-list.ts';
 import { handleGroupListGet } from './group-list-get.ts';
 import { handleHeartbeat } from './heartbeat.ts';
+import { handleGroupMembersOnlineDifGet } from './group-members-online-dif-get.ts';
 import { handleMsgRead } from './msg-read.ts';
 import { handleMsgResume } from './msg-resume.ts';
 import { handleMsgSend } from './msg-send.ts';
@@ -15,6 +16,7 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   getMsgList: handleGetMsgList,
   groupListGet: handleGroupListGet,
   heartbeat: handleHeartbeat,
+  groupMembersOnlineDifGet: handleGroupMembersOnlineDifGet,
   msgRead: handleMsgRead,
   msgResume: handleMsgResume,
   msgSend: handleMsgSend,

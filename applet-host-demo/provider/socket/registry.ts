@@ -1,5 +1,6 @@
 import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
 import type { Bus, BusEvent } from '../bus/bus.ts';
+import type { Presence } from '../presence/presence.ts';
 import type { ClientLink } from './client-link.ts';
 
 /** The open links of this node, sockets and streams, and the way from the bus to them. */
@@ -21,7 +22,7 @@ const DRAIN_AT_ONCE = 50;
 const DRAIN_SPREAD_MS = 2000;
 const DRAIN_STEPS = 20;
 
-export function createSocketRegistry(bus: Bus): SocketRegistry {
+export function createSocketRegistry(bus: Bus, presence: Presence): SocketRegistry {
   const bySession = new Map<string, ClientLink>();
   const byUser = new Map<string, Set<ClientLink>>();
 
@@ -29,7 +30,9 @@ export function createSocketRegistry(bus: Bus): SocketRegistry {
     if (bySession.get(link.caller.sessionId) === link) bySession.delete(link.caller.sessionId);
     const links = byUser.get(link.caller.userId);
     links?.delete(link);
-    if (links?.size === 0) byUser.delete(link.caller.userId);
+    if (links?.size !== 0) return;
+    byUser.delete(link.caller.userId);
+    presence.left(link.caller.userId);
   };
   const unsubscribe = bus.subscribe((event) => deliver(event, bySession, byUser));
   const liveness = setInterval(() => {
@@ -43,6 +46,7 @@ export function createSocketRegistry(bus: Bus): SocketRegistry {
     add: (link) => {
       bySession.get(link.caller.sessionId)?.close(CLOSE_CODES.superseded);
       bySession.set(link.caller.sessionId, link);
+      if (!byUser.has(link.caller.userId)) presence.arrived(link.caller.userId);
       const links = byUser.get(link.caller.userId) ?? new Set();
       byUser.set(link.caller.userId, links.add(link));
       link.onClose(() => remove(link));

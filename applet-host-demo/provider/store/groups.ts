@@ -82,10 +82,15 @@ async function insertMembers(trx: DatabaseTransaction, groupId: string, members:
         role: member.role,
         title: member.title ?? '',
         changed: changedNow(),
+        member_changed: changedNow(),
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['group_id', 'user_id']).doUpdateSet({ is_removed: false, changed: changedNow() }),
+      conflict.columns(['group_id', 'user_id']).doUpdateSet({
+        is_removed: false,
+        changed: changedNow(),
+        member_changed: changedNow(),
+      }),
     )
     .execute();
 }
@@ -96,7 +101,7 @@ export async function removeMember(trx: DatabaseTransaction, groupId: string, us
   await trx.deleteFrom('chat_members').where('chat_id', '=', groupId).where('user_id', '=', userId).execute();
   await trx
     .updateTable('group_members')
-    .set({ is_removed: true, role: 'member' })
+    .set({ is_removed: true, role: 'member', member_changed: changedNow() })
     .where('group_id', '=', groupId)
     .where('user_id', '=', userId)
     .execute();

@@ -1,4 +1,5 @@
 import type { ColumnType, JSONColumnType, Kysely, Transaction } from 'kysely';
+import type { GroupNoticeState, GroupNoticeType } from '../../../widget/domain/group/notice.ts';
 import type { TenantSettings } from '../tenants/settings.ts';
 
 /** A `bigint` column: whole numbers below 2^53 on both databases. */
@@ -18,6 +19,7 @@ export interface Schema {
     photo: WithDefault<string>;
     auth_type: WithDefault<number>;
     is_frozen: WithDefault<boolean>;
+    last_login_at: WithDefault<BigInteger>;
     created_at: BigInteger;
   };
   sessions: {
@@ -66,6 +68,32 @@ export interface Schema {
     title: WithDefault<string>;
     posting_banned: WithDefault<boolean>;
     is_removed: WithDefault<boolean>;
+    /** When the group changed in this member's list. */
+    changed: BigInteger;
+    /** When this member changed in the group's list. */
+    member_changed: WithDefault<BigInteger>;
+  };
+  friend_requests: {
+    from_id: string;
+    to_id: string;
+    message: WithDefault<string>;
+    state: StoredRequestState;
+    source_type: WithDefault<string>;
+    source_user_id: WithDefault<string>;
+    source_group_id: WithDefault<string>;
+    invite_code: WithDefault<string>;
+    time: BigInteger;
+    changed: BigInteger;
+  };
+  /** One row for each user who is told. */
+  group_notices: {
+    user_id: string;
+    group_id: string;
+    type: GroupNoticeType;
+    from_id: string;
+    done_id: WithDefault<string>;
+    state: GroupNoticeState;
+    time: BigInteger;
     changed: BigInteger;
   };
   chats: { chat_id: string; tenant: string; last_msg_id: WithDefault<BigInteger>; last_time: BigInteger };
@@ -100,6 +128,7 @@ export interface Schema {
   };
 }
 
+export type StoredRequestState = 'pending' | 'accepted' | 'refused';
 export type StoredRole = 'owner' | 'admin' | 'member';
 
 /** The database, or a transaction on it: repositories take either. */

@@ -8,6 +8,17 @@ export interface Viewer {
   readonly isAdmin: boolean;
 }
 
+/** Whether a user owns or manages a group. */
+export async function checkAdmin(
+  db: Database,
+  groupId: string,
+  userId: string,
+): Promise<Result<undefined, FailureCode>> {
+  const viewer = await checkViewer(db, groupId, userId);
+  if (!viewer.ok) return viewer;
+  return viewer.value.isAdmin ? success(undefined) : failure('forbidden');
+}
+
 /** Whether a user may read a chat, and with whose eyes. Spec: 1-chat §6, §8. S-10. */
 export async function checkViewer(db: Database, chatId: string, userId: string): Promise<Result<Viewer, FailureCode>> {
   const row = await db

@@ -9,6 +9,7 @@ export async function signIn(
   account: Account,
 ): Promise<{ readonly token: string; readonly account: Account }> {
   const { token, ended } = await startSession(db, account.userId, limits, now());
+  await db.updateTable('users').set({ last_login_at: now() }).where('user_id', '=', account.userId).execute();
   pushTooManyLogins(bus, ended);
   return { token, account };
 }

@@ -3,7 +3,7 @@ import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import type { Account } from '../../../widget/domain/session/account.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
-import { type CallResult, signIn, type TestClient } from '../../support/provider-client.ts';
+import { signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
 import { testedDatabases } from '../../support/provider-database.ts';
 
 describe.each(testedDatabases())('lists and history (%s)', (database) => {
@@ -209,10 +209,5 @@ describe.each(testedDatabases())('lists and history (%s)', (database) => {
     expect(data.chats.map((chat) => chat.chatId).toSorted()).toEqual([moved, unknown].toSorted());
   });
 });
-
-function valueOf<T>(result: CallResult<T>) {
-  if (!result.ok) throw new Error(`${result.failure.code}: ${result.failure.detail ?? ''}`);
-  return result.value;
-}
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);

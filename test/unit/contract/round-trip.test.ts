@@ -32,6 +32,15 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
   },
   groupListGet: { request: any.marker, reply: any.listing(any.groupEntry) },
   heartbeat: { request: fc.record({ code: any.shortText }), reply: nothing },
+  groupMembersOnlineDifGet: {
+    request: fc.record({ groupId: any.groupId, sinceMs: any.timeMs }),
+    reply: fc.record({
+      addedIds: fc.array(any.userId),
+      goneIds: fc.array(any.userId),
+      timeMs: any.timeMs,
+      isFull: fc.boolean(),
+    }),
+  },
   msgRead: { request: fc.record({ chatId: any.chatId, messageId: any.messageId }), reply: any.readState },
   msgResume: {
     request: fc.record({ heads: fc.array(fc.tuple(any.chatId, any.messageId)).map((heads) => new Map(heads)) }),
@@ -53,6 +62,12 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
 const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   getImSiteInitData: { request: nothing, reply: any.tenantConfig },
   getSToken: { request: nothing, reply: fc.record({ socketToken: any.anyText }) },
+  groupMembersGet: { request: any.groupMarker, reply: any.listing(any.memberChange) },
+  groupMembersInfo: { request: any.groupMarker, reply: any.listing(any.memberInfoChange) },
+  groupMembersOnlineGet: {
+    request: fc.record({ groupId: any.groupId }),
+    reply: fc.record({ userIds: fc.array(any.userId), timeMs: any.timeMs }),
+  },
   identityLogin: { request: fc.record({ token: any.anyText }), reply: any.session },
   logout: { request: nothing, reply: nothing },
   register: {

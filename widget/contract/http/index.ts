@@ -1,5 +1,8 @@
 import { getImSiteInitData } from './site-init-data.ts';
 import { getSToken } from './get-s-token.ts';
+import { groupMembersGet } from './group-members-get.ts';
+import { groupMembersInfo } from './group-members-info.ts';
+import { groupMembersOnlineGet } from './group-members-online-get.ts';
 import { identityLogin } from './identity-login.ts';
 import { logout } from './logout.ts';
 import { register } from './register.ts';
@@ -10,6 +13,9 @@ import { userLogin } from './user-login.ts';
 export const HTTP_CALLS = {
   getImSiteInitData,
   getSToken,
+  groupMembersGet,
+  groupMembersInfo,
+  groupMembersOnlineGet,
   identityLogin,
   logout,
   register,

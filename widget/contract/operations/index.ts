@@ -3,6 +3,7 @@ import { friendListGet } from './friend-list-get.ts';
 import { getMsgList } from './get-msg-list.ts';
 import { groupListGet } from './group-list-get.ts';
 import { heartbeat } from './heartbeat.ts';
+import { groupMembersOnlineDifGet } from './group-members-online-dif-get.ts';
 import { msgRead } from './msg-read.ts';
 import { msgResume } from './msg-resume.ts';
 import { msgSend } from './msg-send.ts';
@@ -14,6 +15,7 @@ export const OPERATIONS = {
   getMsgList,
   groupListGet,
   heartbeat,
+  groupMembersOnlineDifGet,
   msgRead,
   msgResume,
   msgSend,

@@ -18,6 +18,7 @@ import { BackButton } from '../../ui/back-button.tsx';
 import { Bar } from '../../ui/bar.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { ChatSubtitle } from './chat-subtitle.tsx';
 import { Composer } from './composer.tsx';
 import { IncomingAnnouncer } from './incoming-announcer.tsx';
 import { MessageLog } from './message-log.tsx';
@@ -96,7 +97,6 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
 }
 
 function ChatBar({ chatId }: { readonly chatId: ChatId }) {
-  const { t } = useTranslation('chat');
   const go = useGo();
   const identity = useAtomValue(chatIdentityAtom)(chatId);
   const name = useChatName(identity);
@@ -111,7 +111,11 @@ function ChatBar({ chatId }: { readonly chatId: ChatId }) {
         </>
       }
       title={name}
-      subtitle={identity.memberCount === undefined ? undefined : t('memberCount', { count: identity.memberCount })}
+      subtitle={
+        identity.memberCount === undefined ? undefined : (
+          <ChatSubtitle groupId={chatId} memberCount={identity.memberCount} />
+        )
+      }
     />
   );
 }

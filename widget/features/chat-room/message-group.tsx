@@ -1,8 +1,7 @@
 import { memo } from 'react';
-import { UserAvatar } from '../../components/avatar.tsx';
-import { RoleTag } from '../../components/role-tag.tsx';
 import type { Message } from '../../domain/message/message.ts';
 import { MessageBubble } from './message-bubble.tsx';
+import { SenderAvatar, SenderName } from './sender.tsx';
 import styles from './message-log.module.css';
 
 interface MessageGroupProps {
@@ -19,14 +18,9 @@ export const MessageGroup = memo(function MessageGroup({ messages, isOwn, showsS
   if (first === undefined) return null;
   return (
     <div className={isOwn ? `${styles.group} ${styles.own}` : styles.group}>
-      {showsSender && <UserAvatar userId={first.senderId} name={first.senderName} size="row" />}
+      {showsSender && <SenderAvatar message={first} />}
       <div className={styles.column}>
-        {showsSender && (
-          <div className={styles.who}>
-            <span className={styles.name}>{first.senderName}</span>
-            <RoleTag role={first.senderRole} />
-          </div>
-        )}
+        {showsSender && <SenderName message={first} />}
         {messages.map((message) => (
           <MessageBubble key={message.localId} message={message} isOwn={isOwn} onResend={onResend} />
         ))}

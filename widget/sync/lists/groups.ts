@@ -16,6 +16,8 @@ import { createListSync, type ListSync } from './list-sync.ts';
 
 export interface GroupSync extends ListSync {
   readonly show: (snapshot: ListSnapshot<Group>) => void;
+  /** Takes one group's new state from elsewhere than its list. */
+  readonly change: (group: Group) => void;
 }
 
 /**
@@ -61,6 +63,12 @@ export function createGroupSync(scope: SyncScope, book: ChatBook, order: ChatOrd
 
   return {
     refresh,
+    change(group) {
+      if (scope.isEnded()) return;
+      const groups = new Map(scope.get(groupsAtom)).set(group.groupId, group);
+      scope.database.groups.save({ items: [...groups.values()], version });
+      publish(groups);
+    },
     show(snapshot) {
       version = snapshot.version;
       publish(new Map(snapshot.items.map((group) => [group.groupId, group])));

@@ -1,5 +1,6 @@
 import { chatOrderAtom, chatsAtom, friendsAtom, groupsAtom } from '../../state/chats.ts';
 import { isBaseDataLoadedAtom } from '../../state/environment.ts';
+import { groupMembersAtom, onlineMembersAtom } from '../../state/group-people.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
 import { loginStepsAtom } from '../../state/session.ts';
 import type { Store } from '../store.ts';
@@ -11,6 +12,8 @@ export function resetState(store: Store): void {
   store.set(chatsAtom, new Map());
   store.set(friendsAtom, new Map());
   store.set(groupsAtom, new Map());
+  store.set(groupMembersAtom, new Map());
+  store.set(onlineMembersAtom, undefined);
   store.set(isBaseDataLoadedAtom, false);
   store.set(loginStepsAtom, new Set());
 }

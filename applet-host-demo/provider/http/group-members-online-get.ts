@@ -1,0 +1,17 @@
+import { groupMembersOnlineGet } from '../../../widget/contract/http/group-members-online-get.ts';
+import { answer, forSession } from '../calls/handler.ts';
+import { refuseChat } from '../calls/refuse-chat.ts';
+import { listMemberIds } from '../store/groups.ts';
+import { checkAdmin } from '../store/viewers.ts';
+
+/** Owners and admins load the online list. Spec: 1-chat §6 Roles and permissions, 2-contacts-groups §7. */
+export const handleGroupMembersOnlineGet = forSession(
+  groupMembersOnlineGet,
+  async ({ groupId }, { services: { db, presence, now }, caller }) => {
+    const admin = await checkAdmin(db, groupId, caller.userId);
+    if (!admin.ok) return refuseChat(admin.failure, groupId);
+    const memberIds = await listMemberIds(db, groupId);
+    // The time is taken with the answer: who comes afterwards is in the next difference.
+    return answer({ timeMs: now(), userIds: memberIds.filter(presence.isOnline) });
+  },
+);

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeProfile } from '../../../applet-host-demo/provider/users/profile-change.ts';
+import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
+import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
+import { hello } from '../../../widget/contract/pushes/hello.ts';
+import type { Account } from '../../../widget/domain/session/account.ts';
+import { startTestProvider, type TestProvider } from '../../support/provider.ts';
+import { signIn, type TestClient, until, valueOf } from '../../support/provider-client.ts';
+import { testedDatabases } from '../../support/provider-database.ts';
+
+describe.each(testedDatabases())('the people of a group (%s)', (database) => {
+  let provider: TestProvider;
+  let ann: Account;
+  let bob: Account;
+  let eve: Account;
+  let annClient: TestClient;
+  let bobClient: TestClient;
+  let eveClient: TestClient;
+
+  beforeAll(async () => {
+    provider = await startTestProvider({ database });
+    ann = await provider.createUser({ name: 'Ann', loginName: 'anna', password: 'password-a', photo: 'girl1' });
+    bob = await provider.createUser({ name: 'Bob', loginName: 'bobby', password: 'password-b' });
+    eve = await provider.createUser({ name: 'Eve', loginName: 'evelyn', password: 'password-e' });
+    annClient = await signIn(provider.baseUrl, 'anna', 'password-a');
+    bobClient = await signIn(provider.baseUrl, 'bobby', 'password-b');
+    eveClient = await signIn(provider.baseUrl, 'evelyn', 'password-e');
+  }, 60_000);
+  afterAll(() => provider.stop());
+
+  const membersOf = async (client: TestClient, groupId: string, version?: string) => {
+    const { data, meta } = valueOf(await client.call(HTTP_CALLS.groupMembersGet, { groupId, version }));
+    return { ...data, version: meta.version, isUnchanged: meta.isUnchanged };
+  };
+
+  it('lists members whole, then only who changed, then that nobody did', async () => {
+    const groupId = await provider.createGroup({ owner: ann.userId, admins: [bob.userId] });
+    const whole = await membersOf(bobClient, groupId);
+    expect(whole.isFull).toBe(true);
+    expect(whole.items).toEqual([
+      {
+        isRemoved: false,
+        value: {
+          userId: ann.userId,
+          name: 'Ann',
+          alias: '',
+          photo: 'girl1',
+          role: 'owner',
+          title: '',
+          titleColor: undefined,
+          postingBanned: false,
+        },
+      },
+      { isRemoved: false, value: expect.objectContaining({ userId: bob.userId, role: 'admin' }) },
+    ]);
+    await provider.addMember(groupId, eve.userId);
+    const joined = await membersOf(bobClient, groupId, whole.version);
+    expect(joined).toMatchObject({ isFull: false, items: [{ isRemoved: false, value: { userId: eve.userId } }] });
+    await provider.removeMember(groupId, eve.userId);
+    const left = await membersOf(bobClient, groupId, joined.version);
+    expect(left.items).toMatchObject([{ isRemoved: true, value: { userId: eve.userId } }]);
+    expect(await membersOf(bobClient, groupId, left.version)).toMatchObject({ items: [], isUnchanged: true });
+  });
+
+  it('lists a member again when their name or picture changes', async () => {
+    const groupId = await provider.createGroup({ owner: ann.userId, members: [eve.userId] });
+    const { version } = await membersOf(annClient, groupId);
+    await changeProfile(provider.services, { ...eve, name: 'Eva', photo: 'girl2' });
+    const { items } = await membersOf(annClient, groupId, version);
+    expect(items).toMatchObject([{ value: { userId: eve.userId, name: 'Eva', photo: 'girl2' } }]);
+  });
+
+  it('splits the colour off a title', async () => {
+    const groupId = await provider.createGroup({ owner: ann.userId, members: [eve.userId] });
+    await provider.services.db
+      .updateTable('group_members')
+      .set({ title: 'Planner#33aa55' })
+      .where('group_id', '=', groupId)
+      .where('user_id', '=', eve.userId)
+      .execute();
+    const { items } = await membersOf(annClient, groupId);
+    expect(items.find(({ value }) => value.userId === eve.userId)?.value).toMatchObject({
+      title: 'Planner',
+      titleColor: '#33aa55',
+    });
+  });
+
+  it('shows members to members only', async () => {
+    const groupId = await provider.createGroup({ owner: ann.userId });
+    expect(await eveClient.call(HTTP_CALLS.groupMembersGet, { groupId })).toMatchObject({
+      ok: false,
+      failure: { code: 'noGroupMember' },
+    });
+    expect(await eveClient.call(HTTP_CALLS.groupMembersGet, { groupId: 'zzzzzzzz' })).toMatchObject({
+      ok: false,
+      failure: { code: 'not_match' },
+    });
+  });
+
+  it('tells bans and last visits to owners and admins, and noChange after that', async () => {
+    const groupId = await provider.createGroup({ owner: ann.userId, admins: [bob.userId], members: [eve.userId] });
+    const infos = valueOf(await bobClient.call(HTTP_CALLS.groupMembersInfo, { groupId }));
+    const ofEve = infos.data.items.find(({ value }) => value.userId === eve.userId)?.value;
+    expect(ofEve).toMatchObject({ role: 'member', postingBanned: false });
+    expect(Math.abs((ofEve?.lastSeenMs ?? 0) - Date.now())).toBeLessThan(60_000);
+    const again = valueOf(await bobClient.call(HTTP_CALLS.groupMembersInfo, { groupId, version: infos.meta.version }));
+    expect(again.meta.isUnchanged).toBe(true);
+    expect(await eveClient.call(HTTP_CALLS.groupMembersInfo, { groupId })).toMatchObject({
+      ok: false,
+      failure: { code: 'forbidden' },
+    });
+  });
+
+  it('says who is online, then who came and went', async () => {
+    const groupId = await provider.createGroup({ owner: ann.userId, members: [bob.userId, eve.userId] });
+    const bobSocket = await connected(bobClient);
+    const all = valueOf(await annClient.call(HTTP_CALLS.groupMembersOnlineGet, { groupId })).data;
+    expect(all.userIds).toEqual([bob.userId]);
+
+    const eveSocket = await connected(eveClient);
+    bobSocket.close();
+    const changes = await until('bob to be gone', async () => {
+      const { data } = valueOf(
+        await annClient.operation(OPERATIONS.groupMembersOnlineDifGet, { groupId, sinceMs: all.timeMs }),
+      );
+      return data.goneIds.length > 0 ? data : undefined;
+    });
+    expect(changes).toMatchObject({ addedIds: [eve.userId], goneIds: [bob.userId], isFull: false });
+    eveSocket.close();
+  });
+
+  it('gives the whole online list when asked for a difference to a time that it does not know', async () => {
+    const groupId = await provider.createGroup({ owner: ann.userId, members: [bob.userId] });
+    const socket = await connected(bobClient);
+    const { data } = valueOf(await annClient.operation(OPERATIONS.groupMembersOnlineDifGet, { groupId, sinceMs: 0 }));
+    expect(data).toMatchObject({ addedIds: [bob.userId], goneIds: [], isFull: true });
+    socket.close();
+  });
+
+  it('a user with two sessions is online until the last of them has gone', async () => {
+    const groupId = await provider.createGroup({ owner: ann.userId, members: [bob.userId] });
+    const [first, second] = [
+      await connected(bobClient),
+      await connected(await signIn(provider.baseUrl, 'bobby', 'password-b')),
+    ];
+    first.close();
+    await first.closed;
+    const online = async () =>
+      valueOf(await annClient.call(HTTP_CALLS.groupMembersOnlineGet, { groupId })).data.userIds;
+    expect(await online()).toEqual([bob.userId]);
+    second.close();
+    await until('nobody to be online', async () => ((await online()).length === 0 ? true : undefined));
+  });
+
+  it('shows the online list to owners and admins only', async () => {
+    const groupId = await provider.createGroup({ owner: ann.userId, members: [eve.userId] });
+    const forbidden = { ok: false, failure: { code: 'forbidden' } };
+    expect(await eveClient.call(HTTP_CALLS.groupMembersOnlineGet, { groupId })).toMatchObject(forbidden);
+    expect(
+      await eveClient.operation(OPERATIONS.groupMembersOnlineDifGet, { groupId, sinceMs: Date.now() }),
+    ).toMatchObject(forbidden);
+  });
+});
+
+/** A socket that the provider has greeted: it counts as online now. */
+async function connected(client: TestClient) {
+  const socket = await client.connect();
+  await socket.next(hello);
+  await socket.operation(OPERATIONS.accountGet, undefined);
+  return socket;
+}

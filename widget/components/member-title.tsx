@@ -1,0 +1,12 @@
+import type { GroupMember } from '../domain/group/member.ts';
+import { Tag } from '../ui/tag.tsx';
+
+/** The title that a member has in a group; nothing without one. Spec: 2-contacts-groups §3 (titles and their colour). */
+export function MemberTitle({ member }: { readonly member: GroupMember | undefined }) {
+  if (member === undefined || member.title === '') return null;
+  return (
+    <Tag tone="title" color={member.titleColor}>
+      {member.title}
+    </Tag>
+  );
+}

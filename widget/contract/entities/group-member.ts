@@ -1,0 +1,69 @@
+import type { GroupMember, GroupMemberInfo } from '../../domain/group/member.ts';
+import type { ListChange } from '../../domain/list-merge.ts';
+import { flag, mapped, named, optional, record, text, time, withDefault, type Codec } from '../codec.ts';
+import { userId } from '../ids.ts';
+import { role } from '../role.ts';
+
+/** A title with its colour behind it: `#` and six characters. Spec: 2-contacts-groups §3 Group member. */
+interface WireTitle {
+  readonly title: string;
+  readonly titleColor: string | undefined;
+}
+
+const COLOURED = /^(.*)(#[0-9A-Fa-f]{6})$/su;
+
+const wireTitle: Codec<WireTitle> = mapped(
+  text,
+  (value) => {
+    const found = COLOURED.exec(value);
+    return found === null ? { title: value, titleColor: undefined } : { title: found[1] ?? '', titleColor: found[2] };
+  },
+  ({ title, titleColor }) => title + (titleColor ?? ''),
+);
+
+const NO_TITLE: WireTitle = { title: '', titleColor: undefined };
+
+const wireMember = record({
+  userId: named(['user_id', 'ml_id'], userId),
+  name: withDefault(text, '', 'user_name'),
+  alias: withDefault(text, '', ['member_alias', 'user_alias']),
+  photo: withDefault(text, '', ['photo', 'head_photo']),
+  role: named('role', role),
+  coloured: withDefault(wireTitle, NO_TITLE, 'group_title'),
+  postingBanned: withDefault(flag, false, 'is_ban'),
+  status: withDefault(text, '1'),
+});
+
+/** One entry of a member list; status `0` means that they are no longer in the group. */
+export const memberEntry: Codec<ListChange<GroupMember>> = mapped(
+  wireMember,
+  ({ status, coloured, ...rest }) => ({ value: { ...rest, ...coloured }, isRemoved: status === '0' }),
+  ({ value: { title, titleColor, ...rest }, isRemoved }) => ({
+    ...rest,
+    coloured: { title, titleColor },
+    status: isRemoved ? '0' : '1',
+  }),
+);
+
+const wireInfo = record({
+  userId: named(['user_id', 'ml_id'], userId),
+  role: named('role', role),
+  coloured: withDefault(wireTitle, NO_TITLE, 'group_title'),
+  postingBanned: withDefault(flag, false, 'is_ban'),
+  lastSeenMs: optional(time, 'last_login_time'),
+  status: withDefault(text, '1'),
+});
+
+/** One entry of what owners and admins know of the members. */
+export const memberInfoEntry: Codec<ListChange<GroupMemberInfo>> = mapped(
+  wireInfo,
+  ({ status, coloured, lastSeenMs, ...rest }) => ({
+    value: { ...rest, ...coloured, lastSeenMs },
+    isRemoved: status === '0',
+  }),
+  ({ value: { title, titleColor, ...rest }, isRemoved }) => ({
+    ...rest,
+    coloured: { title, titleColor },
+    status: isRemoved ? '0' : '1',
+  }),
+);

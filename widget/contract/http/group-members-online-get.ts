@@ -1,0 +1,10 @@
+import { list, named, record, time } from '../codec.ts';
+import { groupId, userId } from '../ids.ts';
+import { httpCall } from '../operation.ts';
+
+/** Who of a group is online, for its owner and admins; `time` begins the differences. Spec: 1-chat §6, 3-transport §7. */
+export const groupMembersOnlineGet = httpCall(
+  '/imgroup/groupMembersOnlineGet',
+  record({ groupId: named('group_id', groupId) }),
+  record({ userIds: named('user_ids', list(userId)), timeMs: named('time', time) }),
+);

@@ -1,0 +1,27 @@
+import type { GroupId, UserId } from '../chat/chat-id.ts';
+
+/** What has happened in a group. Spec: 2-contacts-groups §3 Group notice. */
+export const GROUP_NOTICE_TYPES = ['applying', 'disband', 'delMember', 'upgradeAdmin', 'downgradeAdmin'] as const;
+export type GroupNoticeType = (typeof GROUP_NOTICE_TYPES)[number];
+
+/** Spec: 2-contacts-groups §4 Group notice state. */
+export type GroupNoticeState = 'pending' | 'agreed' | 'refused' | 'expired';
+
+interface Person {
+  readonly userId: UserId;
+  readonly name: string;
+}
+
+/** One dated entry of the group notices. */
+export interface GroupNotice {
+  readonly groupId: GroupId;
+  readonly groupName: string;
+  readonly groupPhoto: string;
+  readonly type: GroupNoticeType;
+  readonly state: GroupNoticeState;
+  /** Who applied, or whom it is about. */
+  readonly from: Person;
+  /** Who decided or did it, where that is known. */
+  readonly doneBy: Person | undefined;
+  readonly timeMs: number;
+}

@@ -1,0 +1,27 @@
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import type { GroupId } from '../../domain/chat/chat-id.ts';
+import { groupMembersAtom, onlineMembersAtom } from '../../state/group-people.ts';
+
+interface ChatSubtitleProps {
+  readonly groupId: GroupId;
+  readonly memberCount: number;
+}
+
+/** How many a group has, and how many of them are online where the user may know. */
+export function ChatSubtitle({ groupId, memberCount }: ChatSubtitleProps) {
+  const { t } = useTranslation('chat');
+  const onlineCount = useOnlineCount(groupId);
+  const members = t('memberCount', { count: memberCount });
+  return onlineCount === undefined ? members : `${members} · ${t('onlineCount', { count: onlineCount })}`;
+}
+
+/** Who was removed while online still stands in the list until it is fetched anew: only members count. */
+function useOnlineCount(groupId: GroupId): number | undefined {
+  const online = useAtomValue(onlineMembersAtom);
+  const members = useAtomValue(groupMembersAtom).get(groupId);
+  if (online?.groupId !== groupId) return undefined;
+  return members === undefined || members.size === 0
+    ? online.userIds.size
+    : [...online.userIds].filter((userId) => members.has(userId)).length;
+}

@@ -1,0 +1,58 @@
+import { chatKind, type ChatId, type GroupId } from '../../domain/chat/chat-id.ts';
+import type { GroupMember } from '../../domain/group/member.ts';
+import { effectiveRole } from '../../domain/group/role.ts';
+import type { ListChange } from '../../domain/list-merge.ts';
+import { groupsAtom } from '../../state/chats.ts';
+import type { GroupSync } from '../lists/groups.ts';
+import type { SyncScope } from '../scope.ts';
+import { createMemberSync } from './members.ts';
+import { createOnlineMembersSync } from './online-members.ts';
+
+/** The people of the group on screen. */
+export interface GroupPeople {
+  readonly enter: (chatId: ChatId) => void;
+  readonly leave: () => void;
+  /** Members that were pushed, or only the word that they have changed. */
+  readonly onMembersPushed: (groupId: GroupId, changes: readonly ListChange<GroupMember>[]) => void;
+  /** Pushes may have been missed meanwhile. */
+  readonly onReopened: () => void;
+}
+
+/** Brings members, their online state and the user's own role together. Spec: 3-transport §4 List synchronisation. */
+export function createGroupPeople(scope: SyncScope, groups: GroupSync): GroupPeople {
+  let shown: GroupId | undefined;
+  const online = createOnlineMembersSync(scope);
+  const members = createMemberSync(scope, {
+    onJoined: (groupId) => online.restart(groupId),
+    onOwnEntry(groupId, { userId, role }) {
+      const group = scope.get(groupsAtom).get(groupId);
+      if (group === undefined) return;
+      const myRole = effectiveRole(role, userId, group.ownerId);
+      if (myRole === group.myRole) return;
+      groups.change({ ...group, myRole });
+      online.restart(groupId);
+    },
+  });
+
+  return {
+    enter(chatId) {
+      shown = chatKind(chatId) === 'group' ? chatId : undefined;
+      online.follow(shown);
+      if (shown !== undefined) void members.show(shown);
+    },
+    leave() {
+      shown = undefined;
+      online.follow(undefined);
+    },
+    onMembersPushed(groupId, changes) {
+      if (changes.length > 0) members.take(groupId, changes);
+      else void members.refresh(groupId);
+    },
+    onReopened() {
+      members.markStale();
+      if (shown === undefined) return;
+      online.restart(shown);
+      void members.show(shown);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { groupMembersGet } from '../../contract/http/group-members-get.ts';
+import type { GroupId, UserId } from '../../domain/chat/chat-id.ts';
+import type { GroupMember } from '../../domain/group/member.ts';
+import { LIST_REFRESH_MIN_AGE_MS } from '../../domain/limits.ts';
+import { mergeList, type ListChange } from '../../domain/list-merge.ts';
+import { success } from '../../domain/result.ts';
+import { groupMembersAtom } from '../../state/group-people.ts';
+import { NO_VERSION, type ListVersion } from '../../storage/list-snapshot.ts';
+import { createListSync, type ListSync } from '../lists/list-sync.ts';
+import type { SyncScope } from '../scope.ts';
+
+export interface MemberSync {
+  /** Shows a group's members as the database holds them, then as the provider does. */
+  readonly show: (groupId: GroupId) => Promise<void>;
+  /** Fetches a group's members anew, if they are held here. */
+  readonly refresh: (groupId: GroupId) => Promise<void>;
+  /** Takes members that the provider has pushed; the version stays, so that nothing in between is passed over. */
+  readonly take: (groupId: GroupId, changes: readonly ListChange<GroupMember>[]) => void;
+  /** Pushes may have been missed: what is shown from now on is fetched first. */
+  readonly markStale: () => void;
+}
+
+export interface MemberSyncParts {
+  /** Somebody is there who was not. */
+  readonly onJoined: (groupId: GroupId) => void;
+  /** The user's own entry has come. Spec: 3-transport §4 (pushed lists refresh the user's own role). */
+  readonly onOwnEntry: (groupId: GroupId, own: GroupMember) => void;
+}
+
+/** One group's members, while they are held here. */
+interface Held {
+  version: ListVersion;
+  isStale: boolean;
+  readonly list: ListSync;
+}
+
+/** So many groups stay in memory; the database keeps the others. */
+const MAX_HELD_GROUPS = 8;
+
+/** Keeps member lists, each with its own version. Spec: 3-transport §4 List synchronisation, 2-contacts-groups §4. */
+export function createMemberSync(scope: SyncScope, { onJoined, onOwnEntry }: MemberSyncParts): MemberSync {
+  const repository = scope.database.groupMembers;
+  const heldByGroup = new Map<GroupId, Held>();
+
+  const membersOf = (groupId: GroupId): ReadonlyMap<UserId, GroupMember> | undefined =>
+    scope.get(groupMembersAtom).get(groupId);
+
+  const publish = (groupId: GroupId, members: ReadonlyMap<UserId, GroupMember>): void => {
+    const next = new Map(scope.get(groupMembersAtom));
+    next.set(groupId, members);
+    for (const other of next.keys()) {
+      if (next.size <= MAX_HELD_GROUPS) break;
+      if (other === groupId) continue;
+      next.delete(other);
+      heldByGroup.delete(other);
+    }
+    scope.publish(groupMembersAtom, next);
+  };
+
+  const apply = (groupId: GroupId, held: Held, changes: readonly ListChange<GroupMember>[], isFull: boolean): void => {
+    const before = membersOf(groupId) ?? new Map<UserId, GroupMember>();
+    const members = mergeList(before, changes, isFull, ({ userId }) => userId);
+    repository.save(groupId, { items: [...members.values()], version: held.version });
+    publish(groupId, members);
+    const own = changes.find(({ value, isRemoved }) => value.userId === scope.ownId && !isRemoved);
+    if (own !== undefined) onOwnEntry(groupId, own.value);
+    if (before.size > 0 && [...members.keys()].some((userId) => !before.has(userId))) onJoined(groupId);
+  };
+
+  const hold = async (groupId: GroupId): Promise<Held> => {
+    const known = heldByGroup.get(groupId);
+    if (known !== undefined) return known;
+    const stored = await repository.load(groupId);
+    const held: Held = heldByGroup.get(groupId) ?? {
+      version: stored?.version ?? NO_VERSION,
+      isStale: true,
+      list: createListSync(scope.platform.clock, LIST_REFRESH_MIN_AGE_MS, () => fetchChanges(groupId, held)),
+    };
+    if (heldByGroup.has(groupId)) return held;
+    heldByGroup.set(groupId, held);
+    publish(groupId, new Map(stored?.items.map((member) => [member.userId, member])));
+    return held;
+  };
+
+  const fetchChanges = async (groupId: GroupId, held: Held): ReturnType<ListSync['refresh']> => {
+    const answered = await scope.api.callForList(groupMembersGet, { groupId, ...held.version });
+    if (!answered.ok) return answered;
+    if (scope.isEnded() || heldByGroup.get(groupId) !== held) return success(undefined);
+    held.isStale = false;
+    if (answered.value.kind === 'unchanged') return success(undefined);
+    const { listing, meta } = answered.value;
+    held.version = { sinceMs: meta.timeMs, version: meta.version };
+    apply(groupId, held, listing.items, listing.isFull);
+    return success(undefined);
+  };
+
+  return {
+    async show(groupId) {
+      const held = await hold(groupId);
+      if (!scope.isEnded()) await held.list.refresh({ isForced: held.isStale });
+    },
+    async refresh(groupId) {
+      await heldByGroup.get(groupId)?.list.refresh({ isForced: true });
+    },
+    take(groupId, changes) {
+      const held = heldByGroup.get(groupId);
+      if (held !== undefined) return apply(groupId, held, changes, false);
+      const own = changes.find(({ value, isRemoved }) => value.userId === scope.ownId && !isRemoved);
+      if (own !== undefined) onOwnEntry(groupId, own.value);
+    },
+    markStale() {
+      for (const held of heldByGroup.values()) held.isStale = true;
+    },
+  };
+}
