@@ -9,6 +9,7 @@ import { createApi, type Api } from './api.ts';
 import type { LinkState } from './connection-machine.ts';
 import { createHttpApi } from './http-api.ts';
 import { createRequestTable } from './request-table.ts';
+import { createOpenings, withSecondWay } from './second-way.ts';
 import type { SessionToken } from './session-token.ts';
 import { createSocketLink, type SocketLink } from './socket-link.ts';
 
@@ -36,6 +37,7 @@ export function createTransport(options: TransportOptions): Transport {
   const { platform, origin, wire, onPush, onLinkState, onSessionFailure } = options;
   const { clock, random, openSocket, log } = platform;
   const requests = createRequestTable(clock);
+  const openings = createOpenings();
   const httpApi = createHttpApi({ ...options, http: platform.http });
 
   const receive = (text: string): void => {
@@ -59,17 +61,25 @@ export function createTransport(options: TransportOptions): Transport {
     openSocket,
     socketUrl: (socketToken) => `${origin.replace(/^http/, 'ws')}${SOCKET_PATH}/${encodeURIComponent(socketToken)}`,
     fetchSocketToken: async (timeoutMs) => {
-      const fetched = await api.callDirect(getSToken, undefined, timeoutMs);
+      const fetch = () => api.callDirect(getSToken, undefined, timeoutMs);
+      const fetched = await withSecondWay(clock, fetch(), fetch, atOnce);
       return fetched.ok ? success(fetched.value.socketToken) : fetched;
     },
     onText: receive,
     onState(state) {
-      if (state.name !== 'open') requests.failAll({ code: 'not_connected' });
+      if (state.name === 'open') openings.ring();
+      else requests.failAll({ code: 'not_connected' });
       onLinkState(state);
     },
     onSessionEnd: onSessionFailure,
   });
 
-  const api = createApi({ httpApi, requests, link, wire, random, log, onSessionFailure });
+  const api = createApi({ httpApi, requests, link, openings, wire, clock, random, log, onSessionFailure });
   return { api, link };
+}
+
+/** A second way that need not be waited for. */
+function atOnce(run: () => void): () => void {
+  run();
+  return () => undefined;
 }
