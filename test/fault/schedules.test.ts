@@ -6,7 +6,7 @@ import { describeFailures, runMany } from './support/run-many.ts';
 
 /** Ten times as fast as life: faster, and what a busy machine needs to answer would look like a slow network. */
 const SPEED = 10;
-const AT_ONCE = { pglite: 4, postgres: 12 } as const;
+const AT_ONCE = { pglite: 4, postgres: 10 } as const;
 /** `npm run fault -- --runs N --seed S` asks for more. */
 const RUNS = Number(process.env['FAULT_RUNS'] ?? 200);
 const SEED = Number(process.env['FAULT_SEED'] ?? 1);

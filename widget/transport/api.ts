@@ -5,10 +5,12 @@ import type { HttpCall, Operation } from '../contract/operation.ts';
 import { reactionTo, type Failure, type FailureCode } from '../domain/failure.ts';
 import { MAX_SOCKET_FRAME_BYTES, SOCKET_REPLY_TIMEOUT_MS } from '../domain/limits.ts';
 import { failure, success, type Result } from '../domain/result.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Random } from '../platform/random.ts';
 import type { HttpApi } from './http-api.ts';
 import type { RequestTable } from './request-table.ts';
+import { withSecondWay, type Openings } from './second-way.ts';
 
 /** The state of a list at the provider, in answer to a marker: what is new, or nothing. */
 export type ListAnswer<T> =
@@ -38,7 +40,9 @@ export interface ApiParts {
   readonly httpApi: HttpApi;
   readonly requests: RequestTable;
   readonly link: { readonly carriesCalls: () => boolean; readonly send: (text: string) => boolean };
+  readonly openings: Openings;
   readonly wire: () => WireContext;
+  readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
   /** A call was refused because the session is over. */
@@ -53,9 +57,10 @@ interface Answer {
 /**
  * Every call of the widget: encodes, sends, matches, decodes. A failure is a value; a reply that is not what the contract
  * says is logged and becomes `invalid_reply`. Every operation is safe to repeat (reads, or idempotent by uuid, S-01), so a
- * call that the socket loses is made once more over HTTP. Spec: 3-transport §7 API envelope.
+ * call that the socket loses is made once more over HTTP, and over the link when that opens before HTTP has answered. Spec: 3-transport §7 API envelope.
  */
-export function createApi({ httpApi, requests, link, wire, random, log, onSessionFailure }: ApiParts): Api {
+export function createApi(parts: ApiParts): Api {
+  const { httpApi, requests, link, openings, wire, clock, random, log, onSessionFailure } = parts;
   const prefix = random.uuid().slice(0, 8);
   let calls = 0;
 
@@ -70,7 +75,8 @@ export function createApi({ httpApi, requests, link, wire, random, log, onSessio
       r: `${prefix}-${calls}`,
     };
     const replied = await overSocket(envelope);
-    return replied.ok || replied.failure.code !== 'not_connected' ? replied : httpApi.sendEnvelope(envelope);
+    if (replied.ok || replied.failure.code !== 'not_connected') return replied;
+    return withSecondWay(clock, httpApi.sendEnvelope(envelope), () => overSocket(envelope), openings.next);
   };
 
   const overSocket = async (envelope: RequestEnvelope): Promise<Result<ReplyEnvelope, Failure>> => {

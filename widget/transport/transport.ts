@@ -14,6 +14,7 @@ import type { LinkState } from './connection-machine.ts';
 import { createHttpApi } from './http-api.ts';
 import { createLink, type Link } from './link.ts';
 import { createRequestTable } from './request-table.ts';
+import { createOpenings, withSecondWay } from './second-way.ts';
 import type { SessionToken } from './session-token.ts';
 
 export interface TransportOptions {
@@ -42,6 +43,7 @@ export function createTransport(options: TransportOptions): Transport {
   const { platform, origin, linkKind, wire, onPush, onLinkState, onSessionFailure } = options;
   const { clock, random, log } = platform;
   const requests = createRequestTable(clock);
+  const openings = createOpenings();
   const httpApi = createHttpApi({ ...options, http: platform.http });
 
   const noteLag = (code: string): void => {
@@ -71,18 +73,26 @@ export function createTransport(options: TransportOptions): Transport {
     open: createCarriers(platform, () => origin),
     kind: linkKind,
     fetchSocketToken: async (timeoutMs) => {
-      const fetched = await api.callDirect(getSToken, undefined, timeoutMs);
+      const fetch = () => api.callDirect(getSToken, undefined, timeoutMs);
+      const fetched = await withSecondWay(clock, fetch(), fetch, atOnce);
       return fetched.ok ? success(fetched.value.socketToken) : fetched;
     },
     callHeartbeat: (code) => void api.call(heartbeat, { code }),
     onText: receive,
     onState(state) {
-      if (state.name !== 'open') requests.failAll({ code: 'not_connected' });
+      if (state.name === 'open') openings.ring();
+      else requests.failAll({ code: 'not_connected' });
       onLinkState(state);
     },
     onSessionEnd: onSessionFailure,
   });
 
-  const api = createApi({ httpApi, requests, link, wire, random, log, onSessionFailure });
+  const api = createApi({ httpApi, requests, link, openings, wire, clock, random, log, onSessionFailure });
   return { api, link };
+}
+
+/** A second way that need not be waited for. */
+function atOnce(run: () => void): () => void {
+  run();
+  return () => undefined;
 }

@@ -8,6 +8,8 @@ import { refusalFor } from './refusals.ts';
 
 /** A request has this long to arrive, headers and body. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** Browsers use a connection again that they have kept. One that is not there is not lost when the network changes. */
+const KEEP_ALIVE_MS = 5000;
 
 /** The HTTP server without routes: how bodies are read, and what every kind of wrong request is told. */
 export function createApp(services: Services): FastifyInstance {
@@ -15,6 +17,7 @@ export function createApp(services: Services): FastifyInstance {
     logger: false,
     bodyLimit: MAX_SOCKET_FRAME_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     // What arrives during a drain is still answered.
     return503OnClosing: false,

@@ -11,9 +11,11 @@ import type { ChatTruth } from './truth.ts';
 const WHOLE_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 10;
 
+type SeatedTab = Pick<Desk, 'tab' | 'chatIds'>;
+
 /** What still differs between the tabs and the database; undefined when nothing does. */
 export function lagOf(
-  desks: readonly Desk[],
+  desks: readonly SeatedTab[],
   truth: readonly ChatTruth[],
   events: readonly HistoryEvent[],
 ): string | undefined {
@@ -25,7 +27,7 @@ export function lagOf(
   return unsent.length > 0 ? `not sent yet: ${unsent.join(', ')}` : undefined;
 }
 
-function lagOfDesk({ tab, chatIds }: Desk, truth: readonly ChatTruth[]): string | undefined {
+function lagOfDesk({ tab, chatIds }: SeatedTab, truth: readonly ChatTruth[]): string | undefined {
   const widget = tab.widget();
   if (widget === undefined) return 'is closed';
   const session = widget.store.get(sessionAtom);

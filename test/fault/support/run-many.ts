@@ -29,6 +29,8 @@ export interface RunManyOptions {
   readonly atOnce: number;
   /** Stops after so many failures. */
   readonly maxFailures?: number;
+  /** See `runSchedule`. */
+  readonly recoverWithinMs?: number;
 }
 
 /** Runs the schedules of consecutive seeds. Those that fail leave their history in `.artifacts/fault`. */
@@ -43,7 +45,7 @@ export async function runMany(options: RunManyOptions): Promise<Runs> {
     while (next < firstSeed + count && failed.length < maxFailures) {
       const seed = next;
       next += 1;
-      const result = await runSchedule(seed, ground, clock).catch((error: unknown) => new Error(reasonOf(error)));
+      const result = await runSchedule(seed, ground, clock, options.recoverWithinMs).catch((error: unknown) => new Error(reasonOf(error)));
       if (result instanceof Error) {
         failed.push({ seed, violations: [`the schedule broke: ${result.message}`], file: 'none' });
         continue;

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSession } from '../../applet-host-demo/provider/session/sessions.ts';
+import { createMemoryKeyValue } from '../../widget/platform/key-value.ts';
+import { createMemoryDriver } from '../../widget/storage/memory-driver.ts';
+import { createPerson } from '../support/conversation.ts';
+import { until } from '../support/provider-client.ts';
+import { startTestProvider, type TestProvider } from '../support/provider.ts';
+import { createFastClock } from './support/fast-clock.ts';
+import { type FaultProxy, startFaultProxy } from './support/fault-proxy.ts';
+import { createHistory } from './support/history.ts';
+import { createTab, type Tab } from './support/tab.ts';
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startTestProvider();
+});
+afterAll(() => provider.stop());
+
+const TEXTS = ['one', 'two', 'three', 'four'];
+
+/** Where the tab is when it is closed. */
+const MOMENTS: readonly { readonly moment: string; readonly before: (network: FaultProxy) => void }[] = [
+  { moment: 'before anything has left', before: (network) => network.stall('up') },
+  { moment: 'when the provider has stored the first, and its answer is lost', before: (network) => network.stall('down') },
+  { moment: 'when nothing is wrong', before: () => undefined },
+];
+
+describe.each(MOMENTS)('a tab that is killed in the middle of a send, $moment,', ({ moment, before }) => {
+  test('has sent everything once and in order when it is opened again', async () => {
+    const clock = createFastClock(10);
+    const history = createHistory(clock.nowMs);
+    const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
+    const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
+    const { db, limits, now } = provider.services;
+    const { token } = await startSession(db, anna.account.userId, limits, now());
+    const network = await startFaultProxy({ targetPort: provider.port, random: Math.random });
+    const profile = { storage: createMemoryDriver(`closed tab ${moment}`), keyValue: createMemoryKeyValue() };
+    const ownId = anna.account.userId;
+    const tab = createTab({ name: 'tab', origin: network.baseUrl, profile, clock, token, ownId, history });
+    try {
+      await tab.open().untilSession('ready');
+      await tab.openChat(chatId);
+      before(network);
+      for (const text of TEXTS) tab.send(text);
+      if (moment.includes('stored')) await until('stored', async () => ((await bodies(chatId)).length > 0 ? true : undefined));
+      tab.kill();
+      network.reset();
+      network.stall(undefined);
+
+      await tab.open().untilSession('ready');
+      await tab.openChat(chatId);
+      await until('all sent', () => (isAllSent(tab) ? true : undefined));
+      expect(tab.shown().map(({ text }) => text)).toEqual(TEXTS);
+      expect(await bodies(chatId)).toEqual(TEXTS);
+    } finally {
+      await tab.stop();
+      await network.close();
+    }
+  });
+});
+
+const isAllSent = (tab: Tab): boolean =>
+  tab.shown().length === TEXTS.length && tab.shown().every(({ state }) => state === 'sent');
+
+const bodies = async (chatId: string): Promise<readonly string[]> => {
+  const { rows } = await sql<{
+    body: string;
+  }>`select body from messages where chat_id = ${chatId} order by msg_id`.execute(provider.services.db);
+  return rows.map(({ body }) => body);
+};
