@@ -81,6 +81,11 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
     failures: [],
   },
   getSToken: { meaning: 'A token for the next socket. It works once, for 30 s.', failures: [] },
+  getSocketDomainMsg: {
+    meaning:
+      'The origins under which the provider can be reached. Asked where the tenant’s configuration names any, before the widget probes which is fastest.',
+    failures: [],
+  },
   identityLogin: {
     meaning:
       'Exchanges an identity token, signed by the platform’s server, for a session. An unknown player is created.',

@@ -52,6 +52,7 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
 
 const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   getImSiteInitData: { request: nothing, reply: any.tenantConfig },
+  getSocketDomainMsg: { request: nothing, reply: fc.record({ hosts: fc.array(any.anyText, { maxLength: 3 }) }) },
   getSToken: { request: nothing, reply: fc.record({ socketToken: any.anyText }) },
   identityLogin: { request: fc.record({ token: any.anyText }), reply: any.session },
   logout: { request: nothing, reply: nothing },
