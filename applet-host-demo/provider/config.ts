@@ -8,6 +8,8 @@ export interface ProviderConfig {
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl: string | undefined;
   readonly publicOrigin: string | undefined;
+  /** Origins under which browsers find the provider, where there are several. */
+  readonly apiHosts: readonly string[];
   readonly widgetDirectory: string;
   readonly loaderDirectory: string;
   readonly defaultTenant: string;
@@ -37,7 +39,8 @@ export function readConfig(
       host: text(env, 'HOST'),
       dataDirectory: path.resolve(text(env, 'DATA_DIR') ?? '.data'),
       databaseUrl: databaseUrl(env),
-      publicOrigin: origin(env),
+      publicOrigin: originOf('PUBLIC_ORIGIN', text(env, 'PUBLIC_ORIGIN')),
+      apiHosts: origins(env, 'API_HOSTS'),
       widgetDirectory: path.resolve(text(env, 'WIDGET_DIR') ?? 'dist/widget'),
       loaderDirectory: path.resolve(text(env, 'LOADER_DIR') ?? 'dist/loader'),
       defaultTenant: matching(env, 'DEFAULT_TENANT', 'CB', /^[A-Za-z0-9_-]{1,32}$/, 'letters, digits, - and _'),
@@ -85,10 +88,13 @@ function databaseUrl(env: Environment): string | undefined {
   throw new BadValue('DATABASE_URL must look like postgres://user:password@host:5432/database.');
 }
 
-function origin(env: Environment): string | undefined {
-  const value = text(env, 'PUBLIC_ORIGIN');
+function originOf(name: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url !== undefined && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin;
-  throw new BadValue(`PUBLIC_ORIGIN must look like https://chat.example.com, not "${value}".`);
+  throw new BadValue(`${name} must look like https://chat.example.com, not "${value}".`);
+}
+
+function origins(env: Environment, name: string): readonly string[] {
+  return (text(env, name)?.split(',') ?? []).flatMap((value) => originOf(name, value.trim()) ?? []);
 }

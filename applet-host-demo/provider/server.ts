@@ -19,6 +19,7 @@ import { createTenantDirectory } from './tenants/directory.ts';
 import { addApi } from './web/api.ts';
 import { createApp } from './web/app.ts';
 import { addHealth } from './web/health.ts';
+import { addHosts } from './web/hosts.ts';
 import { trackInFlight } from './web/in-flight.ts';
 
 export interface ProviderOptions {
@@ -29,6 +30,8 @@ export interface ProviderOptions {
   readonly host?: string | undefined;
   /** Where browsers find it; without it `http://localhost:<port>`. */
   readonly publicOrigin?: string | undefined;
+  /** Origins under which browsers find it, where there are several, the public one among them. */
+  readonly apiHosts?: readonly string[];
   readonly widgetDirectory?: string;
   readonly loaderDirectory?: string;
   readonly defaultTenant?: string;
@@ -63,7 +66,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       db: database.db,
       bus: createLocalBus(),
       presence: createLocalPresence(now),
-      tenants: createTenantDirectory(database.db, now),
+      tenants: createTenantDirectory(database.db, now, options.apiHosts),
       limits: { ...DEFAULT_LIMITS, ...options.limits },
       now,
       log,
@@ -85,6 +88,7 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
   const registry = createSocketRegistry(services.bus, services.presence);
   const app = createApp(services);
   const inFlight = trackInFlight(app);
+  addHosts(app, origins);
   addHealth(app, services, () => isDraining);
   addApi(app, services, defaultTenant);
   await addFiles(app, { widgetDirectory, loaderDirectory });
@@ -95,7 +99,7 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
 
   const port = await listen(app, options.port, options.host);
   const origin = options.publicOrigin ?? `http://localhost:${port}`;
-  origins.push(...ownOrigins(origin));
+  origins.push(...new Set([...ownOrigins(origin), ...(options.apiHosts ?? [])]));
   const stopMaintenance = startMaintenance(services, database.tidy);
 
   let stopping: Promise<void> | undefined;

@@ -154,6 +154,7 @@ export const tenantConfig: fc.Arbitrary<TenantConfig> = fc.record({
   roleScheme: fc.constantFrom('A' as const, 'B' as const),
   parentOrigins: fc.array(fc.webUrl(), { maxLength: 3 }),
   canRegister: fc.boolean(),
+  apiHosts: fc.array(fc.webUrl(), { maxLength: 3 }),
   linkKind: fc.constantFrom('ws' as const, 'sse' as const, 'auto' as const),
   theme: fc.dictionary(word(1, 10), shortText).map((colours) => new Map(Object.entries(colours))),
 });

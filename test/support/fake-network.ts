@@ -1,4 +1,5 @@
 import type { HttpClient, HttpOutcome, HttpRequest } from '../../widget/platform/http.ts';
+import type { ProbeImage } from '../../widget/platform/image-probe.ts';
 import type { OpenSocket, SocketListener } from '../../widget/platform/socket.ts';
 import type { OpenStream, StreamListener } from '../../widget/platform/stream.ts';
 
@@ -78,6 +79,30 @@ export function createFakeStreams(): { readonly openStream: OpenStream; readonly
       return {
         close: () => {
           isClosed = true;
+        },
+      };
+    },
+  };
+}
+
+/** An image that the client has asked for, and what it is told of it. */
+export interface FakeImage {
+  readonly url: string;
+  state: 'loading' | 'loaded' | 'failed';
+  isCancelled: boolean;
+}
+
+export function createFakeImages(): { readonly probeImage: ProbeImage; readonly images: readonly FakeImage[] } {
+  const images: FakeImage[] = [];
+  return {
+    images,
+    probeImage: (url) => {
+      const image: FakeImage = { url, state: 'loading', isCancelled: false };
+      images.push(image);
+      return {
+        state: () => image.state,
+        cancel: () => {
+          image.isCancelled = true;
         },
       };
     },

@@ -10,6 +10,7 @@ import { openBrowserSocket } from '../../widget/platform/socket.browser.ts';
 import { openBrowserStream } from '../../widget/platform/stream.browser.ts';
 import type { LinkState } from '../../widget/transport/connection-machine.ts';
 import { createTransport, type Transport } from '../../widget/transport/transport.ts';
+import { probeByFetch } from './image-probe.ts';
 import { TEST_TENANT } from './provider.ts';
 import { until } from './provider-client.ts';
 
@@ -50,6 +51,7 @@ export function createLinkClient({ origin, kind, token, http }: LinkClientOption
       http: http ?? createBrowserHttp(),
       openSocket: openBrowserSocket,
       importStreams: () => Promise.resolve(openBrowserStream),
+      importImageProbe: () => Promise.resolve(probeByFetch),
       log: { warn: (event) => void warnings.push(event) },
     },
     origin,

@@ -9,8 +9,8 @@ export interface NoUpgradeProxy {
   readonly stop: () => Promise<void>;
 }
 
-export async function startNoUpgradeProxy(target: string): Promise<NoUpgradeProxy> {
-  const port = await freePort();
+export async function startNoUpgradeProxy(target: string, onPort?: number): Promise<NoUpgradeProxy> {
+  const port = onPort ?? (await freePort());
   let refused = 0;
   const server = createServer((incoming, outgoing) => {
     const forwarded = request(

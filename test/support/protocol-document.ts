@@ -107,6 +107,7 @@ function envelopes(): readonly string[] {
     `| direct paths | \`${envelope.DIRECT_PATH}…\` |`,
     `| socket | \`${envelope.SOCKET_PATH}/{socket token}\`, frames up to ${MAX_SOCKET_FRAME_BYTES / 1024} KiB |`,
     `| stream | \`GET ${STREAM_PATH}/{socket token}\` (also \`${OLD_STREAM_PATH}\`): server-sent events instead of a socket. Data is a frame; an event \`close\` carries a close code. Calls go over HTTP |`,
+    `| host probe | \`GET ${envelope.LINE_PROBE_PATH}\`: an image of a pixel |`,
     `| session token | header \`${envelope.TOKEN_HEADER}\`; an answer may carry a new one in the same header. Its first 32 characters stay the same |`,
     `| language | header \`${envelope.LANGUAGE_HEADER}\` |`,
     `| tenant | header \`${envelope.TENANT_HEADER}\`; the provider’s default without it |`,

@@ -22,6 +22,7 @@ export interface TestProviderOptions {
   readonly port?: number;
   readonly limits?: Partial<ProviderLimits>;
   readonly tenant?: Partial<TenantSettings>;
+  readonly apiHosts?: readonly string[];
   readonly widgetDirectory?: string;
   readonly loaderDirectory?: string;
   /** Time of the provider; without it the system's. */
@@ -89,6 +90,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     database: database.choice,
     port: options.port ?? 0,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
+    ...(options.apiHosts === undefined ? {} : { apiHosts: options.apiHosts }),
     widgetDirectory: options.widgetDirectory ?? 'dist/widget',
     loaderDirectory: options.loaderDirectory ?? 'dist/loader',
     now: () => (options.now ?? Date.now)() + clockOffsetMs,

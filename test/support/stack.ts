@@ -17,8 +17,12 @@ export interface Stack {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a stack on free ports and a fresh data directory. */
-export async function startStack(): Promise<Stack> {
+/**
+ * Starts a stack on free ports and a fresh data directory.
+ *
+ * @param hosts other origins of the provider, given its own
+ */
+export async function startStack(hosts?: (origin: string) => readonly string[]): Promise<Stack> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'meeline-stack-'));
   const port = await freePort();
   const hostPagePort = await freePort();
@@ -28,6 +32,7 @@ export async function startStack(): Promise<Stack> {
     HOST_PAGE_PORT: String(hostPagePort),
     DATA_DIR: dataDir,
     DEMO: '1',
+    API_HOSTS: hosts?.(`http://localhost:${port}`).join(',') ?? '',
   };
   let provider = await startChild('dist/provider/main.js', env);
   const platform = await startChild('dist/pages/server.js', env);

@@ -3,7 +3,7 @@ import type { FailureCode } from '../../widget/domain/failure.ts';
 import type { HttpOutcome, HttpRequest } from '../../widget/platform/http.ts';
 import { createTransport } from '../../widget/transport/transport.ts';
 import { createFakeClock } from './fake-clock.ts';
-import { answered, createFakeHttp, createFakeSockets, createFakeStreams } from './fake-network.ts';
+import { answered, createFakeHttp, createFakeImages, createFakeSockets, createFakeStreams } from './fake-network.ts';
 
 export const SOCKET_TOKEN = answered({ code: 'success', msg: '', data: { sToken: 's/1' }, errorCode: '' });
 
@@ -16,6 +16,7 @@ export function setUpTransport(
   const http = createFakeHttp(answer);
   const { openSocket, sockets } = createFakeSockets();
   const streams = createFakeStreams();
+  const images = createFakeImages();
   const states: string[] = [];
   const pushes: string[] = [];
   const warnings: string[] = [];
@@ -26,6 +27,7 @@ export function setUpTransport(
       clock,
       http,
       openSocket,
+      importImageProbe: () => Promise.resolve(images.probeImage),
       importStreams: () => Promise.resolve(streams.openStream),
       random: { uuid: () => `uuid-${++uuids}`, fraction: () => 0.5 },
       log: { warn: (event) => void warnings.push(event) },
@@ -49,5 +51,18 @@ export function setUpTransport(
     return socket;
   };
   const hello = JSON.stringify({ type: 'hello', d: { caps: ['resume'], node: 'n', t: 1 } });
-  return { ...transport, clock, http, sockets, streams: streams.streams, states, pushes, warnings, ends, open, hello };
+  return {
+    ...transport,
+    clock,
+    http,
+    sockets,
+    streams: streams.streams,
+    images: images.images,
+    states,
+    pushes,
+    warnings,
+    ends,
+    open,
+    hello,
+  };
 }

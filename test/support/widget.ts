@@ -20,6 +20,7 @@ import { sessionAtom, type SessionState } from '../../widget/state/session.ts';
 import type { StorageDriver } from '../../widget/storage/database.ts';
 import { createMemoryDriver } from '../../widget/storage/memory-driver.ts';
 import { createFakeVisibility, type FakeVisibility } from './fake-visibility.ts';
+import { probeByFetch } from './image-probe.ts';
 import { TEST_TENANT } from './provider.ts';
 import { untilState } from './until.ts';
 
@@ -85,6 +86,7 @@ export function openWidget(options: WidgetOptions): TestWidget {
       requests.push('SOCKET');
       return openBrowserSocket(url, listener);
     },
+    importImageProbe: () => Promise.resolve(probeByFetch),
     importStreams: () => Promise.resolve(openBrowserStream),
     visibility,
     scheduler: {

@@ -129,7 +129,7 @@ export function createWidget(platform: Platform, environment: WidgetEnvironment)
       store.sub(isInViewAtom, () => session.current()?.live()?.checkRead()),
     );
     // The host's origins stand in the tenant's configuration; a page of its own can do without for a while.
-    const tenantLoaded = loadTenant();
+    const tenantLoaded = loadTenant().then(() => transport.setHosts(store.get(tenantAtom)?.apiHosts ?? []));
     if (isEmbedded) await tenantLoaded;
     await session.start();
   };

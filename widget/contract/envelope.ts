@@ -13,6 +13,8 @@ export const NO_CHANGE = 'noChange';
 export const API_PATH = '/api/srvc/v1';
 export const DIRECT_PATH = '/vap/api/im';
 export const SOCKET_PATH = '/vap/websocket';
+/** The image that tells how fast a host answers. D-09. */
+export const LINE_PROBE_PATH = '/api/line/probe.gif';
 
 /** The session token travels in this header, and a rotated one comes back in it. */
 export const TOKEN_HEADER = 'x-ml-token';

@@ -99,6 +99,11 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
     meaning: 'Who of a group is online, and the time from which differences can be asked for. For owners and admins.',
     failures: ['noGroupMember', 'not_match', 'forbidden'],
   },
+  getSocketDomainMsg: {
+    meaning:
+      'The origins under which the provider can be reached. Asked where the tenant’s configuration names any, before the widget probes which is fastest.',
+    failures: [],
+  },
   identityLogin: {
     meaning:
       'Exchanges an identity token, signed by the platform’s server, for a session. An unknown player is created.',

@@ -15,6 +15,7 @@ export const createBrowserPlatform = (): Platform => ({
   http: createBrowserHttp(),
   openSocket: openBrowserSocket,
   importStreams: async () => (await import('./stream.browser.ts')).openBrowserStream,
+  importImageProbe: async () => (await import('./image-probe.browser.ts')).probeBrowserImage,
   visibility: createBrowserVisibility(),
   scheduler: createBrowserScheduler(),
   location: createBrowserLocation(),

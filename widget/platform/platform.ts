@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { HttpClient } from './http.ts';
+import type { ProbeImage } from './image-probe.ts';
 import type { KeyValue } from './key-value.ts';
 import type { PageLocation } from './location.ts';
 import type { Log } from './log.ts';
@@ -17,6 +18,8 @@ export interface Platform {
   readonly openSocket: OpenSocket;
   /** What opens streams; most networks never need it. Rejects when its file cannot be fetched. */
   readonly importStreams: () => Promise<OpenStream>;
+  /** What probes hosts, where there are several. Rejects when its file cannot be fetched. */
+  readonly importImageProbe: () => Promise<ProbeImage>;
   readonly visibility: Visibility;
   readonly scheduler: Scheduler;
   readonly location: PageLocation;

@@ -11,14 +11,17 @@ import {
 } from '../contract/envelope.ts';
 import type { Failure } from '../domain/failure.ts';
 import { API_TIMEOUT_MS } from '../domain/limits.ts';
+import { waitPerOriginMs } from '../domain/session/line.ts';
 import { assertNever, failure, success, type Result } from '../domain/result.ts';
-import type { HttpClient, HttpOutcome } from '../platform/http.ts';
+import type { HttpClient, HttpOutcome, HttpRequest } from '../platform/http.ts';
+import type { Lines } from './lines.ts';
 import type { SessionToken } from './session-token.ts';
+
+const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
 
 export interface HttpApiParts {
   readonly http: HttpClient;
-  /** Origin of the provider, such as `https://im.example.com`. */
-  readonly origin: string;
+  readonly lines: Pick<Lines, 'inTurn' | 'use' | 'reset'>;
   readonly tenant: string;
   readonly language: () => string;
   readonly token: SessionToken;
@@ -39,18 +42,33 @@ export interface HttpApi {
 
 /**
  * Calls over HTTP, enveloped and direct. The token goes along in its header and is replaced when the answer carries a new
- * one. Spec: 3-transport §7 API envelope, §8.
+ * one. Where the provider has several
+ * origins, the next one is tried when one cannot be reached, within the same time altogether. Spec: 3-transport §7 API
+ * envelope, §8, §9.
  */
-export function createHttpApi({ http, origin, tenant, language, token }: HttpApiParts): HttpApi {
+export function createHttpApi({ http, lines, tenant, language, token }: HttpApiParts): HttpApi {
+  const sendInTurn = async (path: string, request: Omit<HttpRequest, 'url'>): Promise<HttpOutcome> => {
+    const origins = lines.inTurn();
+    const timeoutMs = waitPerOriginMs(request.timeoutMs, origins.length);
+    let outcome: HttpOutcome = { kind: 'network' };
+    for (const origin of origins) {
+      outcome = await http.send({ ...request, url: origin + path, timeoutMs });
+      if (!isReached(outcome)) continue;
+      if (origin !== origins[0]) lines.use(origin);
+      return outcome;
+    }
+    lines.reset();
+    return outcome;
+  };
+
   const send = async (
-    request: Omit<DirectRequest, 'path'> & { readonly url: string },
+    request: DirectRequest,
     readEnvelope: (value: unknown) => ReplyEnvelope | undefined,
   ): Promise<Result<ReplyEnvelope, Failure>> => {
     const sessionToken = token.current();
     if (sessionToken === undefined && !request.isPublic) return failure({ code: 'token_missing' });
-    const outcome = await http.send({
+    const outcome = await sendInTurn(request.path, {
       method: request.method,
-      url: request.url,
       headers: {
         ...(request.method === 'POST' ? { 'content-type': 'application/json' } : {}),
         ...(sessionToken === undefined || request.isPublic ? {} : { [TOKEN_HEADER]: sessionToken }),
@@ -68,11 +86,14 @@ export function createHttpApi({ http, origin, tenant, language, token }: HttpApi
   };
 
   return {
-    sendEnvelope: (request) =>
-      send({ method: 'POST', isPublic: false, body: request, url: origin + API_PATH }, readReply),
-    sendDirect: (request) => send({ ...request, url: origin + DIRECT_PATH + request.path }, readDirectReply),
+    sendEnvelope: (request) => send({ method: 'POST', isPublic: false, body: request, path: API_PATH }, readReply),
+    sendDirect: (request) => send({ ...request, path: DIRECT_PATH + request.path }, readDirectReply),
   };
 }
+
+/** A gateway without anybody behind it is no answer. */
+const isReached = (outcome: HttpOutcome): boolean =>
+  outcome.kind === 'response' && !(GATEWAY_STATUSES.includes(outcome.status) && parseJson(outcome.text) === undefined);
 
 function replyOf(
   outcome: HttpOutcome,
@@ -111,11 +132,8 @@ function failureOfStatus(status: number): Failure {
       return { code: 'not_found', detail };
     case 413:
       return { code: 'too_large', detail };
-    case 502:
-    case 503:
-    case 504:
-      return { code: 'network', detail };
     default:
+      if (GATEWAY_STATUSES.includes(status)) return { code: 'network', detail };
       return { code: status >= 500 || status === 429 ? 'server_error' : 'invalid_reply', detail };
   }
 }

@@ -13,12 +13,16 @@ import { createCarriers } from './carriers.ts';
 import type { LinkState } from './connection-machine.ts';
 import { createHttpApi } from './http-api.ts';
 import { createLink, type Link } from './link.ts';
+import { createLines } from './lines.ts';
 import { createRequestTable } from './request-table.ts';
 import { createOpenings, withSecondWay } from './second-way.ts';
 import type { SessionToken } from './session-token.ts';
 
 export interface TransportOptions {
-  readonly platform: Pick<Platform, 'clock' | 'random' | 'http' | 'openSocket' | 'importStreams' | 'log'>;
+  readonly platform: Pick<
+    Platform,
+    'clock' | 'random' | 'http' | 'openSocket' | 'importStreams' | 'importImageProbe' | 'log'
+  >;
   /** Origin of the provider, such as `https://im.example.com`. */
   readonly origin: string;
   readonly tenant: string;
@@ -36,6 +40,8 @@ export interface TransportOptions {
 export interface Transport {
   readonly api: Api;
   readonly link: Link;
+  /** Names other origins of the provider; the fastest is looked for, and used when it is found. */
+  readonly setHosts: (hosts: readonly string[]) => void;
 }
 
 /** Calls and the realtime link together: replies find their requests, pushes are decoded once and handed on. */
@@ -44,7 +50,10 @@ export function createTransport(options: TransportOptions): Transport {
   const { clock, random, log } = platform;
   const requests = createRequestTable(clock);
   const openings = createOpenings();
-  const httpApi = createHttpApi({ ...options, http: platform.http });
+  const lines = createLines(origin);
+  const httpApi = createHttpApi({ ...options, lines, http: platform.http });
+  let hosts: readonly string[] = [];
+  let choosing: Promise<void> | undefined;
 
   const noteLag = (code: string): void => {
     const lagS = heartbeatAgeS(code, clock.nowMs()) ?? 0;
@@ -70,9 +79,10 @@ export function createTransport(options: TransportOptions): Transport {
   const link = createLink({
     clock,
     random,
-    open: createCarriers(platform, () => origin),
+    open: createCarriers(platform, lines.current),
     kind: linkKind,
     fetchSocketToken: async (timeoutMs) => {
+      await choosing;
       const fetch = () => api.callDirect(getSToken, undefined, timeoutMs);
       const fetched = await withSecondWay(clock, fetch(), fetch, atOnce);
       return fetched.ok ? success(fetched.value.socketToken) : fetched;
@@ -82,13 +92,31 @@ export function createTransport(options: TransportOptions): Transport {
     onState(state) {
       if (state.name === 'open') openings.ring();
       else requests.failAll({ code: 'not_connected' });
+      if (state.name === 'failed') choose();
       onLinkState(state);
     },
     onSessionEnd: onSessionFailure,
   });
 
   const api = createApi({ httpApi, requests, link, openings, wire, clock, random, log, onSessionFailure });
-  return { api, link };
+  /** What it needs is fetched only where there is something to choose from. */
+  const choose = (): void => {
+    if (hosts.length === 0) return;
+    choosing ??= Promise.all([import('./line-race.ts'), platform.importImageProbe()])
+      .then(([{ chooseLine }, probeImage]) => chooseLine({ api, lines, clock, random, log, probeImage }, hosts))
+      .catch(() => log.warn('hosts cannot be probed'))
+      .finally(() => (choosing = undefined));
+  };
+
+  return {
+    api,
+    link,
+    setHosts(named) {
+      hosts = named;
+      lines.setHosts(named);
+      choose();
+    },
+  };
 }
 
 /** A second way that need not be waited for. */

@@ -4,6 +4,7 @@ import { handleGetSToken } from './get-s-token.ts';
 import { handleGroupMembersGet } from './group-members-get.ts';
 import { handleGroupMembersInfo } from './group-members-info.ts';
 import { handleGroupMembersOnlineGet } from './group-members-online-get.ts';
+import { handleGetSocketDomainMsg } from './get-socket-domain-msg.ts';
 import { handleIdentityLogin } from './identity-login.ts';
 import { handleLogout } from './logout.ts';
 import { handleRegister } from './register.ts';
@@ -17,6 +18,7 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   groupMembersGet: handleGroupMembersGet,
   groupMembersInfo: handleGroupMembersInfo,
   groupMembersOnlineGet: handleGroupMembersOnlineGet,
+  getSocketDomainMsg: handleGetSocketDomainMsg,
   identityLogin: handleIdentityLogin,
   logout: handleLogout,
   register: handleRegister,

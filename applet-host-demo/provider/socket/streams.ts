@@ -55,5 +55,8 @@ export function addStreams(app: FastifyInstance, services: Services, options: Li
 /** From here on the answer is ours: the framework writes nothing to it any more. */
 function begin(reply: FastifyReply): FastifyReply['raw'] {
   reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
   return reply.raw.writeHead(200, HEADERS);
 }

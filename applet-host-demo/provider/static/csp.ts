@@ -26,13 +26,14 @@ export function contentSecurityPolicy(
   { origins, parents }: { readonly origins: readonly string[]; readonly parents: readonly string[] },
 ): string {
   // The policy has no way to write an IPv6 address; 'self' covers it in current browsers.
-  const sockets = origins.filter((origin) => !origin.includes('[')).map((origin) => origin.replace(/^http/, 'ws'));
+  const hosts = origins.filter((origin) => !origin.includes('['));
+  const sockets = hosts.map((origin) => origin.replace(/^http/, 'ws'));
   return Object.entries({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes],
     'style-src': ["'self'", ...styleHashes],
-    'connect-src': ["'self'", ...sockets],
-    'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+    'connect-src': ["'self'", ...hosts, ...sockets],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...hosts],
     'media-src': ["'self'", 'blob:', 'https:'],
     'font-src': ["'self'"],
     'worker-src': ["'self'"],

@@ -11,7 +11,12 @@ export interface TenantDirectory {
 const KEPT_MS = 5000;
 const MAX_CODE_CHARACTERS = 32;
 
-export function createTenantDirectory(db: Database, now: () => number): TenantDirectory {
+/** @param apiHosts origins under which this provider can be reached, the same for all tenants */
+export function createTenantDirectory(
+  db: Database,
+  now: () => number,
+  apiHosts: readonly string[] = [],
+): TenantDirectory {
   const kept = new Map<string, { readonly tenant: Tenant; readonly untilMs: number }>();
   return {
     find: async (code) => {
@@ -20,7 +25,7 @@ export function createTenantDirectory(db: Database, now: () => number): TenantDi
       if (code.length > MAX_CODE_CHARACTERS || code.includes('\0')) return undefined;
       const row = await db.selectFrom('tenants').select('settings').where('code', '=', code).executeTakeFirst();
       if (row === undefined) return undefined;
-      const tenant = tenantOf(code, row.settings);
+      const tenant = tenantOf(code, row.settings, apiHosts);
       kept.set(code, { tenant, untilMs: now() + KEPT_MS });
       return tenant;
     },

@@ -34,7 +34,8 @@ export interface Tenant {
 
 export const NO_WELCOME: Welcome = { friendIds: [], groupIds: [], greeting: '' };
 
-export function tenantOf(code: string, settings: TenantSettings): Tenant {
+/** @param apiHosts other origins of this provider */
+export function tenantOf(code: string, settings: TenantSettings, apiHosts: readonly string[]): Tenant {
   return {
     code,
     settings,
@@ -47,6 +48,7 @@ export function tenantOf(code: string, settings: TenantSettings): Tenant {
       parentOrigins: settings.parentOrigins,
       canRegister: settings.canRegister,
       linkKind: settings.linkKind ?? 'auto',
+      apiHosts,
       theme: new Map(Object.entries(settings.theme)),
     },
   };

@@ -14,6 +14,7 @@ const CONFIG: TenantConfig = {
   parentOrigins: ['https://play.example.com'],
   canRegister: false,
   linkKind: 'sse',
+  apiHosts: ['https://im2.example.com'],
   theme: new Map([['accent', '#123456']]),
 };
 const PAGE = JSON.stringify(encode(tenantConfig, CONFIG, { roleScheme: 'A' }));

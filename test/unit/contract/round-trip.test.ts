@@ -61,6 +61,7 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
 
 const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   getImSiteInitData: { request: nothing, reply: any.tenantConfig },
+  getSocketDomainMsg: { request: nothing, reply: fc.record({ hosts: fc.array(any.anyText, { maxLength: 3 }) }) },
   getSToken: { request: nothing, reply: fc.record({ socketToken: any.anyText }) },
   groupMembersGet: { request: any.groupMarker, reply: any.listing(any.memberChange) },
   groupMembersInfo: { request: any.groupMarker, reply: any.listing(any.memberInfoChange) },

@@ -13,6 +13,7 @@ describe('the provider’s configuration', () => {
         dataDirectory: `${process.cwd()}/.data`,
         databaseUrl: undefined,
         publicOrigin: undefined,
+        apiHosts: [],
         widgetDirectory: `${process.cwd()}/dist/widget`,
         loaderDirectory: `${process.cwd()}/dist/loader`,
         defaultTenant: 'CB',

@@ -24,7 +24,7 @@ describe('hashes of inline blocks', () => {
       parents: [],
     });
     expect(policy).toContain("script-src 'self';");
-    expect(policy).toContain("connect-src 'self' wss://chat.example.com;");
+    expect(policy).toContain("connect-src 'self' https://chat.example.com wss://chat.example.com;");
     expect(policy).toMatch(/frame-ancestors 'self'$/);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpOutcome } from '../../../widget/platform/http.ts';
 import { createHttpApi } from '../../../widget/transport/http-api.ts';
+import { createLines } from '../../../widget/transport/lines.ts';
 import { answered, createFakeHttp } from '../../support/fake-network.ts';
 
 function setUp(outcome: HttpOutcome) {
@@ -8,7 +9,7 @@ function setUp(outcome: HttpOutcome) {
   const rotations: string[] = [];
   const api = createHttpApi({
     http,
-    origin: 'https://im.example.com',
+    lines: createLines('https://im.example.com'),
     tenant: 'CB',
     language: () => 'th',
     token: { current: () => 'token-1', rotate: (from, to) => void rotations.push(`${from}→${to}`) },
@@ -51,7 +52,7 @@ test('a public call carries no token; without one, any other call does not even 
   expect(http.requests[0]?.headers).not.toHaveProperty('x-ml-token');
   const signedOut = createHttpApi({
     http,
-    origin: '',
+    lines: createLines(''),
     tenant: '',
     language: () => 'cn',
     token: { current: () => undefined, rotate: () => undefined },

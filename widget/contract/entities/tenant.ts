@@ -11,5 +11,6 @@ export const tenantConfig: Codec<TenantConfig> = record({
   parentOrigins: withDefault(list(text, 1000), [], 'parent_origins'),
   canRegister: withDefault(flag, true, 'is_allow_register'),
   linkKind: withDefault(oneOf(['ws', 'sse', 'auto']), 'auto', 'link_kind'),
+  apiHosts: withDefault(list(text, 20), [], 'api_hosts'),
   theme: withDefault(dictionary(text, 100), new Map()),
 });

@@ -3,6 +3,7 @@ import { getSToken } from './get-s-token.ts';
 import { groupMembersGet } from './group-members-get.ts';
 import { groupMembersInfo } from './group-members-info.ts';
 import { groupMembersOnlineGet } from './group-members-online-get.ts';
+import { getSocketDomainMsg } from './get-socket-domain-msg.ts';
 import { identityLogin } from './identity-login.ts';
 import { logout } from './logout.ts';
 import { register } from './register.ts';
@@ -16,6 +17,7 @@ export const HTTP_CALLS = {
   groupMembersGet,
   groupMembersInfo,
   groupMembersOnlineGet,
+  getSocketDomainMsg,
   identityLogin,
   logout,
   register,

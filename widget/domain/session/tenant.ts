@@ -18,6 +18,8 @@ export interface TenantConfig {
   /** Whether people may register by form. */
   readonly canRegister: boolean;
   readonly linkKind: LinkKind;
+  /** Origins under which the provider can be reached too; empty where there is but one. */
+  readonly apiHosts: readonly string[];
   /** Overrides of theme tokens, by token name without the leading dashes. */
   readonly theme: ReadonlyMap<string, string>;
 }

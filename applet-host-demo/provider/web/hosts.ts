@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { LANGUAGE_HEADER, LINE_PROBE_PATH, TENANT_HEADER, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
+
+/** A transparent pixel. */
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+const PREFLIGHT_AGE_S = 600;
+
+/**
+ * A provider under several hosts: a page that came from one of them may call the others, and finds the fastest by an image.
+ * `origins` are all of them; it may still be filled. Spec: 3-transport §4 Connection, §7.
+ */
+export function addHosts(app: FastifyInstance, origins: readonly string[]): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers;
+    if (origin === undefined || !origins.includes(origin)) return;
+    reply
+      .header('Access-Control-Allow-Origin', origin)
+      .header('Access-Control-Expose-Headers', TOKEN_HEADER)
+      .header('Vary', 'Origin');
+    if (request.method !== 'OPTIONS') return;
+    await reply
+      .code(204)
+      .header('Access-Control-Allow-Methods', 'GET, POST')
+      .header('Access-Control-Allow-Headers', ['content-type', TOKEN_HEADER, LANGUAGE_HEADER, TENANT_HEADER].join(', '))
+      .header('Access-Control-Max-Age', String(PREFLIGHT_AGE_S))
+      .send();
+  });
+  app.get(LINE_PROBE_PATH, (_request, reply) =>
+    reply.type('image/gif').header('Cross-Origin-Resource-Policy', 'cross-origin').send(PIXEL),
+  );
+}

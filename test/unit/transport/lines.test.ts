@@ -1,0 +1,119 @@
+import { expect, test, vi } from 'vitest';
+import { accountGet } from '../../../widget/contract/operations/account-get.ts';
+import type { HttpOutcome, HttpRequest } from '../../../widget/platform/http.ts';
+import { ME } from '../../support/builders.ts';
+import { answered } from '../../support/fake-network.ts';
+import { setUpTransport, SOCKET_TOKEN } from '../../support/transport.ts';
+
+const HOME = 'https://im.example.com';
+const [B, C, D] = ['https://b.example.com', 'https://c.example.com', 'https://d.example.com'];
+const ACCOUNT = answered({ s: '1', m: '', d: { user_id: ME, user_name: 'Me' }, t: 1, r: '', code: '' });
+
+/** A network in which these origins answer, as `list` says which there are. */
+function setUp(answering: readonly string[], list: readonly string[] = []) {
+  const up = new Set(answering);
+  const answer = (request: HttpRequest): HttpOutcome => {
+    const url = new URL(request.url);
+    if (!up.has(url.origin)) return { kind: 'network' };
+    if (url.pathname.endsWith('/getSToken')) return SOCKET_TOKEN;
+    if (url.pathname.endsWith('/getSocketDomainMsg')) {
+      return answered({ code: 'success', msg: '', data: { domainHostList: list }, errorCode: '' });
+    }
+    return ACCOUNT;
+  };
+  const parts = setUpTransport(answer);
+  const asked = (path: string): readonly string[] =>
+    parts.http.requests
+      .map(({ url }) => new URL(url))
+      .filter(({ pathname }) => pathname === path)
+      .map(({ origin }) => origin);
+  const untilRace = async (count: number) => {
+    await vi.waitFor(() => expect(parts.images).toHaveLength(count));
+  };
+  return { ...parts, up, asked, untilRace };
+}
+
+test('a call tries up to three origins in turn, each for its share of the minute, and stays with the one that answers', async () => {
+  const { api, http, setHosts, asked } = setUp([C], [HOME, B, C, D]);
+  setHosts([HOME, B, C, D]);
+  expect((await api.call(accountGet, undefined)).ok).toBe(true);
+  expect(asked('/api/srvc/v1')).toEqual([HOME, B, C]);
+  const shares = http.requests.filter(({ url }) => url.endsWith('/api/srvc/v1')).map(({ timeoutMs }) => timeoutMs);
+  expect(shares).toEqual([20_000, 20_000, 20_000]);
+  expect((await api.call(accountGet, undefined)).ok).toBe(true);
+  expect(asked('/api/srvc/v1')).toEqual([HOME, B, C, C]);
+});
+
+test('when none answers the call fails, and the page’s own origin is the first again', async () => {
+  const { api, setHosts, up, asked } = setUp([B], [HOME, B]);
+  setHosts([HOME, B]);
+  await api.call(accountGet, undefined);
+  up.clear();
+  expect(await api.call(accountGet, undefined)).toMatchObject({ ok: false, failure: { code: 'network' } });
+  expect(asked('/api/srvc/v1')).toEqual([HOME, B, B, HOME]);
+  await api.call(accountGet, undefined);
+  expect(asked('/api/srvc/v1').slice(4)).toEqual([HOME, B]);
+});
+
+test('a refusal is an answer: no other origin is asked', async () => {
+  const refusal = answered({ s: '-1', m: 'no', d: {}, t: 1, r: '', code: 'forbidden' }, { status: 503 });
+  const { api, http, setHosts } = setUpTransport(() => refusal);
+  setHosts([B]);
+  await api.call(accountGet, undefined);
+  expect(http.requests.filter(({ url }) => url.endsWith('/api/srvc/v1'))).toHaveLength(1);
+});
+
+test('where there is one origin nothing is probed and nothing is asked', async () => {
+  const { setHosts, http, images, clock } = setUp([HOME]);
+  setHosts([]);
+  await clock.advance(60_000);
+  expect(http.requests).toEqual([]);
+  expect(images).toEqual([]);
+});
+
+test('the link waits for the race and runs over the host whose image comes first', async () => {
+  const { setHosts, link, clock, images, sockets, untilRace } = setUp([HOME, B, C], [B, C]);
+  setHosts([HOME]);
+  link.start();
+  await untilRace(2);
+  expect(images.map(({ url }) => new URL(url).origin).toSorted()).toEqual([B, C]);
+  expect(images.every(({ url }) => new URL(url).pathname === '/api/line/probe.gif')).toBe(true);
+  expect(sockets).toEqual([]);
+  const c = images.find(({ url }) => url.startsWith(C));
+  if (c !== undefined) c.state = 'loaded';
+  await clock.advance(100);
+  expect(sockets[0]?.url).toBe('wss://c.example.com/vap/websocket/s%2F1');
+  expect(images.every(({ isCancelled }) => isCancelled)).toBe(true);
+});
+
+test('without a winner in five seconds the origin in use stays, and that is logged', async () => {
+  const { setHosts, link, clock, sockets, warnings, untilRace } = setUp([HOME, B], [B, C]);
+  setHosts([B]);
+  link.start();
+  await untilRace(2);
+  await clock.advance(4900);
+  expect(sockets).toEqual([]);
+  await clock.advance(100);
+  expect(warnings).toEqual(['no available line']);
+  expect(sockets[0]?.url).toBe('wss://im.example.com/vap/websocket/s%2F1');
+});
+
+test('what the list names beside origins is not called', async () => {
+  const { setHosts, images, untilRace } = setUp([HOME], ['javascript:alert(1)', 'https://e.example.com/path', 'x', B]);
+  setHosts([C]);
+  await untilRace(1);
+  expect(images[0]?.url.startsWith(B)).toBe(true);
+});
+
+test('a link that has failed looks for a line again', async () => {
+  const { setHosts, link, clock, images, untilRace } = setUp([HOME, B], [HOME, B]);
+  setHosts([HOME, B]);
+  await untilRace(2);
+  for (const image of images) image.state = 'failed';
+  await clock.advance(100);
+  link.start();
+  // Every socket stays silent: four attempts of 8 s, 5 s apart.
+  await clock.advance(48_000);
+  expect(link.state().name).toBe('failed');
+  await untilRace(4);
+});

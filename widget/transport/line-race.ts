@@ -1,0 +1,77 @@
+import { LINE_PROBE_PATH } from '../contract/envelope.ts';
+import { getSocketDomainMsg } from '../contract/http/get-socket-domain-msg.ts';
+import { HOST_RACE_POLL_MS, HOST_RACE_TIMEOUT_MS } from '../domain/limits.ts';
+import { judgeRace, shuffled, type LineProbe, type RaceOutcome } from '../domain/session/line.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { ImageProbe, ProbeImage } from '../platform/image-probe.ts';
+import type { Log } from '../platform/log.ts';
+import type { Random } from '../platform/random.ts';
+import type { Api } from './api.ts';
+import type { Lines } from './lines.ts';
+
+export interface LineRaceParts {
+  readonly api: Api;
+  readonly lines: Lines;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly probeImage: ProbeImage;
+}
+
+/**
+ * Fetches the list of hosts, asks each for an image and uses the one that comes first. Without a list the given hosts run;
+ * without a winner the origin in use stays. Never rejects. Spec: 3-transport §4 Connection, §8, §9.
+ */
+export async function chooseLine(parts: LineRaceParts, knownHosts: readonly string[]): Promise<void> {
+  const { api, lines, random, log } = parts;
+  lines.setHosts(knownHosts);
+  const fetched = await api.callDirect(getSocketDomainMsg, undefined, HOST_RACE_TIMEOUT_MS);
+  const hosts = (fetched.ok && fetched.value.hosts.length > 0 ? fetched.value.hosts : knownHosts).filter(isOrigin);
+  lines.setHosts(hosts);
+  const outcome = await race(shuffled(hosts, random.fraction), parts);
+  if (outcome.kind === 'line') lines.use(outcome.origin);
+  else log.warn('no available line', { status: outcome.status });
+}
+
+async function race(
+  hosts: readonly string[],
+  { clock, probeImage }: Pick<LineRaceParts, 'clock' | 'probeImage'>,
+): Promise<RaceOutcome> {
+  const startedMs = clock.nowMs();
+  const runners = hosts.map((origin) => ({
+    origin,
+    probe: start(`${origin}${LINE_PROBE_PATH}?${startedMs}`, probeImage),
+  }));
+  const look = ({ origin, probe }: (typeof runners)[number]): LineProbe => ({
+    origin,
+    state: probe?.state() ?? 'impossible',
+  });
+  for (;;) {
+    const outcome = judgeRace(runners.map(look), clock.nowMs() - startedMs);
+    if (outcome !== undefined) {
+      for (const { probe } of runners) probe?.cancel();
+      return outcome;
+    }
+    await new Promise<void>((resolve) => {
+      clock.setTimer(HOST_RACE_POLL_MS, resolve);
+    });
+  }
+}
+
+function start(url: string, probeImage: ProbeImage): ImageProbe | undefined {
+  try {
+    return probeImage(url);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Exactly an origin: whatever else the list names is not called. */
+function isOrigin(text: string): boolean {
+  try {
+    const url = new URL(text);
+    return /^https?:$/.test(url.protocol) && url.origin === text;
+  } catch {
+    return false;
+  }
+}
