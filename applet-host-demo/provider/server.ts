@@ -2,6 +2,10 @@ import type { Logger } from 'pino';
 import { createLocalBus } from './bus/local-bus.ts';
 import type { Services } from './calls/handler.ts';
 import { DEFAULT_LIMITS, type ProviderLimits } from './limits.ts';
+import { createAddressTries } from './guests/address-tries.ts';
+import { createGuestDoor } from './guests/door.ts';
+import { createGuestRegistry } from './guests/registry.ts';
+import { addGuestStream } from './guests/stream-route.ts';
 import { createLogger } from './log.ts';
 import { startMaintenance } from './session/maintenance.ts';
 import { ownOrigins } from './socket/origins.ts';
@@ -11,6 +15,7 @@ import { StartFailure } from './start-failure.ts';
 import { addFiles } from './static/files.ts';
 import { addWidgetPage } from './static/widget-page.ts';
 import { type DatabaseChoice, type OpenDatabase, openDatabase } from './store/database.ts';
+import { findShareEnds } from './store/shared-groups.ts';
 import { createTenantDirectory } from './tenants/directory.ts';
 import { addApi } from './web/api.ts';
 import { createApp } from './web/app.ts';
@@ -53,11 +58,13 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   const now = options.now ?? Date.now;
   const database = await openDatabase(options.database);
   try {
+    const limits = { ...DEFAULT_LIMITS, ...options.limits };
     const services: Services = {
       db: database.db,
       bus: createLocalBus(),
       tenants: createTenantDirectory(database.db, now),
-      limits: { ...DEFAULT_LIMITS, ...options.limits },
+      limits,
+      guestTries: createAddressTries(limits.guestTries, limits.guestTryWindowMs, now),
       now,
       log,
     };
@@ -75,13 +82,22 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
   // Filled when the port is known; nothing asks before.
   const origins: string[] = [];
   const registry = createSocketRegistry(services.bus);
+  const guests = createGuestRegistry({
+    ...services,
+    findShareEnds: (groupIds) => findShareEnds(services.db, groupIds),
+  });
+  const guestDoor = createGuestDoor(services, guests, () => isDraining);
   const app = createApp(services);
   const inFlight = trackInFlight(app);
   addHealth(app, services, () => isDraining);
   addApi(app, services, defaultTenant);
+  addGuestStream(app, services, guestDoor, origins);
   await addFiles(app, { widgetDirectory, loaderDirectory });
   addWidgetPage(app, services, { directory: widgetDirectory, origins, defaultTenant });
-  app.server.on('upgrade', createUpgradeHandler(services, { registry, origins, isDraining: () => isDraining }));
+  app.server.on(
+    'upgrade',
+    createUpgradeHandler(services, { registry, guestDoor, origins, isDraining: () => isDraining }),
+  );
 
   const port = await listen(app, options.port, options.host);
   const origin = options.publicOrigin ?? `http://localhost:${port}`;
@@ -93,11 +109,12 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
     isDraining = true;
     stopMaintenance();
     const serverClosed = app.close();
-    await Promise.all([registry.drain(), inFlight.settled(FINISH_REQUESTS_MS)]);
+    await Promise.all([registry.drain(), guests.drain(), inFlight.settled(FINISH_REQUESTS_MS)]);
     // What is left are connections that browsers hold open without asking anything.
     app.server.closeAllConnections();
     await serverClosed;
     registry.stop();
+    guests.stop();
     await database.close();
   };
   return { origin, port, services, stop: () => (stopping ??= stop()) };

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { Services } from '../../applet-host-demo/provider/calls/handler.ts';
+import { switchSharing } from '../../applet-host-demo/provider/groups/sharing.ts';
 import type { ProviderLimits } from '../../applet-host-demo/provider/limits.ts';
 import { type ProviderOptions, startProvider } from '../../applet-host-demo/provider/server.ts';
 import { hashPassword } from '../../applet-host-demo/provider/session/passwords.ts';
@@ -42,6 +43,8 @@ export interface TestProvider {
   readonly createGroup: (group: TestGroup) => Promise<string>;
   readonly addMember: (groupId: string, userId: string) => Promise<void>;
   readonly removeMember: (groupId: string, userId: string) => Promise<void>;
+  /** Switches a group's sharing, as its owner would. */
+  readonly shareGroup: (groupId: string, isShared: boolean) => Promise<void>;
   readonly saveTenant: (settings: Partial<TenantSettings>, code?: string) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -150,6 +153,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
       await db.transaction().execute((trx) => removeMember(trx, groupId, userId));
       pushUpdate(bus, 'groupList', [userId]);
     },
+    shareGroup: (groupId, isShared) => switchSharing(services, TEST_TENANT, groupId, isShared),
     saveTenant: (settings, code = TEST_TENANT) => services.tenants.save(code, { ...TENANT, ...settings }),
     stop: async () => {
       await provider.stop();

@@ -6,6 +6,7 @@ import type { FailureCode } from '../domain/failure.ts';
 import type { CLOSE_CODES } from './close-codes.ts';
 import type { HostMethods, WidgetMethods } from './host-bridge.ts';
 import type { HTTP_CALLS } from './http/index.ts';
+import type { GUEST_PUSHES } from './guest.ts';
 import type { OPERATIONS } from './operations/index.ts';
 import type { PUSHES } from './pushes/index.ts';
 
@@ -76,6 +77,11 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
     failures: [],
   },
   getSToken: { meaning: 'A token for the next socket. It works once, for 30 s.', failures: [] },
+  guestMsgList: {
+    meaning:
+      '`GetMsgList` for guests: only groups with sharing on, without what guests may not see (its numbers stand in `holes`).',
+    failures: ['guest_failed'],
+  },
   identityLogin: {
     meaning:
       'Exchanges an identity token, signed by the platform’s server, for a session. An unknown player is created.',
@@ -117,6 +123,13 @@ export const PUSH_NOTES: Readonly<Record<keyof typeof PUSHES, string>> = {
   rcvMsg:
     'A message in one of the user’s chats, own ones of this and other devices included. Numbers are dense per chat: a jump is a loss, to be pulled.',
   update: 'A list has changed: `friendList`, `groupList`. `pwd` ends the session because the password was changed.',
+};
+
+export const GUEST_PUSH_NOTES: Readonly<Record<keyof typeof GUEST_PUSHES, string>> = {
+  guestOpen: 'First on every link: the group as guests see it, and the newest number in its chat.',
+  rcvMsg: 'A message that guests may see. A jump in the numbers is a loss, or something private: the next page tells.',
+  groupShareClosed:
+    'Guests may not see the group, or no longer; the link closes after it, with 1000. `not_shared` answers whoever asks for a group that is not shared, whatever the reason.',
 };
 
 export const CLOSE_CODE_NOTES: Readonly<Record<keyof typeof CLOSE_CODES, string>> = {

@@ -4,6 +4,7 @@ import { decode, encode } from '../../../widget/contract/codec.ts';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
 import type { Bus } from '../bus/bus.ts';
+import type { AddressTries } from '../guests/address-tries.ts';
 import type { ProviderLimits } from '../limits.ts';
 import type { Caller } from '../session/sessions.ts';
 import type { Database } from '../store/schema.ts';
@@ -16,6 +17,8 @@ export interface Services {
   readonly bus: Bus;
   readonly tenants: TenantDirectory;
   readonly limits: ProviderLimits;
+  /** What guests do, by address: they have no account that could be held responsible. */
+  readonly guestTries: AddressTries;
   readonly now: () => number;
   readonly log: Logger;
 }
@@ -23,6 +26,8 @@ export interface Services {
 export interface CallContext {
   readonly services: Services;
   readonly tenant: Tenant;
+  /** Where the call came from. */
+  readonly address?: string | undefined;
 }
 
 export interface SessionContext extends CallContext {
@@ -87,7 +92,8 @@ export function forEveryone<Request, Reply>(
   return {
     isPublic: true,
     isOrdered: false,
-    run: (wire, { services, tenant }) => through(call, wire, tenant, (request) => run(request, { services, tenant })),
+    run: (wire, { services, tenant, address }) =>
+      through(call, wire, tenant, (request) => run(request, { services, tenant, address })),
   };
 }
 

@@ -1,6 +1,7 @@
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import type { Handler } from '../calls/handler.ts';
 import { handleGetSToken } from './get-s-token.ts';
+import { handleGuestMsgList } from './guest-msg-list.ts';
 import { handleIdentityLogin } from './identity-login.ts';
 import { handleLogout } from './logout.ts';
 import { handleRegister } from './register.ts';
@@ -11,6 +12,7 @@ import { handleUserLogin } from './user-login.ts';
 const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   getImSiteInitData: handleSiteInitData,
   getSToken: handleGetSToken,
+  guestMsgList: handleGuestMsgList,
   identityLogin: handleIdentityLogin,
   logout: handleLogout,
   register: handleRegister,

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decode, encode, type Codec, type Decoded } from '../../../widget/contract/codec.ts';
+import { GUEST_PUSHES } from '../../../widget/contract/guest.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
+import { SHARE_ENDS } from '../../../widget/domain/group/guest-group.ts';
 import * as any from '../../support/arbitraries.ts';
 
 type Samples<Calls> = {
@@ -52,6 +54,7 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
 const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   getImSiteInitData: { request: nothing, reply: any.tenantConfig },
   getSToken: { request: nothing, reply: fc.record({ socketToken: any.anyText }) },
+  guestMsgList: OPERATION_SAMPLES.getMsgList,
   identityLogin: { request: fc.record({ token: any.anyText }), reply: any.session },
   logout: { request: nothing, reply: nothing },
   register: {
@@ -78,6 +81,14 @@ const PUSH_SAMPLES: { readonly [K in keyof typeof PUSHES]: fc.Arbitrary<Decoded<
   update: fc.record({ list: any.anyText }),
 };
 
+const GUEST_SAMPLES: {
+  readonly [K in keyof typeof GUEST_PUSHES]: fc.Arbitrary<Decoded<(typeof GUEST_PUSHES)[K]['data']>>;
+} = {
+  guestOpen: fc.record({ group: any.guestGroup, newestMessageId: any.messageId, timeMs: any.timeMs }),
+  rcvMsg: any.sentMessage,
+  groupShareClosed: fc.record({ groupId: any.groupId, reason: fc.constantFrom(...SHARE_ENDS) }),
+};
+
 interface Case {
   readonly name: string;
   readonly codec: Codec<unknown>;
@@ -91,6 +102,11 @@ const CASES: readonly Case[] = [
     name: `push ${key}`,
     codec: PUSHES[key].data as Codec<unknown>,
     sample: PUSH_SAMPLES[key],
+  })),
+  ...(Object.keys(GUEST_PUSHES) as (keyof typeof GUEST_PUSHES)[]).map((key) => ({
+    name: `guest push ${key}`,
+    codec: GUEST_PUSHES[key].data as Codec<unknown>,
+    sample: GUEST_SAMPLES[key],
   })),
 ];
 

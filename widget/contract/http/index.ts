@@ -1,5 +1,6 @@
 import { getImSiteInitData } from './site-init-data.ts';
 import { getSToken } from './get-s-token.ts';
+import { guestMsgList } from './guest-msg-list.ts';
 import { identityLogin } from './identity-login.ts';
 import { logout } from './logout.ts';
 import { register } from './register.ts';
@@ -10,6 +11,7 @@ import { userLogin } from './user-login.ts';
 export const HTTP_CALLS = {
   getImSiteInitData,
   getSToken,
+  guestMsgList,
   identityLogin,
   logout,
   register,

@@ -1,9 +1,10 @@
 import { type Migration, Migrator } from 'kysely';
 import type { Database } from '../schema.ts';
 import { spine } from './0001-spine.ts';
+import { guests } from './0002-guests.ts';
 
 /** In order of their names. A released migration is never edited: a change is a further file. */
-const MIGRATIONS: Readonly<Record<string, Migration>> = { '0001_spine': spine };
+const MIGRATIONS: Readonly<Record<string, Migration>> = { '0001_spine': spine, '0002_guests': guests };
 
 /** Brings the database to the newest schema. Several nodes may start at once: one migrates, the others wait. */
 export async function migrateToLatest(db: Database): Promise<void> {
