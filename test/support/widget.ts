@@ -13,6 +13,7 @@ import { createMemoryKeyValue, type KeyValue } from '../../widget/platform/key-v
 import type { Platform } from '../../widget/platform/platform.ts';
 import { createBrowserRandom } from '../../widget/platform/random.browser.ts';
 import { openBrowserSocket } from '../../widget/platform/socket.browser.ts';
+import { openBrowserStream } from '../../widget/platform/stream.browser.ts';
 import { chatsAtom } from '../../widget/state/chats.ts';
 import { openChatAtom, type OpenChat } from '../../widget/state/open-chat.ts';
 import { sessionAtom, type SessionState } from '../../widget/state/session.ts';
@@ -84,6 +85,7 @@ export function openWidget(options: WidgetOptions): TestWidget {
       requests.push('SOCKET');
       return openBrowserSocket(url, listener);
     },
+    importStreams: () => Promise.resolve(openBrowserStream),
     visibility,
     scheduler: {
       nextFrame(run) {

@@ -2,6 +2,7 @@
  * Guest links: how somebody who is not signed in, or no member, follows a shared group. A link carries pushes one way; the
  * widget sends nothing but heartbeats. Spec: 3-transport §4 Guest group connection, §7. D-09.
  */
+import { CLOSE_CODES } from './close-codes.ts';
 import { SHARE_ENDS } from '../domain/group/guest-group.ts';
 import { failure, success, type Result } from '../domain/result.ts';
 import {
@@ -22,12 +23,24 @@ import { readFrame } from './envelope.ts';
 import { STREAM_PATH } from './event-stream.ts';
 import { rcvMsg } from './pushes/rcv-msg.ts';
 
+/** 1005: closed without saying why. */
+const NO_STATUS = 1005;
+const STAYS_CLOSED: ReadonlySet<number> = new Set([
+  CLOSE_CODES.normal,
+  CLOSE_CODES.goingAway,
+  NO_STATUS,
+  CLOSE_CODES.superseded,
+]);
+
 export const GUEST_SOCKET_PATH = '/ws/v3/guest';
 export const GUEST_STREAM_PATH = `${STREAM_PATH}/guest`;
 /** The query parameter that names the group. */
 export const GUEST_GROUP_QUERY = 'gid';
 /** The provider's answer to a heartbeat on a guest link, as bare text; on a stream it comes unasked. */
 export const GUEST_HEARTBEAT_REPLY = 'hb';
+
+/** Whether a guest link that was closed with this code is opened again. Spec: 3-transport §4 Guest group connection. */
+export const isGuestReconnectCode = (code: number): boolean => !STAYS_CLOSED.has(code);
 
 /** The first push: the group as guests see it, and the newest number in its chat. */
 export const guestOpen = push(

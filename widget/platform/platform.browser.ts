@@ -14,6 +14,7 @@ export const createBrowserPlatform = (): Platform => ({
   random: createBrowserRandom(),
   http: createBrowserHttp(),
   openSocket: openBrowserSocket,
+  importStreams: async () => (await import('./stream.browser.ts')).openBrowserStream,
   visibility: createBrowserVisibility(),
   scheduler: createBrowserScheduler(),
   location: createBrowserLocation(),

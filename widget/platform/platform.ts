@@ -6,6 +6,7 @@ import type { Log } from './log.ts';
 import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { OpenSocket } from './socket.ts';
+import type { OpenStream } from './stream.ts';
 import type { Visibility } from './visibility.ts';
 
 /** Everything that the widget needs from the outside world, so that it runs the same in a browser and in a test. */
@@ -14,6 +15,8 @@ export interface Platform {
   readonly random: Random;
   readonly http: HttpClient;
   readonly openSocket: OpenSocket;
+  /** What opens streams; most networks never need it. Rejects when its file cannot be fetched. */
+  readonly importStreams: () => Promise<OpenStream>;
   readonly visibility: Visibility;
   readonly scheduler: Scheduler;
   readonly location: PageLocation;
