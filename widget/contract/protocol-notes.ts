@@ -38,6 +38,15 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
       'A page of one chat, oldest first: `get_back` before `msg_id` (`0`: the newest), `get_forward` after it. Short of its size it is the last page; numbers that the viewer may not see stand in `holes`.',
     failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden'],
   },
+  groupCollectionSet: {
+    meaning:
+      'Adds a group with sharing on to the user’s collection, at most five, or removes one. The user’s other devices hear `user_group_collection`.',
+    failures: ['guest_failed', 'guest_limit'],
+  },
+  groupCollectionsGet: {
+    meaning: 'The user’s collection of shared groups, oldest first. What was dissolved is left out.',
+    failures: [],
+  },
   groupListGet: {
     meaning: 'The groups, in the same way as the friends. Status `0`: dissolved, or the user is no longer in it.',
     failures: [],
@@ -122,6 +131,7 @@ export const PUSH_NOTES: Readonly<Record<keyof typeof PUSHES, string>> = {
     'Somebody has read a chat. For the reader’s other devices it carries what is left unread; for the others in the chat `unread` and `is_at` mean nothing.',
   rcvMsg:
     'A message in one of the user’s chats, own ones of this and other devices included. Numbers are dense per chat: a jump is a loss, to be pulled.',
+  serverNoti: 'Something has changed: `user_group_collection` (the collection of shared groups).',
   update: 'A list has changed: `friendList`, `groupList`. `pwd` ends the session because the password was changed.',
 };
 

@@ -32,6 +32,13 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
     }),
     reply: fc.record({ messages: fc.array(any.sentMessage, { maxLength: 3 }), holes: fc.array(any.messageId) }),
   },
+  groupCollectionSet: { request: fc.record({ groupId: any.groupId, isCollected: fc.boolean() }), reply: nothing },
+  groupCollectionsGet: {
+    request: nothing,
+    reply: fc.record({
+      collections: fc.array(fc.record({ group: any.guestGroup, isCollected: fc.boolean() }), { maxLength: 3 }),
+    }),
+  },
   groupListGet: { request: any.marker, reply: any.listing(any.groupEntry) },
   msgRead: { request: fc.record({ chatId: any.chatId, messageId: any.messageId }), reply: any.readState },
   msgResume: {
@@ -78,6 +85,7 @@ const PUSH_SAMPLES: { readonly [K in keyof typeof PUSHES]: fc.Arbitrary<Decoded<
     .tuple(fc.record({ chatId: any.chatId, readerId: any.userId }), any.readState)
     .map(([who, read]) => ({ ...who, ...read })),
   rcvMsg: any.sentMessage,
+  serverNoti: fc.record({ about: any.anyText, groupId: any.groupId }),
   update: fc.record({ list: any.anyText }),
 };
 

@@ -1,10 +1,22 @@
 import { accountGet } from './account-get.ts';
 import { friendListGet } from './friend-list-get.ts';
 import { getMsgList } from './get-msg-list.ts';
+import { groupCollectionSet } from './group-collection-set.ts';
+import { groupCollectionsGet } from './group-collections-get.ts';
 import { groupListGet } from './group-list-get.ts';
 import { msgRead } from './msg-read.ts';
 import { msgResume } from './msg-resume.ts';
 import { msgSend } from './msg-send.ts';
 
 /** Every operation, by property. The provider answers all of them; PROTOCOL.md lists them. */
-export const OPERATIONS = { accountGet, friendListGet, getMsgList, groupListGet, msgRead, msgResume, msgSend } as const;
+export const OPERATIONS = {
+  accountGet,
+  friendListGet,
+  getMsgList,
+  groupCollectionSet,
+  groupCollectionsGet,
+  groupListGet,
+  msgRead,
+  msgResume,
+  msgSend,
+} as const;
