@@ -4,15 +4,18 @@ import { Tag } from '../ui/tag.tsx';
 
 /** Says who owns or manages a group; nothing for members. */
 export function RoleTag({ role }: { readonly role: GroupRole | undefined }) {
-  const { t } = useTranslation('contacts');
   switch (role) {
     case 'owner':
-      return <Tag tone="owner">{t('roleOwner')}</Tag>;
     case 'admin':
-      return <Tag tone="admin">{t('roleAdmin')}</Tag>;
+      return <NamedRole role={role} />;
     case 'member':
     case 'guest':
     case undefined:
       return null;
   }
+}
+
+function NamedRole({ role }: { readonly role: 'owner' | 'admin' }) {
+  const { t } = useTranslation('contacts');
+  return <Tag tone={role}>{t(role === 'owner' ? 'roleOwner' : 'roleAdmin')}</Tag>;
 }

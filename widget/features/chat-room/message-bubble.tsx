@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { canResend } from '../../domain/failure.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { hasForbiddenMarkup } from '../../domain/message/text.ts';
 import { AlertIcon } from '../../ui/icons/alert-icon.tsx';
 import { BubbleMeta } from './bubble-meta.tsx';
+import { useLogTexts } from './log-texts.ts';
 import styles from './message-bubble.module.css';
 
 interface MessageBubbleProps {
@@ -15,7 +15,7 @@ interface MessageBubbleProps {
 
 /** One message of a person. A failed one offers to be sent again, where that can help. Spec: 1-chat §4 Sending. */
 export const MessageBubble = memo(function MessageBubble({ message, isOwn, onResend }: MessageBubbleProps) {
-  const { t } = useTranslation('chat');
+  const texts = useLogTexts();
   const { delivery } = message;
   return (
     <div className={styles.line} data-message-id={message.localId} data-state={delivery.state}>
@@ -23,7 +23,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isOwn, onRes
         <button
           type="button"
           className={styles.failed}
-          aria-label={t('resend')}
+          aria-label={texts.resend}
           disabled={!canResend(delivery.failure)}
           onClick={() => onResend(message.localId)}
         >
@@ -41,9 +41,9 @@ export const MessageBubble = memo(function MessageBubble({ message, isOwn, onRes
 });
 
 function BubbleText({ message }: { readonly message: Message }) {
-  const { t } = useTranslation('chat');
+  const texts = useLogTexts();
   const { content } = message;
-  if (content.kind !== 'text') return <em className={styles.quiet}>{t('unsupported')}</em>;
-  if (hasForbiddenMarkup(content.text)) return <em className={styles.quiet}>{t('blockedMarkup')}</em>;
+  if (content.kind !== 'text') return <em className={styles.quiet}>{texts.unsupported}</em>;
+  if (hasForbiddenMarkup(content.text)) return <em className={styles.quiet}>{texts.blockedMarkup}</em>;
   return content.text;
 }

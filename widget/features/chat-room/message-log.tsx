@@ -9,6 +9,7 @@ import { buildTimeline, type TimelineItem } from '../../domain/message/timeline.
 import type { HistoryState } from '../../state/open-chat.ts';
 import { HistoryEdge } from './history-edge.tsx';
 import { JumpButton } from './jump-button.tsx';
+import { LogTextsProvider, useLoadedLogTexts } from './log-texts.ts';
 import { MessageGroup } from './message-group.tsx';
 import { NoticeLine } from './notice-line.tsx';
 import { distanceToEnd, isAtEndAfterScroll, scrollTopAfter, type ScrollMeasure } from './scroll-anchor.ts';
@@ -36,6 +37,7 @@ const LOAD_AHEAD_PX = 600;
 export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   const { messages, history, ownId, showsSenders, readUpToAtOpen, timeZoneOffsetMs, onLoadOlder, onResend } = props;
   const { t } = useTranslation('chat');
+  const texts = useLoadedLogTexts();
   const [messageWindow, setMessageWindow] = useState(NEWEST_WINDOW);
   const [jumpSince, setJumpSince] = useState<MessageId | undefined>();
   const scrollerRef = useRef<HTMLDivElement>(null);
@@ -114,9 +116,11 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
       >
         <div ref={contentRef} className={styles.inner}>
           <HistoryEdge history={history} isEmpty={messages.length === 0} onRetry={onLoadOlder} />
-          {timeline.map((item) => (
-            <TimelineRow key={item.key} item={item} showsSenders={showsSenders} onResend={onResend} />
-          ))}
+          <LogTextsProvider value={texts}>
+            {timeline.map((item) => (
+              <TimelineRow key={item.key} item={item} showsSenders={showsSenders} onResend={onResend} />
+            ))}
+          </LogTextsProvider>
         </div>
       </div>
       {jumpSince !== undefined && (

@@ -41,13 +41,13 @@ export interface OutboxParts {
 
 interface Waiting extends OutboxEntry {
   readonly sinceMs: number;
-  /** Resolves when the database has it, or is too slow to wait for. */
+  /** Resolves when the database has it, or is too slow to wait for. Nothing waits for this but its removal: the wire is not held up. */
   readonly kept: Promise<unknown>;
   answeredTries: number;
 }
 
 /**
- * Own messages on their way. Each is kept in the database before it leaves and until it is acknowledged or refused for
+ * Own messages on their way. Each goes to the database as it leaves and stays there until it is acknowledged or refused for
  * good; in each chat they leave one after the other; a repeat carries the same uuid, so that nothing is stored twice.
  *
  * Spec: 1-chat §4 Sending, 3-transport §4 Message sending. S-01, S-02.
@@ -97,7 +97,6 @@ export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefu
     while (pauseMs === undefined && !scope.isEnded()) {
       const next = queues.get(chatId)?.[0];
       if (next === undefined) break;
-      await next.kept;
       pauseMs = await sendOne(next);
     }
     busy.delete(chatId);

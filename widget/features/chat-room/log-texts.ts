@@ -1,0 +1,44 @@
+import { createContext, use, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../i18n/languages.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+
+/** What every bubble says besides its message. Read once for the whole log: a subscription per bubble would cost more than the bubble. */
+export interface LogTexts {
+  readonly language: Language;
+  readonly sending: string;
+  readonly sent: string;
+  readonly notSent: string;
+  readonly resend: string;
+  readonly unsupported: string;
+  readonly blockedMarkup: string;
+}
+
+const LogTextsContext = createContext<LogTexts | undefined>(undefined);
+
+export const LogTextsProvider = LogTextsContext;
+
+/** The texts in the language on screen; the same object until that changes. */
+export function useLoadedLogTexts(): LogTexts {
+  const { t } = useTranslation('chat');
+  const language = useLanguage();
+  return useMemo(
+    () => ({
+      language,
+      sending: t('sending'),
+      sent: t('sent'),
+      notSent: t('notSent'),
+      resend: t('resend'),
+      unsupported: t('unsupported'),
+      blockedMarkup: t('blockedMarkup'),
+    }),
+    [t, language],
+  );
+}
+
+/** The texts of the log around a bubble. */
+export function useLogTexts(): LogTexts {
+  const texts = use(LogTextsContext);
+  if (texts === undefined) throw new Error('a bubble needs a MessageLog around it');
+  return texts;
+}
