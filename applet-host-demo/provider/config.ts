@@ -8,6 +8,8 @@ export interface ProviderConfig {
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl: string | undefined;
   readonly publicOrigin: string | undefined;
+  /** A proxy of one's own stands in front and says where requests come from. */
+  readonly isBehindProxy: boolean;
   readonly widgetDirectory: string;
   readonly loaderDirectory: string;
   readonly defaultTenant: string;
@@ -38,6 +40,7 @@ export function readConfig(
       dataDirectory: path.resolve(text(env, 'DATA_DIR') ?? '.data'),
       databaseUrl: databaseUrl(env),
       publicOrigin: origin(env),
+      isBehindProxy: oneOf(env, 'TRUST_PROXY', '0', ['0', '1']) === '1',
       widgetDirectory: path.resolve(text(env, 'WIDGET_DIR') ?? 'dist/widget'),
       loaderDirectory: path.resolve(text(env, 'LOADER_DIR') ?? 'dist/loader'),
       defaultTenant: matching(env, 'DEFAULT_TENANT', 'CB', /^[A-Za-z0-9_-]{1,32}$/, 'letters, digits, - and _'),

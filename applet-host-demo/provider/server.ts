@@ -30,6 +30,8 @@ export interface ProviderOptions {
   readonly host?: string | undefined;
   /** Where browsers find it; without it `http://localhost:<port>`. */
   readonly publicOrigin?: string | undefined;
+  /** Take addresses from `X-Forwarded-For`: only behind a proxy that writes it. */
+  readonly isBehindProxy?: boolean;
   readonly widgetDirectory?: string;
   readonly loaderDirectory?: string;
   readonly defaultTenant?: string;
@@ -78,6 +80,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
 
 async function serve(options: ProviderOptions, services: Services, database: OpenDatabase): Promise<RunningProvider> {
   const { widgetDirectory = 'dist/widget', loaderDirectory = 'dist/loader', defaultTenant = 'CB' } = options;
+  const { isBehindProxy = false } = options;
   let isDraining = false;
   // Filled when the port is known; nothing asks before.
   const origins: string[] = [];
@@ -87,7 +90,7 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
     findShareEnds: (groupIds) => findShareEnds(services.db, groupIds),
   });
   const guestDoor = createGuestDoor(services, guests, () => isDraining);
-  const app = createApp(services);
+  const app = createApp(services, { isBehindProxy });
   const inFlight = trackInFlight(app);
   addHealth(app, services, () => isDraining);
   addApi(app, services, defaultTenant);
@@ -96,7 +99,7 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
   addWidgetPage(app, services, { directory: widgetDirectory, origins, defaultTenant });
   app.server.on(
     'upgrade',
-    createUpgradeHandler(services, { registry, guestDoor, origins, isDraining: () => isDraining }),
+    createUpgradeHandler(services, { registry, guestDoor, origins, isBehindProxy, isDraining: () => isDraining }),
   );
 
   const port = await listen(app, options.port, options.host);

@@ -21,6 +21,7 @@ export interface TestProviderOptions {
   /** 0, the default: any free port. */
   readonly port?: number;
   readonly limits?: Partial<ProviderLimits>;
+  readonly isBehindProxy?: boolean;
   readonly tenant?: Partial<TenantSettings>;
   readonly widgetDirectory?: string;
   readonly loaderDirectory?: string;
@@ -88,6 +89,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     database: database.choice,
     port: options.port ?? 0,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
+    isBehindProxy: options.isBehindProxy ?? false,
     widgetDirectory: options.widgetDirectory ?? 'dist/widget',
     loaderDirectory: options.loaderDirectory ?? 'dist/loader',
     now: () => Date.now() + clockOffsetMs,

@@ -13,6 +13,7 @@ import { pushFrame } from '../pushes/frame.ts';
 import { type Caller, findCaller } from '../session/sessions.ts';
 import { redeemSocketToken } from '../session/socket-tokens.ts';
 import type { Tenant } from '../tenants/settings.ts';
+import { clientAddress } from '../web/client-address.ts';
 import { SocketLink } from './link.ts';
 import type { SocketRegistry } from './registry.ts';
 
@@ -22,6 +23,7 @@ export interface UpgradeOptions {
   /** Origins that a browser may come from. A client without an Origin is no browser. */
   readonly origins: readonly string[];
   readonly isDraining: () => boolean;
+  readonly isBehindProxy: boolean;
 }
 
 const NODE_NAME = randomUUID().slice(0, 8);
@@ -37,7 +39,7 @@ const STATUS_TEXT: Readonly<Record<number, string>> = {
 /** Handles upgrades to `/vap/websocket/{socket token}`, and those of guests. Spec: 3-transport §4 Connection, §7. S-06, S-07. */
 export function createUpgradeHandler(
   services: Services,
-  { registry, guestDoor, origins, isDraining }: UpgradeOptions,
+  { registry, guestDoor, origins, isDraining, isBehindProxy }: UpgradeOptions,
 ): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
   const server = new WebSocketServer({
     noServer: true,
@@ -67,7 +69,7 @@ export function createUpgradeHandler(
       return refuse(socket, 403, 'forbidden', 'Sockets are opened by our own pages only.');
     }
     if (isGuest) {
-      const visit = await guestDoor.ask(request.url ?? '', request.socket.remoteAddress);
+      const visit = await guestDoor.ask(request.url ?? '', clientAddress(request, isBehindProxy));
       if ('status' in visit) return refuse(socket, visit.status, visit.code, visit.message);
       return accept((webSocket) => {
         const peer = createSocketPeer(webSocket, services.limits.maxSocketBacklogBytes);

@@ -3,15 +3,17 @@ import type { FailureCode } from '../../../widget/domain/failure.ts';
 import { MAX_SOCKET_FRAME_BYTES } from '../../../widget/domain/limits.ts';
 import { SOCKET_PATH } from '../../../widget/contract/envelope.ts';
 import type { Services } from '../calls/handler.ts';
+import { trustedProxies } from './client-address.ts';
 import { refusalFor } from './refusals.ts';
 
 /** A request has this long to arrive, headers and body. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** The HTTP server without routes: how bodies are read, and what every kind of wrong request is told. */
-export function createApp(services: Services): FastifyInstance {
+export function createApp(services: Services, { isBehindProxy }: { readonly isBehindProxy: boolean }): FastifyInstance {
   const app = fastify({
     logger: false,
+    trustProxy: trustedProxies(isBehindProxy),
     bodyLimit: MAX_SOCKET_FRAME_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',

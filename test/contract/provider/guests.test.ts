@@ -203,6 +203,33 @@ describe.each(testedDatabases())('guests (%s)', (database) => {
     expect(stream.status).toBe(403);
   });
 
+  it('tells guests behind its own proxy apart, and believes no other forwarding', async () => {
+    for (const [isBehindProxy, ends] of [
+      [true, ['open', 'open', 429]],
+      [false, ['open', 429, 429]],
+    ] as const) {
+      const small = await startTestProvider({ database, isBehindProxy, limits: { guestTries: 1 } });
+      const owner = await small.createUser();
+      const groupId = await small.createGroup({ owner: owner.userId });
+      await small.shareGroup(groupId, true);
+      const seen: (string | number)[] = [];
+      const statuses: number[] = [];
+      for (const forwarded of ['10.0.0.1', '10.0.0.2', '10.0.0.9, 10.0.0.1']) {
+        const guest = await openGuest(small.baseUrl, 'socket', groupId, { 'x-forwarded-for': forwarded });
+        seen.push(await Promise.race([guest.closed, guest.next(guestOpen).then(() => 'open')]));
+        guest.close();
+        const stream = await fetch(`${small.baseUrl}/api/sse/v3/guest?gid=${groupId}`, {
+          headers: { 'x-forwarded-for': forwarded.replaceAll('10.0', '10.1') },
+        });
+        await stream.body?.cancel();
+        statuses.push(stream.status);
+      }
+      expect(seen).toEqual(ends);
+      expect(statuses).toEqual(isBehindProxy ? [200, 200, 429] : [429, 429, 429]);
+      await small.stop();
+    }
+  }, 60_000);
+
   it('gives guests pages of a shared group, refilled past what is not for them', async () => {
     const groupId = await sharedGroup();
     await anna.send(groupId, 'one');

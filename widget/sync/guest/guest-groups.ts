@@ -164,7 +164,7 @@ export function createGuestGroups(parts: GuestGroupsParts): GuestGroups {
 
   // A member needs no guest's link.
   const stopFollowing = store.sub(groupsAtom, () => {
-    for (const groupId of [...visits.keys()]) if (store.get(groupsAtom).has(groupId)) close(groupId);
+    for (const groupId of visits.keys()) if (store.get(groupsAtom).has(groupId)) close(groupId);
   });
 
   return {
@@ -191,7 +191,7 @@ export function createGuestGroups(parts: GuestGroupsParts): GuestGroups {
     },
     stop() {
       stopFollowing();
-      for (const groupId of [...visits.keys()]) close(groupId);
+      for (const groupId of visits.keys()) close(groupId);
       cancelPublish?.();
       publishNow();
     },

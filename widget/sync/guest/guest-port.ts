@@ -1,8 +1,7 @@
 import type { IncomingPush } from '../../contract/pushes/index.ts';
 import { isBaseDataLoadedAtom } from '../../state/environment.ts';
 import type { Store } from '../store.ts';
-import type { Guests } from './guests.ts';
-import type { GuestGroupsParts } from './guest-groups.ts';
+import type { Guests, GuestsParts } from './guests.ts';
 
 /** The way to the guest groups, whose file is fetched when somebody needs it. */
 export interface GuestPort {
@@ -14,9 +13,7 @@ export interface GuestPort {
 }
 
 /** Whoever is signed in may have a collection: it is asked for when everything else is there. */
-export function createGuestPort(
-  parts: GuestGroupsParts & Parameters<typeof import('./guests.ts').createGuests>[0],
-): GuestPort {
+export function createGuestPort(parts: GuestsParts): GuestPort {
   const { store } = parts;
   let guests: Guests | undefined;
   let loading: Promise<Guests> | undefined;

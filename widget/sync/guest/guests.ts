@@ -10,8 +10,12 @@ export interface Guests {
   readonly stop: () => void;
 }
 
+export interface GuestsParts extends GuestGroupsParts {
+  readonly api: Pick<Api, 'call' | 'callDirect'>;
+}
+
 /** Puts these parts together; the collection goes with the one whose it is. */
-export function createGuests(parts: GuestGroupsParts & { readonly api: Pick<Api, 'call' | 'callDirect'> }): Guests {
+export function createGuests(parts: GuestsParts): Guests {
   const { store } = parts;
   const groups = createGuestGroups(parts);
   const collection = createGroupCollection(parts, groups);
