@@ -10,6 +10,8 @@ export interface ProviderConfig {
   readonly publicOrigin: string | undefined;
   /** Origins under which browsers find the provider, where there are several. */
   readonly apiHosts: readonly string[];
+  /** A proxy of one's own stands in front and says where requests come from. */
+  readonly isBehindProxy: boolean;
   readonly widgetDirectory: string;
   readonly loaderDirectory: string;
   readonly defaultTenant: string;
@@ -41,6 +43,7 @@ export function readConfig(
       databaseUrl: databaseUrl(env),
       publicOrigin: originOf('PUBLIC_ORIGIN', text(env, 'PUBLIC_ORIGIN')),
       apiHosts: origins(env, 'API_HOSTS'),
+      isBehindProxy: oneOf(env, 'TRUST_PROXY', '0', ['0', '1']) === '1',
       widgetDirectory: path.resolve(text(env, 'WIDGET_DIR') ?? 'dist/widget'),
       loaderDirectory: path.resolve(text(env, 'LOADER_DIR') ?? 'dist/loader'),
       defaultTenant: matching(env, 'DEFAULT_TENANT', 'CB', /^[A-Za-z0-9_-]{1,32}$/, 'letters, digits, - and _'),

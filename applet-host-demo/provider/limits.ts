@@ -18,6 +18,11 @@ export interface ProviderLimits {
   readonly streamBeatMs: number;
   /** Calls of one socket that may run at a time; reading pauses above. */
   readonly maxSocketCalls: number;
+  /** Guest links of one tenant that may be open on this node at a time. */
+  readonly maxGuestsPerTenant: number;
+  /** Guest links that one address may open, and pages that it may read as a guest, within `guestTryWindowMs`. */
+  readonly guestTries: number;
+  readonly guestTryWindowMs: number;
 }
 
 export const DEFAULT_LIMITS: ProviderLimits = {
@@ -30,4 +35,7 @@ export const DEFAULT_LIMITS: ProviderLimits = {
   maxSocketBacklogBytes: 4 * 1024 * 1024,
   streamBeatMs: STREAM_BEAT_INTERVAL_MS,
   maxSocketCalls: 16,
+  maxGuestsPerTenant: 10_000,
+  guestTries: 300,
+  guestTryWindowMs: 60_000,
 };

@@ -3,6 +3,10 @@ import { CLOSE_CODES } from '../../widget/contract/close-codes.ts';
 import { createLocalBus } from './bus/local-bus.ts';
 import type { Services } from './calls/handler.ts';
 import { DEFAULT_LIMITS, type ProviderLimits } from './limits.ts';
+import { createAddressTries } from './guests/address-tries.ts';
+import { createGuestDoor } from './guests/door.ts';
+import { createGuestRegistry } from './guests/registry.ts';
+import { addGuestStream } from './guests/stream-route.ts';
 import { createLogger } from './log.ts';
 import type { Sabotage } from './sabotage.ts';
 import { createLocalPresence } from './presence/local-presence.ts';
@@ -15,6 +19,7 @@ import { StartFailure } from './start-failure.ts';
 import { addFiles } from './static/files.ts';
 import { addWidgetPage } from './static/widget-page.ts';
 import { type DatabaseChoice, type OpenDatabase, openDatabase } from './store/database.ts';
+import { findShareEnds } from './store/shared-groups.ts';
 import { createTenantDirectory } from './tenants/directory.ts';
 import { addApi } from './web/api.ts';
 import { createApp } from './web/app.ts';
@@ -32,6 +37,8 @@ export interface ProviderOptions {
   readonly publicOrigin?: string | undefined;
   /** Origins under which browsers find it, where there are several, the public one among them. */
   readonly apiHosts?: readonly string[];
+  /** Take addresses from `X-Forwarded-For`: only behind a proxy that writes it. */
+  readonly isBehindProxy?: boolean;
   readonly widgetDirectory?: string;
   readonly loaderDirectory?: string;
   readonly defaultTenant?: string;
@@ -62,12 +69,14 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   const now = options.now ?? Date.now;
   const database = await openDatabase(options.database);
   try {
+    const limits = { ...DEFAULT_LIMITS, ...options.limits };
     const services: Services = {
       db: database.db,
       bus: createLocalBus(),
       presence: createLocalPresence(now),
       tenants: createTenantDirectory(database.db, now, options.apiHosts),
-      limits: { ...DEFAULT_LIMITS, ...options.limits },
+      limits,
+      guestTries: createAddressTries(limits.guestTries, limits.guestTryWindowMs, now),
       now,
       log,
       sabotage: options.sabotage,
@@ -82,20 +91,27 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
 
 async function serve(options: ProviderOptions, services: Services, database: OpenDatabase): Promise<RunningProvider> {
   const { widgetDirectory = 'dist/widget', loaderDirectory = 'dist/loader', defaultTenant = 'CB' } = options;
+  const { isBehindProxy = false } = options;
   let isDraining = false;
   // Filled when the port is known; nothing asks before.
   const origins: string[] = [];
   const registry = createSocketRegistry(services.bus, services.presence);
-  const app = createApp(services);
+  const guests = createGuestRegistry({
+    ...services,
+    findShareEnds: (groupIds) => findShareEnds(services.db, groupIds),
+  });
+  const guestDoor = createGuestDoor(services, guests, () => isDraining);
+  const app = createApp(services, { isBehindProxy });
   const inFlight = trackInFlight(app);
   addHosts(app, origins);
   addHealth(app, services, () => isDraining);
   addApi(app, services, defaultTenant);
+  addGuestStream(app, services, guestDoor, origins);
   await addFiles(app, { widgetDirectory, loaderDirectory });
   addWidgetPage(app, services, { directory: widgetDirectory, origins, defaultTenant });
   const links = { registry, origins, isDraining: () => isDraining };
   addStreams(app, services, links);
-  app.server.on('upgrade', createUpgradeHandler(services, links));
+  app.server.on('upgrade', createUpgradeHandler(services, { ...links, guestDoor, isBehindProxy }));
 
   const port = await listen(app, options.port, options.host);
   const origin = options.publicOrigin ?? `http://localhost:${port}`;
@@ -109,12 +125,14 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
     const serverClosed = app.close();
     await Promise.all([
       registry.drain(options.sabotage === 'drain-1001' ? CLOSE_CODES.goingAway : CLOSE_CODES.serviceRestart),
+      guests.drain(),
       inFlight.settled(FINISH_REQUESTS_MS),
     ]);
     // What is left are connections that browsers hold open without asking anything.
     app.server.closeAllConnections();
     await serverClosed;
     registry.stop();
+    guests.stop();
     await database.close();
   };
   return { origin, port, services, stop: () => (stopping ??= stop()) };

@@ -7,6 +7,7 @@ import type { Friend } from '../../widget/domain/contact/friend.ts';
 import type { Group } from '../../widget/domain/group/group.ts';
 import type { GroupMember, GroupMemberInfo } from '../../widget/domain/group/member.ts';
 import type { ListChange } from '../../widget/domain/list-merge.ts';
+import type { GuestGroup } from '../../widget/domain/group/guest-group.ts';
 import type { MessageContent, Notice, SentMessage } from '../../widget/domain/message/message.ts';
 import type { Account } from '../../widget/domain/session/account.ts';
 import type { TenantConfig } from '../../widget/domain/session/tenant.ts';
@@ -30,6 +31,12 @@ export const timeMs = fc.integer({ min: 10_000_000_000, max: 4_000_000_000_000 }
 export const messageId = fc.bigInt({ min: 0n, max: 9_999_999_999_999_999n }).map(String);
 export const userId = fc.nat(999_999_999).map((number) => `M${String(number).padStart(9, '0')}`);
 export const groupId = word(8, 8);
+export const guestGroup: fc.Arbitrary<GuestGroup> = fc.record({
+  groupId,
+  name: anyText,
+  photo: shortText,
+  memberCount: count,
+});
 export const chatId = fc.oneof(
   groupId,
   fc.tuple(userId, userId).map(([a, b]) => (a < b ? a + b : b + a)),

@@ -7,6 +7,7 @@ import { groupEntry } from '../../widget/contract/entities/group.ts';
 import { memberEntry, memberInfoEntry } from '../../widget/contract/entities/group-member.ts';
 import { sentMessage } from '../../widget/contract/entities/message.ts';
 import { tenantConfig } from '../../widget/contract/entities/tenant.ts';
+import * as guest from '../../widget/contract/guest.ts';
 import * as envelope from '../../widget/contract/envelope.ts';
 import {
   BRIDGE_CALL_TIMEOUT_MS,
@@ -21,6 +22,7 @@ import {
   BRIDGE_NOTES,
   CLOSE_CODE_NOTES,
   COMMON_FAILURES,
+  GUEST_PUSH_NOTES,
   HTTP_NOTES,
   OPERATION_NOTES,
   PUSH_NOTES,
@@ -76,6 +78,7 @@ export function protocolDocument(): string {
       '',
       ...table(PUSHES[key].data),
     ]),
+    ...guestLinks(),
     ...heading(
       'Shapes',
       'A field with `?` may be missing. Strings are HTML-escaped. Further spellings are read, never written.',
@@ -84,6 +87,23 @@ export function protocolDocument(): string {
     ...closeCodes(),
     ...hostBridge(),
   ].join('\n');
+}
+
+function guestLinks(): readonly string[] {
+  const query = `?${guest.GUEST_GROUP_QUERY}={group_id}`;
+  return [
+    ...heading(
+      'Guest links',
+      `Provider to widget, for groups with sharing on, without a session: socket \`${guest.GUEST_SOCKET_PATH}${query}\`, or server-sent events \`GET ${guest.GUEST_STREAM_PATH}${query}\`, whose event \`close\` carries a close code. A heartbeat (five digits, as on the other socket) is answered with the bare text \`${guest.GUEST_HEARTBEAT_REPLY}\`; on a stream it comes unasked, every 10 s. Refused before it opens: 400 (no group), 403 (a foreign page), 429 (too many from one address), 503 (too many guests, or a restart).`,
+    ),
+    ...keysOf(guest.GUEST_PUSHES).flatMap((key) => [
+      `### \`${guest.GUEST_PUSHES[key].type}\` (guests)`,
+      '',
+      GUEST_PUSH_NOTES[key],
+      '',
+      ...table(guest.GUEST_PUSHES[key].data),
+    ]),
+  ];
 }
 
 function envelopes(): readonly string[] {

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { Services } from '../../applet-host-demo/provider/calls/handler.ts';
+import { switchSharing } from '../../applet-host-demo/provider/groups/sharing.ts';
 import type { ProviderLimits } from '../../applet-host-demo/provider/limits.ts';
 import { type ProviderOptions, startProvider } from '../../applet-host-demo/provider/server.ts';
 import type { Sabotage } from '../../applet-host-demo/provider/sabotage.ts';
@@ -21,6 +22,7 @@ export interface TestProviderOptions {
   /** 0, the default: any free port. */
   readonly port?: number;
   readonly limits?: Partial<ProviderLimits>;
+  readonly isBehindProxy?: boolean;
   readonly tenant?: Partial<TenantSettings>;
   readonly apiHosts?: readonly string[];
   readonly widgetDirectory?: string;
@@ -47,6 +49,8 @@ export interface TestProvider {
   readonly createGroup: (group: TestGroup) => Promise<string>;
   readonly addMember: (groupId: string, userId: string) => Promise<void>;
   readonly removeMember: (groupId: string, userId: string) => Promise<void>;
+  /** Switches a group's sharing, as its owner would. */
+  readonly shareGroup: (groupId: string, isShared: boolean) => Promise<void>;
   readonly saveTenant: (settings: Partial<TenantSettings>, code?: string) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -91,6 +95,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     port: options.port ?? 0,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
     ...(options.apiHosts === undefined ? {} : { apiHosts: options.apiHosts }),
+    isBehindProxy: options.isBehindProxy ?? false,
     widgetDirectory: options.widgetDirectory ?? 'dist/widget',
     loaderDirectory: options.loaderDirectory ?? 'dist/loader',
     now: () => (options.now ?? Date.now)() + clockOffsetMs,
@@ -157,6 +162,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
       await db.transaction().execute((trx) => removeMember(trx, groupId, userId));
       pushUpdate(bus, 'groupList', [userId]);
     },
+    shareGroup: (groupId, isShared) => switchSharing(services, TEST_TENANT, groupId, isShared),
     saveTenant: (settings, code = TEST_TENANT) => services.tenants.save(code, { ...TENANT, ...settings }),
     stop: async () => {
       await provider.stop();

@@ -1,4 +1,4 @@
-import type { ChatId } from '../domain/chat/chat-id.ts';
+import type { ChatId, GroupId } from '../domain/chat/chat-id.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Result } from '../domain/result.ts';
 import type { ColorSchemeChoice } from '../state/environment.ts';
@@ -35,6 +35,15 @@ export interface Actions {
   readonly sendText: (chatId: ChatId, text: string) => Result<undefined, Failure>;
   /** Sends a failed message again; refused for reasons that a repeat cannot change. */
   readonly resendMessage: (chatId: ChatId, localId: string) => Result<undefined, Failure>;
+  /**
+   * Views a shared group as a guest; resolves when it is there. Fails with `guest_limit` or `guest_failed`, which the user
+   * has been told by then.
+   */
+  readonly openGuestGroup: (groupId: GroupId) => Promise<Result<undefined, Failure>>;
+  readonly closeGuestGroup: (groupId: GroupId) => Promise<void>;
+  readonly loadOlderGuestMessages: (groupId: GroupId) => Promise<void>;
+  /** Adds a shared group to the user's collection, or removes it. */
+  readonly collectGroup: (groupId: GroupId, isCollected: boolean) => Promise<Result<undefined, Failure>>;
   /** Re-tests the connection: a tap on the failure banner. */
   readonly retryConnection: () => void;
   readonly refreshLists: () => Promise<void>;

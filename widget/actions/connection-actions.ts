@@ -5,10 +5,12 @@ import type { ActionParts } from './context.ts';
 export const createConnectionActions = ({
   session,
   link,
+  guests,
   notify,
 }: ActionParts): Pick<Actions, 'retryConnection' | 'refreshLists'> => ({
   retryConnection() {
     link.notice('retry');
+    guests.notice('retry');
     session.current()?.live()?.wake();
   },
   async refreshLists() {

@@ -1,4 +1,5 @@
 import type { Notify } from '../sync/notify.ts';
+import type { GuestPort } from '../sync/guest/guest-port.ts';
 import type { HostPort } from '../sync/host-port.ts';
 import type { Session } from '../sync/session/session.ts';
 import type { Store } from '../sync/store.ts';
@@ -12,6 +13,7 @@ export interface ActionParts {
   readonly api: Api;
   readonly link: Link;
   readonly notify: Notify;
+  readonly guests: GuestPort;
   /** The host page, once it is connected. */
   readonly host: () => HostPort | undefined;
   /** Fetches a language and puts it on screen; false when it cannot be had. */

@@ -2,6 +2,7 @@ import type { Actions } from './actions.ts';
 import { createChatActions } from './chat-actions.ts';
 import { createConnectionActions } from './connection-actions.ts';
 import type { ActionParts } from './context.ts';
+import { createGuestActions } from './guest-actions.ts';
 import { createLogIn } from './log-in.ts';
 import { createNoticeActions } from './notice-actions.ts';
 import { createRegister } from './register.ts';
@@ -18,6 +19,7 @@ export const createActions = (parts: ActionParts): Actions => ({
   ...createChatActions(parts),
   sendText: createSendText(parts),
   resendMessage: createResendMessage(parts),
+  ...createGuestActions(parts),
   ...createConnectionActions(parts),
   ...createSettingsActions(parts),
   ...createNoticeActions(parts),

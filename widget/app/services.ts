@@ -6,6 +6,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { VisibilityEvent } from '../platform/visibility.ts';
 import { colorSchemeAtom, embeddingAtom, isInViewAtom, languageAtom, tenantAtom } from '../state/environment.ts';
 import { createConnectionBanner } from '../sync/connection.ts';
+import { createGuestPort } from '../sync/guest/guest-port.ts';
 import { createNotify } from '../sync/notify.ts';
 import { createAccountCache } from '../sync/session/account-cache.ts';
 import { createSession, type Session } from '../sync/session/session.ts';
@@ -42,15 +43,19 @@ export function createWidget(platform: Platform, environment: WidgetEnvironment)
   const tokens = createTokenKeeper(isEmbedded ? undefined : keyValue, tenant);
   const notify = createNotify(store, random);
   const banner = createConnectionBanner(store, clock, visibility.isOnline);
+  const wire = () => ({ roleScheme: store.get(tenantAtom)?.roleScheme ?? 'B' });
   const transport = createTransport({
     platform,
     origin: environment.providerOrigin,
     tenant,
     language: () => store.get(languageAtom),
     linkKind: () => store.get(tenantAtom)?.linkKind ?? 'auto',
-    wire: () => ({ roleScheme: store.get(tenantAtom)?.roleScheme ?? 'B' }),
+    wire,
     token: tokens,
-    onPush: (push) => session.onPush(push),
+    onPush(push) {
+      session.onPush(push);
+      guests.onPush(push);
+    },
     onLinkState(state) {
       banner.onLinkState(state);
       session.onLinkState(state);
@@ -73,12 +78,21 @@ export function createWidget(platform: Platform, environment: WidgetEnvironment)
       return openDatabase({ tenant, userId, clock, log, driver: environment.storageDriver });
     },
   });
+  const guests = createGuestPort({
+    platform,
+    api: transport.api,
+    store,
+    origin: environment.providerOrigin,
+    wire,
+    notify,
+  });
   const actions = createActions({
     store,
     session,
     api: transport.api,
     link: transport.link,
     notify,
+    guests,
     host: () => host?.port(),
     switchLanguage: (language) => environment.switchLanguage(language, true),
     saveColorScheme: (scheme) => keyValue.set(COLOR_SCHEME_KEY, scheme),
@@ -90,11 +104,13 @@ export function createWidget(platform: Platform, environment: WidgetEnvironment)
     switch (event) {
       case 'shown':
         transport.link.notice('shown');
+        guests.notice('shown');
         void signedIn?.lists.refresh(false);
         return;
       case 'online':
         banner.onNetwork();
         transport.link.notice('online');
+        guests.notice('online');
         signedIn?.live()?.wake();
         return;
       case 'offline':
@@ -136,6 +152,7 @@ export function createWidget(platform: Platform, environment: WidgetEnvironment)
 
   const stop = async (): Promise<void> => {
     for (const stopListening of stops.splice(0)) stopListening();
+    guests.stop();
     await session.stop();
   };
 

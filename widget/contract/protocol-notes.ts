@@ -6,6 +6,7 @@ import type { FailureCode } from '../domain/failure.ts';
 import type { CLOSE_CODES } from './close-codes.ts';
 import type { HostMethods, WidgetMethods } from './host-bridge.ts';
 import type { HTTP_CALLS } from './http/index.ts';
+import type { GUEST_PUSHES } from './guest.ts';
 import type { OPERATIONS } from './operations/index.ts';
 import type { PUSHES } from './pushes/index.ts';
 
@@ -36,6 +37,15 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
     meaning:
       'A page of one chat, oldest first: `get_back` before `msg_id` (`0`: the newest), `get_forward` after it. Short of its size it is the last page; numbers that the viewer may not see stand in `holes`.',
     failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden'],
+  },
+  groupCollectionSet: {
+    meaning:
+      'Adds a group with sharing on to the user’s collection, at most five, or removes one. The user’s other devices hear `user_group_collection`.',
+    failures: ['guest_failed', 'guest_limit'],
+  },
+  groupCollectionsGet: {
+    meaning: 'The user’s collection of shared groups, oldest first. What was dissolved is left out.',
+    failures: [],
   },
   groupListGet: {
     meaning: 'The groups, in the same way as the friends. Status `0`: dissolved, or the user is no longer in it.',
@@ -104,6 +114,11 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
       'The origins under which the provider can be reached. Asked where the tenant’s configuration names any, before the widget probes which is fastest.',
     failures: [],
   },
+  guestMsgList: {
+    meaning:
+      '`GetMsgList` for guests: only groups with sharing on, without what guests may not see (its numbers stand in `holes`).',
+    failures: ['guest_failed'],
+  },
   identityLogin: {
     meaning:
       'Exchanges an identity token, signed by the platform’s server, for a session. An unknown player is created.',
@@ -144,7 +159,15 @@ export const PUSH_NOTES: Readonly<Record<keyof typeof PUSHES, string>> = {
     'Somebody has read a chat. For the reader’s other devices it carries what is left unread; for the others in the chat `unread` and `is_at` mean nothing.',
   rcvMsg:
     'A message in one of the user’s chats, own ones of this and other devices included. Numbers are dense per chat: a jump is a loss, to be pulled.',
+  serverNoti: 'Something has changed: `user_group_collection` (the collection of shared groups).',
   update: 'A list has changed: `friendList`, `groupList`. `pwd` ends the session because the password was changed.',
+};
+
+export const GUEST_PUSH_NOTES: Readonly<Record<keyof typeof GUEST_PUSHES, string>> = {
+  guestOpen: 'First on every link: the group as guests see it, and the newest number in its chat.',
+  rcvMsg: 'A message that guests may see. A jump in the numbers is a loss, or something private: the next page tells.',
+  groupShareClosed:
+    'Guests may not see the group, or no longer; the link closes after it, with 1000. `not_shared` answers whoever asks for a group that is not shared, whatever the reason.',
 };
 
 export const CLOSE_CODE_NOTES: Readonly<Record<keyof typeof CLOSE_CODES, string>> = {

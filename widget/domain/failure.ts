@@ -41,6 +41,10 @@ const CATALOGUE = {
   text_empty: entry('toast', 'textEmpty'),
   text_too_long: entry('toast', 'textTooLong'),
   resend_failed: entry('toast', 'resendFailed'),
+  // Guests
+  guest_failed: entry('toast', 'guestFailed'),
+  guest_limit: entry('toast', 'guestLimit'),
+  share_closed: entry('toast', 'shareClosed'),
   // Accounts
   login_name_missing: entry('field', 'loginNameMissing'),
   login_name_format: entry('field', 'loginNameFormat'),
@@ -90,6 +94,8 @@ export interface Failure {
   readonly detail?: string;
   /** How many more tries are allowed, where the failure is a wrong password. */
   readonly triesLeft?: number;
+  /** What the failure is about, where its text names it: the group whose sharing was closed. */
+  readonly name?: string;
 }
 
 export const isFailureCode = (text: string): text is FailureCode => Object.hasOwn(CATALOGUE, text);

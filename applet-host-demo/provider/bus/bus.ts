@@ -16,7 +16,11 @@ export type BusEvent =
       /** A last frame before the close, if any. */
       readonly frame?: string | undefined;
       readonly closeCode: number;
-    };
+    }
+  /** A frame for everybody who views a shared group as a guest. */
+  | { readonly kind: 'guest-push'; readonly groupId: string; readonly frame: string }
+  /** Guests may view a group no longer: their links get this last frame and close. */
+  | { readonly kind: 'guests-dropped'; readonly groupId: string; readonly frame: string };
 
 /**
  * Fan-out. It is a hint: the database is the truth, and a client that has missed an event finds out when it resumes.

@@ -4,6 +4,7 @@ import { decode, encode } from '../../../widget/contract/codec.ts';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
 import type { Bus } from '../bus/bus.ts';
+import type { AddressTries } from '../guests/address-tries.ts';
 import type { ProviderLimits } from '../limits.ts';
 import type { Sabotage } from '../sabotage.ts';
 import type { Presence } from '../presence/presence.ts';
@@ -19,6 +20,8 @@ export interface Services {
   readonly presence: Presence;
   readonly tenants: TenantDirectory;
   readonly limits: ProviderLimits;
+  /** What guests do, by address: they have no account that could be held responsible. */
+  readonly guestTries: AddressTries;
   readonly now: () => number;
   readonly log: Logger;
   readonly sabotage?: Sabotage | undefined;
@@ -27,6 +30,8 @@ export interface Services {
 export interface CallContext {
   readonly services: Services;
   readonly tenant: Tenant;
+  /** Where the call came from. */
+  readonly address?: string | undefined;
 }
 
 export interface SessionContext extends CallContext {
@@ -91,7 +96,8 @@ export function forEveryone<Request, Reply>(
   return {
     isPublic: true,
     isOrdered: false,
-    run: (wire, { services, tenant }) => through(call, wire, tenant, (request) => run(request, { services, tenant })),
+    run: (wire, { services, tenant, address }) =>
+      through(call, wire, tenant, (request) => run(request, { services, tenant, address })),
   };
 }
 

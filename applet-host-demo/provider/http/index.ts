@@ -5,6 +5,7 @@ import { handleGroupMembersGet } from './group-members-get.ts';
 import { handleGroupMembersInfo } from './group-members-info.ts';
 import { handleGroupMembersOnlineGet } from './group-members-online-get.ts';
 import { handleGetSocketDomainMsg } from './get-socket-domain-msg.ts';
+import { handleGuestMsgList } from './guest-msg-list.ts';
 import { handleIdentityLogin } from './identity-login.ts';
 import { handleLogout } from './logout.ts';
 import { handleRegister } from './register.ts';
@@ -19,6 +20,7 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   groupMembersInfo: handleGroupMembersInfo,
   groupMembersOnlineGet: handleGroupMembersOnlineGet,
   getSocketDomainMsg: handleGetSocketDomainMsg,
+  guestMsgList: handleGuestMsgList,
   identityLogin: handleIdentityLogin,
   logout: handleLogout,
   register: handleRegister,

@@ -3,6 +3,8 @@ import type { Handler } from '../calls/handler.ts';
 import { handleAccountGet } from './account-get.ts';
 import { handleFriendListGet } from './friend-list-get.ts';
 import { handleGetMsgList } from './get-msg-list.ts';
+import { handleGroupCollectionSet } from './group-collection-set.ts';
+import { handleGroupCollectionsGet } from './group-collections-get.ts';
 import { handleGroupListGet } from './group-list-get.ts';
 import { handleHeartbeat } from './heartbeat.ts';
 import { handleGroupMembersOnlineDifGet } from './group-members-online-dif-get.ts';
@@ -14,6 +16,8 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   accountGet: handleAccountGet,
   friendListGet: handleFriendListGet,
   getMsgList: handleGetMsgList,
+  groupCollectionSet: handleGroupCollectionSet,
+  groupCollectionsGet: handleGroupCollectionsGet,
   groupListGet: handleGroupListGet,
   heartbeat: handleHeartbeat,
   groupMembersOnlineDifGet: handleGroupMembersOnlineDifGet,

@@ -1,10 +1,15 @@
 import { rcvMsg } from '../../../widget/contract/pushes/rcv-msg.ts';
+import { chatKind } from '../../../widget/domain/chat/chat-id.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { AppendedMessage } from '../store/messages.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import { pushFrame } from './frame.ts';
+import { pushToGuests } from './guests.ts';
 
-/** Tells everyone in the chat about a stored message, the sender's own devices included. Only after the commit. */
+/** Tells everyone in the chat about a stored message, the sender's own devices and a shared group's guests included. Only after the commit. */
 export function pushMessage(bus: Bus, tenant: Tenant, { message, recipients }: AppendedMessage): void {
-  bus.publish({ kind: 'push', userIds: recipients, frame: pushFrame(rcvMsg, message, tenant.config.roleScheme) });
+  const { roleScheme } = tenant.config;
+  const frame = pushFrame(rcvMsg, message, roleScheme);
+  bus.publish({ kind: 'push', userIds: recipients, frame });
+  if (chatKind(message.chatId) === 'group') pushToGuests(bus, message, frame, roleScheme);
 }

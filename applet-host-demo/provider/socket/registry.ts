@@ -75,6 +75,7 @@ function deliver(
     }
     return;
   }
+  if (event.kind !== 'session-ended') return;
   for (const sessionId of event.sessionIds) {
     const link = bySession.get(sessionId);
     if (event.frame !== undefined) link?.send(event.frame);
@@ -82,7 +83,14 @@ function deliver(
   }
 }
 
-async function drainAll(links: readonly ClientLink[], code: number): Promise<void> {
+/** A link that can be closed for a restart. */
+export interface Drainable {
+  readonly drain: (code: number) => void | Promise<void>;
+  readonly onClose: (listener: () => void) => void;
+}
+
+/** Drains links with a code, many of them spread over some time; resolves when all are closed. */
+export async function drainAll(links: readonly Drainable[], code: number): Promise<void> {
   const stepSize = links.length <= DRAIN_AT_ONCE ? DRAIN_AT_ONCE : Math.ceil(links.length / DRAIN_STEPS);
   const closed = Promise.all(links.map((link) => new Promise<void>((resolve) => link.onClose(resolve))));
   for (let start = 0; start < links.length; start += stepSize) {

@@ -5,23 +5,32 @@ import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
 import { SOCKET_PATH } from '../../../widget/contract/envelope.ts';
 import { MAX_SOCKET_FRAME_BYTES } from '../../../widget/domain/limits.ts';
 import type { Services } from '../calls/handler.ts';
+import { clientAddress } from '../web/client-address.ts';
+import { type GuestDoor, isGuestSocket } from '../guests/door.ts';
+import { createSocketPeer } from '../guests/socket-peer.ts';
 import { admit, findLinkSession, type LinkOptions } from './admission.ts';
 import { SocketLink } from './link.ts';
+
+export interface UpgradeOptions extends LinkOptions {
+  readonly guestDoor: GuestDoor;
+  readonly isBehindProxy: boolean;
+}
 
 const STATUS_TEXT: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   403: 'Forbidden',
   404: 'Not Found',
+  429: 'Too Many Requests',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
 };
 
-/** Handles upgrades to `/vap/websocket/{socket token}`. Spec: 3-transport §4 Connection, §7. S-06, S-07. */
+/** Handles upgrades to `/vap/websocket/{socket token}`, and those of guests. Spec: 3-transport §4 Connection, §7. S-06, S-07. */
 export function createUpgradeHandler(
   services: Services,
-  options: LinkOptions,
+  options: UpgradeOptions,
 ): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
-  const { origins, isDraining } = options;
+  const { origins, isDraining, guestDoor, isBehindProxy } = options;
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_SOCKET_FRAME_BYTES,
@@ -40,13 +49,25 @@ export function createUpgradeHandler(
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const accept = (use: (webSocket: WebSocket) => void): void =>
       server.handleUpgrade(request, socket, head, (webSocket) => use(webSocket));
-    const token = readSocketToken(request.url ?? '');
+    const isGuest = isGuestSocket(request);
+    const token = isGuest ? { value: '' } : readSocketToken(request.url ?? '');
     if (token === 'elsewhere') return refuse(socket, 404, 'not_found', 'There is no socket at this address.');
     if (token === 'malformed') return refuse(socket, 400, 'invalid_request', 'The address is not valid.');
     if (isDraining()) return refuse(socket, 503, 'server_error', 'The server is about to restart.');
     const { origin } = request.headers;
     if (origin !== undefined && !origins.includes(origin)) {
       return refuse(socket, 403, 'forbidden', 'Sockets are opened by our own pages only.');
+    }
+    if (isGuest) {
+      const visit = await guestDoor.ask(request.url ?? '', clientAddress(request, isBehindProxy));
+      if ('status' in visit) return refuse(socket, visit.status, visit.code, visit.message);
+      return accept((webSocket) => {
+        const peer = createSocketPeer(webSocket, services.limits.maxSocketBacklogBytes);
+        guestDoor.enter(visit, peer).catch((error: unknown) => {
+          services.log.error({ err: error }, 'a guest could not enter');
+          webSocket.terminate();
+        });
+      });
     }
     if (token.value === '') return accept((webSocket) => closeAtOnce(webSocket, CLOSE_CODES.emptyToken));
     const session = await findLinkSession(services, token.value);

@@ -11,6 +11,8 @@ export interface PageWanted {
   readonly limit: number;
   /** Sees what others took back. Spec: 1-chat §6. */
   readonly isAdmin: boolean;
+  /** Sees only what is for guests. */
+  readonly isGuest?: boolean;
 }
 
 export interface Page {
@@ -27,7 +29,7 @@ const MAX_HOLES = 10_000;
  * its size really is the last one (S-11); numbers are dense, so the holes are simply those missing in between.
  */
 export async function readPage(db: Database, wanted: PageWanted): Promise<Page> {
-  const { chatId, direction, limit, isAdmin } = wanted;
+  const { chatId, direction, limit, isAdmin, isGuest = false } = wanted;
   const from = Math.min(Number(wanted.messageId), Number.MAX_SAFE_INTEGER);
   const isBack = direction === 'get_back';
   const bound = isBack ? (from === 0 ? sql`true` : sql`m.msg_id < ${from}::bigint`) : sql`m.msg_id > ${from}::bigint`;
@@ -41,6 +43,7 @@ export async function readPage(db: Database, wanted: PageWanted): Promise<Page> 
       left join users u on u.user_id = m.sender_id
       left join group_members gm on gm.group_id = m.chat_id and gm.user_id = m.sender_id
       where m.chat_id = c.chat_id and ${bound} and (m.deleted_by is null or ${isAdmin}::boolean)
+        and (m.for_guests or not ${isGuest}::boolean)
       order by m.msg_id ${isBack ? sql`desc` : sql`asc`}
       limit ${limit}::integer
     ) page on true

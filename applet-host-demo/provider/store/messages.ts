@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { unreadAfter } from '../../../widget/domain/chat/unread.ts';
+import { isForGuests } from '../../../widget/domain/group/guest-group.ts';
 import { writeContent } from '../../../widget/contract/entities/message.ts';
 import type { Mentions, MessageContent, SentMessage } from '../../../widget/domain/message/message.ts';
 import type { Database, DatabaseTransaction, StoredRole } from './schema.ts';
@@ -42,10 +43,11 @@ export async function appendMessage(
       where chat_id = ${chatId} returning last_msg_id, last_time
     ), stored as (
       insert into messages
-        (chat_id, msg_id, sender_id, uuid, is_system, time, type, body, mentions_all, mentioned_ids, mention_words, counts)
+        (chat_id, msg_id, sender_id, uuid, is_system, time, type, body, mentions_all, mentioned_ids, mention_words, counts,
+          for_guests)
       select ${chatId}, last_msg_id, ${sender.userId}, ${localId}, ${isSystem}::boolean, last_time, ${wire.type}, ${wire.body},
         ${mentions.everyone}::boolean, ${mentions.userIds}::text[], ${JSON.stringify(mentions.words)},
-        ${effect === 'counts'}::boolean
+        ${effect === 'counts'}::boolean, ${isForGuests(content)}::boolean
       from counter
     ), reached as (
       update chat_members m set

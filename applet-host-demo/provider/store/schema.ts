@@ -58,6 +58,8 @@ export interface Schema {
     is_frozen: WithDefault<boolean>;
     is_dissolved: WithDefault<boolean>;
     all_posting_banned: WithDefault<boolean>;
+    /** Guests may view it. */
+    is_shared: WithDefault<boolean>;
     created_at: BigInteger;
   };
   group_members: {
@@ -125,7 +127,11 @@ export interface Schema {
     counts: boolean;
     /** Who took it back; then only owners and admins see it. */
     deleted_by: string | null;
+    /** Guests of a shared group may see it. */
+    for_guests: WithDefault<boolean>;
   };
+  /** Shared groups that users follow as guests. */
+  group_collections: { user_id: string; group_id: string; created_at: BigInteger };
 }
 
 export type StoredRequestState = 'pending' | 'accepted' | 'refused';

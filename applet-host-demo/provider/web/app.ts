@@ -4,6 +4,7 @@ import { MAX_SOCKET_FRAME_BYTES } from '../../../widget/domain/limits.ts';
 import { OLD_STREAM_PATH, STREAM_PATH } from '../../../widget/contract/event-stream.ts';
 import { SOCKET_PATH } from '../../../widget/contract/envelope.ts';
 import type { Services } from '../calls/handler.ts';
+import { trustedProxies } from './client-address.ts';
 import { refusalFor } from './refusals.ts';
 
 /** A request has this long to arrive, headers and body. */
@@ -12,9 +13,10 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 5000;
 
 /** The HTTP server without routes: how bodies are read, and what every kind of wrong request is told. */
-export function createApp(services: Services): FastifyInstance {
+export function createApp(services: Services, { isBehindProxy }: { readonly isBehindProxy: boolean }): FastifyInstance {
   const app = fastify({
     logger: false,
+    trustProxy: trustedProxies(isBehindProxy),
     bodyLimit: MAX_SOCKET_FRAME_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,

@@ -1,9 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
+import { GUEST_PUSHES } from '../../../widget/contract/guest.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
-import { CLOSE_CODE_NOTES, HTTP_NOTES, OPERATION_NOTES, PUSH_NOTES } from '../../../widget/contract/protocol-notes.ts';
+import {
+  CLOSE_CODE_NOTES,
+  GUEST_PUSH_NOTES,
+  HTTP_NOTES,
+  OPERATION_NOTES,
+  PUSH_NOTES,
+} from '../../../widget/contract/protocol-notes.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { protocolDocument } from '../../support/protocol-document.ts';
 
@@ -14,6 +21,7 @@ describe('everything on the wire has its note, and every note something on the w
     ['operations', OPERATIONS, OPERATION_NOTES],
     ['direct paths', HTTP_CALLS, HTTP_NOTES],
     ['pushes', PUSHES, PUSH_NOTES],
+    ['pushes to guests', GUEST_PUSHES, GUEST_PUSH_NOTES],
     ['close codes', CLOSE_CODES, CLOSE_CODE_NOTES],
   ])('%s', (_name, wire, notes) => expect(Object.keys(notes).sort()).toEqual(Object.keys(wire).sort()));
 });

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decode, encode, type Codec, type Decoded } from '../../../widget/contract/codec.ts';
+import { GUEST_PUSHES } from '../../../widget/contract/guest.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
+import { SHARE_ENDS } from '../../../widget/domain/group/guest-group.ts';
 import * as any from '../../support/arbitraries.ts';
 
 type Samples<Calls> = {
@@ -29,6 +31,13 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
       limit: fc.option(any.count, { nil: undefined }),
     }),
     reply: fc.record({ messages: fc.array(any.sentMessage, { maxLength: 3 }), holes: fc.array(any.messageId) }),
+  },
+  groupCollectionSet: { request: fc.record({ groupId: any.groupId, isCollected: fc.boolean() }), reply: nothing },
+  groupCollectionsGet: {
+    request: nothing,
+    reply: fc.record({
+      collections: fc.array(fc.record({ group: any.guestGroup, isCollected: fc.boolean() }), { maxLength: 3 }),
+    }),
   },
   groupListGet: { request: any.marker, reply: any.listing(any.groupEntry) },
   heartbeat: { request: fc.record({ code: any.shortText }), reply: nothing },
@@ -69,6 +78,7 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
     request: fc.record({ groupId: any.groupId }),
     reply: fc.record({ userIds: fc.array(any.userId), timeMs: any.timeMs }),
   },
+  guestMsgList: OPERATION_SAMPLES.getMsgList,
   identityLogin: { request: fc.record({ token: any.anyText }), reply: any.session },
   logout: { request: nothing, reply: nothing },
   register: {
@@ -92,7 +102,16 @@ const PUSH_SAMPLES: { readonly [K in keyof typeof PUSHES]: fc.Arbitrary<Decoded<
     .tuple(fc.record({ chatId: any.chatId, readerId: any.userId }), any.readState)
     .map(([who, read]) => ({ ...who, ...read })),
   rcvMsg: any.sentMessage,
+  serverNoti: fc.record({ about: any.anyText, groupId: any.groupId }),
   update: fc.record({ list: any.anyText }),
+};
+
+const GUEST_SAMPLES: {
+  readonly [K in keyof typeof GUEST_PUSHES]: fc.Arbitrary<Decoded<(typeof GUEST_PUSHES)[K]['data']>>;
+} = {
+  guestOpen: fc.record({ group: any.guestGroup, newestMessageId: any.messageId, timeMs: any.timeMs }),
+  rcvMsg: any.sentMessage,
+  groupShareClosed: fc.record({ groupId: any.groupId, reason: fc.constantFrom(...SHARE_ENDS) }),
 };
 
 interface Case {
@@ -108,6 +127,11 @@ const CASES: readonly Case[] = [
     name: `push ${key}`,
     codec: PUSHES[key].data as Codec<unknown>,
     sample: PUSH_SAMPLES[key],
+  })),
+  ...(Object.keys(GUEST_PUSHES) as (keyof typeof GUEST_PUSHES)[]).map((key) => ({
+    name: `guest push ${key}`,
+    codec: GUEST_PUSHES[key].data as Codec<unknown>,
+    sample: GUEST_SAMPLES[key],
   })),
 ];
 

@@ -16,6 +16,7 @@ describe('the provider’s configuration', () => {
         apiHosts: [],
         widgetDirectory: `${process.cwd()}/dist/widget`,
         loaderDirectory: `${process.cwd()}/dist/loader`,
+        isBehindProxy: false,
         defaultTenant: 'CB',
         logLevel: 'info',
         isDemo: false,
@@ -54,6 +55,7 @@ describe('the provider’s configuration', () => {
     ['PUBLIC_ORIGIN', 'ftp://chat.example.com'],
     ['LOG_LEVEL', 'loud'],
     ['DEMO', 'yes'],
+    ['TRUST_PROXY', '*'],
     ['DEFAULT_TENANT', 'a b'],
     ['DEMO_BULK_ROOMS', '10000000'],
   ])('refuses %s=%s in one line that names it', (name, value) => {

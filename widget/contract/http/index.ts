@@ -4,6 +4,7 @@ import { groupMembersGet } from './group-members-get.ts';
 import { groupMembersInfo } from './group-members-info.ts';
 import { groupMembersOnlineGet } from './group-members-online-get.ts';
 import { getSocketDomainMsg } from './get-socket-domain-msg.ts';
+import { guestMsgList } from './guest-msg-list.ts';
 import { identityLogin } from './identity-login.ts';
 import { logout } from './logout.ts';
 import { register } from './register.ts';
@@ -18,6 +19,7 @@ export const HTTP_CALLS = {
   groupMembersInfo,
   groupMembersOnlineGet,
   getSocketDomainMsg,
+  guestMsgList,
   identityLogin,
   logout,
   register,

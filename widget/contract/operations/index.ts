@@ -1,6 +1,8 @@
 import { accountGet } from './account-get.ts';
 import { friendListGet } from './friend-list-get.ts';
 import { getMsgList } from './get-msg-list.ts';
+import { groupCollectionSet } from './group-collection-set.ts';
+import { groupCollectionsGet } from './group-collections-get.ts';
 import { groupListGet } from './group-list-get.ts';
 import { heartbeat } from './heartbeat.ts';
 import { groupMembersOnlineDifGet } from './group-members-online-dif-get.ts';
@@ -13,9 +15,11 @@ export const OPERATIONS = {
   accountGet,
   friendListGet,
   getMsgList,
+  groupCollectionSet,
+  groupCollectionsGet,
   groupListGet,
-  heartbeat,
   groupMembersOnlineDifGet,
+  heartbeat,
   msgRead,
   msgResume,
   msgSend,

@@ -32,6 +32,9 @@ export function createPushHandler(scope: SyncScope, parts: PushParts): (pushes: 
         return refreshList(push.data.list);
       case 'kickUser':
         return onSessionEnd(push.data.reason === 'too_many_logins' ? 'too_many_logins' : 'kicked');
+      case 'serverNoti':
+        // The guest groups hear of it by themselves.
+        return;
       case 'heartbeatAnswer':
         // The link has heard it; that is all it is for.
         return;

@@ -1,0 +1,17 @@
+import type { Services } from '../calls/handler.ts';
+import { dropGuests } from '../pushes/guests.ts';
+import { setShared } from '../store/shared-groups.ts';
+
+/**
+ * Switches a group's sharing; off takes the group from every guest. Whether somebody may do so is the caller's business.
+ * Spec: 3-transport §4 Guest group connection, §6.
+ */
+export async function switchSharing(
+  { db, bus }: Pick<Services, 'db' | 'bus'>,
+  tenant: string,
+  groupId: string,
+  isShared: boolean,
+): Promise<void> {
+  const hasChanged = await setShared(db, tenant, groupId, isShared);
+  if (hasChanged && !isShared) dropGuests(bus, groupId, 'sharing_off');
+}

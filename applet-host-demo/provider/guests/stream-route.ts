@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { STREAM_TYPE } from '../../../widget/contract/event-stream.ts';
+import { GUEST_STREAM_PATH } from '../../../widget/contract/guest.ts';
+import type { Services } from '../calls/handler.ts';
+import type { GuestDoor } from './door.ts';
+import { createStreamPeer } from './stream-peer.ts';
+
+/** `GET /api/sse/v3/guest?gid=`: a guest link as server-sent events. Spec: 3-transport §4 Guest group connection. */
+export function addGuestStream(
+  app: FastifyInstance,
+  services: Services,
+  door: GuestDoor,
+  origins: readonly string[],
+): void {
+  app.get(GUEST_STREAM_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    const { origin } = request.headers;
+    if (origin !== undefined && !origins.includes(origin)) {
+      return reply.code(403).send({ code: 'forbidden', message: 'Streams are opened by our own pages only.' });
+    }
+    const visit = await door.ask(request.url, request.ip);
+    if ('status' in visit) return reply.code(visit.status).send({ code: visit.code, message: visit.message });
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      'Content-Type': `${STREAM_TYPE}; charset=utf-8`,
+      'Cache-Control': 'no-store, no-transform',
+      'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Referrer-Policy': 'no-referrer',
+      // Buffering proxies would hold messages back.
+      'X-Accel-Buffering': 'no',
+    });
+    await door.enter(visit, createStreamPeer(reply.raw, services.limits.maxSocketBacklogBytes)).catch((error) => {
+      services.log.error({ err: error }, 'a guest could not enter');
+      reply.raw.destroy();
+    });
+  });
+}

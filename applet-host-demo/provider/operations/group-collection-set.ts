@@ -1,0 +1,45 @@
+import { groupCollectionSet } from '../../../widget/contract/operations/group-collection-set.ts';
+import type { FailureCode } from '../../../widget/domain/failure.ts';
+import { canAddGuestGroup } from '../../../widget/domain/group/guest-group.ts';
+import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { answer, forSession, refuse } from '../calls/handler.ts';
+import { pushServerNoti } from '../pushes/server-noti.ts';
+import { addToCollection, listCollection, lockCollection, removeFromCollection } from '../store/group-collections.ts';
+import type { Database } from '../store/schema.ts';
+import { findSharedGroup } from '../store/shared-groups.ts';
+
+/** Keeps a user's collection of shared groups, and tells their other devices. Spec: 3-transport §4, §7. S-10. */
+export const handleGroupCollectionSet = forSession(
+  groupCollectionSet,
+  async ({ groupId, isCollected }, { services, tenant, caller }) => {
+    const { db, bus, now } = services;
+    const outcome = isCollected
+      ? await collect(db, caller, groupId, now())
+      : success(await removeFromCollection(db, caller.userId, groupId));
+    if (!outcome.ok) return refuse(outcome.failure, outcome.failure);
+    if (outcome.value) {
+      const { userId, sessionId } = caller;
+      pushServerNoti(bus, tenant, 'user_group_collection', [userId], { groupId, exceptSessionId: sessionId });
+    }
+    return answer(undefined);
+  },
+  { isOrdered: true },
+);
+
+/** True when the group is new in the collection. */
+function collect(
+  db: Database,
+  caller: { readonly userId: string; readonly tenant: string },
+  groupId: string,
+  nowMs: number,
+): Promise<Result<boolean, FailureCode>> {
+  return db.transaction().execute(async (trx) => {
+    await lockCollection(trx, caller.userId);
+    const held = await listCollection(trx, caller.userId);
+    if (held.some((group) => group.groupId === groupId)) return success(false);
+    const shared = await findSharedGroup(trx, groupId);
+    if (shared?.tenant !== caller.tenant) return failure('guest_failed');
+    if (!canAddGuestGroup(held.length)) return failure('guest_limit');
+    return success(await addToCollection(trx, caller.userId, groupId, nowMs));
+  });
+}

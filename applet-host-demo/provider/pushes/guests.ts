@@ -1,0 +1,28 @@
+import { groupShareClosed, guestOpen } from '../../../widget/contract/guest.ts';
+import { rcvMsg } from '../../../widget/contract/pushes/rcv-msg.ts';
+import { asGuestsSee, isForGuests, type ShareEnd } from '../../../widget/domain/group/guest-group.ts';
+import type { SentMessage } from '../../../widget/domain/message/message.ts';
+import type { RoleScheme } from '../../../widget/domain/session/tenant.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { SharedGroup } from '../store/shared-groups.ts';
+import { pushFrame } from './frame.ts';
+
+/** Tells a group's guests about a message, unless it is not for them. `frame` is the one that members get. */
+export function pushToGuests(bus: Bus, message: SentMessage, frame: string, roleScheme: RoleScheme): void {
+  if (!isForGuests(message.content)) return;
+  const seen = asGuestsSee(message);
+  const guestFrame = seen === message ? frame : pushFrame(rcvMsg, seen, roleScheme);
+  bus.publish({ kind: 'guest-push', groupId: message.chatId, frame: guestFrame });
+}
+
+/** Takes a group from all its guests, and tells them why. */
+export function dropGuests(bus: Bus, groupId: string, reason: ShareEnd): void {
+  bus.publish({ kind: 'guests-dropped', groupId, frame: shareClosedFrame(groupId, reason) });
+}
+
+export const shareClosedFrame = (groupId: string, reason: ShareEnd): string =>
+  pushFrame(groupShareClosed, { groupId, reason }, 'B');
+
+/** What a guest link begins with. */
+export const guestOpenFrame = ({ group, newestMessageId }: SharedGroup, timeMs: number): string =>
+  pushFrame(guestOpen, { group, newestMessageId, timeMs }, 'B');

@@ -1,0 +1,59 @@
+import type { GuestGroup } from '../../../widget/domain/group/guest-group.ts';
+import type { Database, DatabaseTransaction } from './schema.ts';
+
+/** A user's collected groups, oldest first, whether they are still shared or not; dissolved ones are gone. */
+export async function listCollection(db: Database, userId: string): Promise<readonly GuestGroup[]> {
+  const rows = await db
+    .selectFrom('group_collections as gc')
+    .innerJoin('groups as g', 'g.group_id', 'gc.group_id')
+    .select(['g.group_id', 'g.name', 'g.photo'])
+    .select((query) =>
+      query
+        .selectFrom('group_members as gm')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('gm.group_id', '=', 'g.group_id')
+        .where('gm.is_removed', '=', false)
+        .as('member_count'),
+    )
+    .where('gc.user_id', '=', userId)
+    .where('g.is_dissolved', '=', false)
+    .orderBy('gc.created_at')
+    .orderBy('gc.group_id')
+    .execute();
+  return rows.map((row) => ({
+    groupId: row.group_id,
+    name: row.name,
+    photo: row.photo,
+    memberCount: row.member_count ?? 0,
+  }));
+}
+
+/** Locks the user's collection until the transaction ends, so that two additions at once cannot both find room. */
+export async function lockCollection(trx: DatabaseTransaction, userId: string): Promise<void> {
+  await trx.selectFrom('users').select('user_id').where('user_id', '=', userId).forUpdate().execute();
+}
+
+/** False when it was there already. */
+export async function addToCollection(
+  trx: DatabaseTransaction,
+  userId: string,
+  groupId: string,
+  nowMs: number,
+): Promise<boolean> {
+  const result = await trx
+    .insertInto('group_collections')
+    .values({ user_id: userId, group_id: groupId, created_at: nowMs })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** False when it was not there. */
+export async function removeFromCollection(db: Database, userId: string, groupId: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('group_collections')
+    .where('user_id', '=', userId)
+    .where('group_id', '=', groupId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

@@ -1,0 +1,65 @@
+import type { GuestGroup, ShareEnd } from '../../../widget/domain/group/guest-group.ts';
+import type { Database } from './schema.ts';
+
+/** A group that guests may view. */
+export interface SharedGroup {
+  readonly tenant: string;
+  readonly group: GuestGroup;
+  readonly newestMessageId: string;
+}
+
+/** A group with sharing on, neither frozen nor dissolved. Spec: 3-transport §6 (a guest can view only such groups). */
+export async function findSharedGroup(db: Database, groupId: string): Promise<SharedGroup | undefined> {
+  const row = await db
+    .selectFrom('groups as g')
+    .innerJoin('chats as c', 'c.chat_id', 'g.group_id')
+    .select(['g.tenant', 'g.name', 'g.photo', 'c.last_msg_id'])
+    .select((query) =>
+      query
+        .selectFrom('group_members as gm')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('gm.group_id', '=', 'g.group_id')
+        .where('gm.is_removed', '=', false)
+        .as('member_count'),
+    )
+    .where('g.group_id', '=', groupId)
+    .where('g.is_shared', '=', true)
+    .where('g.is_frozen', '=', false)
+    .where('g.is_dissolved', '=', false)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    tenant: row.tenant,
+    group: { groupId, name: row.name, photo: row.photo, memberCount: row.member_count ?? 0 },
+    newestMessageId: String(row.last_msg_id),
+  };
+}
+
+/** Those of some groups that guests may view no longer, and why. */
+export async function findShareEnds(db: Database, groupIds: readonly string[]): Promise<ReadonlyMap<string, ShareEnd>> {
+  const rows = await db
+    .selectFrom('groups')
+    .select(['group_id', 'is_shared', 'is_frozen', 'is_dissolved'])
+    .where('group_id', 'in', groupIds)
+    .execute();
+  const ends = new Map<string, ShareEnd>(groupIds.map((groupId) => [groupId, 'dissolved']));
+  for (const row of rows) {
+    if (row.is_dissolved) continue;
+    if (row.is_frozen) ends.set(row.group_id, 'frozen');
+    else if (row.is_shared) ends.delete(row.group_id);
+    else ends.set(row.group_id, 'sharing_off');
+  }
+  return ends;
+}
+
+/** Switches a group's sharing. False when it stood so already, or there is no such group. */
+export async function setShared(db: Database, tenant: string, groupId: string, isShared: boolean): Promise<boolean> {
+  const result = await db
+    .updateTable('groups')
+    .set({ is_shared: isShared })
+    .where('group_id', '=', groupId)
+    .where('tenant', '=', tenant)
+    .where('is_shared', '<>', isShared)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

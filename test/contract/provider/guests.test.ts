@@ -1,0 +1,265 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appendMessage } from '../../../applet-host-demo/provider/store/messages.ts';
+import { pushMessage } from '../../../applet-host-demo/provider/pushes/message.ts';
+import { groupShareClosed, guestOpen } from '../../../widget/contract/guest.ts';
+import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
+import { msgSend } from '../../../widget/contract/operations/msg-send.ts';
+import { PUSHES } from '../../../widget/contract/pushes/index.ts';
+import { NO_MENTIONS, type MessageContent, type SentMessage } from '../../../widget/domain/message/message.ts';
+import { GUEST_LINK_KINDS, openGuest, type TestGuest } from '../../support/guest-client.ts';
+import { startTestProvider, TEST_TENANT, type TestProvider } from '../../support/provider.ts';
+import { createClient, signIn, type TestClient, until } from '../../support/provider-client.ts';
+import { testedDatabases } from '../../support/provider-database.ts';
+
+const PRIVATE: MessageContent = { kind: 'unsupported', messageType: 'transfer' };
+
+/** Says something as the system, of a kind that no client can send yet. */
+async function say({ services }: TestProvider, chatId: string, content: MessageContent): Promise<SentMessage> {
+  const { db, bus, tenants, now } = services;
+  const message = {
+    chatId,
+    localId: `said-${Math.random()}`.slice(0, 20),
+    sender: { userId: '', name: '', role: undefined },
+    content,
+    mentions: NO_MENTIONS,
+  };
+  const appended = await db.transaction().execute((trx) => appendMessage(trx, message, now()));
+  const tenant = await tenants.find(TEST_TENANT);
+  if (tenant === undefined) throw new Error('no tenant');
+  pushMessage(bus, tenant, appended);
+  return appended.message;
+}
+
+const textOf = ({ content }: SentMessage): string => (content.kind === 'text' ? content.text : `(${content.kind})`);
+
+describe.each(testedDatabases())('guests (%s)', (database) => {
+  let provider: TestProvider;
+  let anna: TestClient;
+  let annaId: string;
+  let benId: string;
+
+  beforeAll(async () => {
+    provider = await startTestProvider({ database, limits: { guestTries: 10_000 } });
+    annaId = (await provider.createUser({ name: 'Ann', loginName: 'anna', password: 'password-a' })).userId;
+    benId = (await provider.createUser({ name: 'Ben' })).userId;
+    anna = await signIn(provider.baseUrl, 'anna', 'password-a');
+  }, 60_000);
+  afterAll(() => provider.stop());
+
+  const sharedGroup = async (name = 'Open <house>'): Promise<string> => {
+    const groupId = await provider.createGroup({ name, owner: annaId, members: [benId], talkIntervalS: 0 });
+    await provider.shareGroup(groupId, true);
+    return groupId;
+  };
+  const readPage = async (groupId: string, limit = 20) => {
+    const page = await createClient(provider.baseUrl).call(HTTP_CALLS.guestMsgList, {
+      chatId: groupId,
+      messageId: '0',
+      direction: 'get_back',
+      limit,
+    });
+    if (!page.ok) throw new Error(page.failure.code);
+    return page.value.data;
+  };
+  const set = (groupId: string, column: 'is_frozen' | 'is_dissolved', value: boolean) =>
+    provider.services.db
+      .updateTable('groups')
+      .set({ [column]: value })
+      .where('group_id', '=', groupId)
+      .execute();
+
+  describe.each(GUEST_LINK_KINDS)('over a %s', (kind) => {
+    const open = (groupId: string): Promise<TestGuest> => openGuest(provider.baseUrl, kind, groupId);
+
+    it('begins with the group, and brings what members say', async () => {
+      const groupId = await sharedGroup();
+      expect((await anna.send(groupId, 'before')).ok).toBe(true);
+      const guest = await open(groupId);
+      expect(await guest.next(guestOpen)).toMatchObject({
+        group: { groupId, name: 'Open <house>', memberCount: 2 },
+        newestMessageId: '1',
+      });
+      expect((await anna.send(groupId, 'hello guests')).ok).toBe(true);
+      const heard = await guest.next(PUSHES.rcvMsg);
+      expect([heard.chatId, textOf(heard), heard.senderName]).toEqual([groupId, 'hello guests', 'Ann']);
+      guest.close();
+    });
+
+    it('keeps to itself what is private, and whom a message mentions', async () => {
+      const groupId = await sharedGroup();
+      const guest = await open(groupId);
+      await guest.next(guestOpen);
+      await say(provider, groupId, PRIVATE);
+      const sent = await anna.operation(msgSend, {
+        chatId: groupId,
+        localId: `mention-${kind}-${groupId}`,
+        messageType: 'msg',
+        text: '@Ben look',
+        mentionedIds: [benId],
+        mentionWords: ['Ben'],
+      });
+      expect(sent.ok).toBe(true);
+      const heard = await guest.next(PUSHES.rcvMsg);
+      expect(heard).toMatchObject({ mentions: { userIds: [], words: ['Ben'] }, delivery: { messageId: '2' } });
+      expect(guest.pending()).toEqual([]);
+      guest.close();
+    });
+
+    it('drops all guests when sharing is switched off, each with the reason', async () => {
+      const groupId = await sharedGroup();
+      const guests = await Promise.all([open(groupId), open(groupId), open(groupId)]);
+      const elsewhere = await open(await sharedGroup('Other'));
+      for (const guest of [...guests, elsewhere]) await guest.next(guestOpen);
+      const switchedAt = performance.now();
+      await provider.shareGroup(groupId, false);
+      for (const guest of guests) {
+        expect(await guest.next(groupShareClosed)).toEqual({ groupId, reason: 'sharing_off' });
+        expect(await guest.closed).toBe(1000);
+      }
+      expect(performance.now() - switchedAt).toBeLessThan(2000);
+      expect((await anna.send(groupId, 'among ourselves')).ok).toBe(true);
+      expect(guests.flatMap((guest) => guest.pending())).toEqual([]);
+      expect(elsewhere.pending()).toEqual([]);
+      elsewhere.close();
+    });
+
+    it.each([
+      ['frozen', 'is_frozen'],
+      ['dissolved', 'is_dissolved'],
+    ] as const)('drops guests of a group that is %s, whoever wrote so into the database', async (reason, column) => {
+      const groupId = await sharedGroup();
+      const guest = await open(groupId);
+      await guest.next(guestOpen);
+      await set(groupId, column, true);
+      expect(await guest.next(groupShareClosed)).toEqual({ groupId, reason });
+      expect(await guest.closed).toBe(1000);
+    });
+
+    it('refuses a group that is not shared, frozen, dissolved or unknown in one and the same way', async () => {
+      const plain = await provider.createGroup({ owner: annaId });
+      const [frozen, dissolved] = [await sharedGroup(), await sharedGroup()];
+      await set(frozen, 'is_frozen', true);
+      await set(dissolved, 'is_dissolved', true);
+      for (const groupId of [plain, frozen, dissolved, 'nowhere1']) {
+        const guest = await open(groupId);
+        expect(await guest.next(groupShareClosed)).toEqual({ groupId, reason: 'not_shared' });
+        expect(await guest.closed).toBe(1000);
+        expect(guest.pending()).toEqual([]);
+      }
+    });
+
+    it('refuses an address without a group', async () => {
+      for (const groupId of ['', 'short', "' or true--"]) expect(await (await open(groupId)).closed).toBe(400);
+    });
+
+    it('turns away who comes too often from one address, and who comes when the tenant has its fill of guests', async () => {
+      const small = await startTestProvider({ database, limits: { guestTries: 3, maxGuestsPerTenant: 2 } });
+      const owner = await small.createUser();
+      const groupId = await small.createGroup({ owner: owner.userId });
+      await small.shareGroup(groupId, true);
+      const enter = () => openGuest(small.baseUrl, kind, groupId);
+      const [first, second] = [await enter(), await enter()];
+      await first.next(guestOpen);
+      await second.next(guestOpen);
+      expect(await (await enter()).closed).toBe(503);
+      expect(await (await enter()).closed).toBe(429);
+      small.advanceClock(60_000);
+      first.close();
+      await until('a free place', async () => {
+        const guest = await enter();
+        return (await Promise.race([guest.closed, guest.next(guestOpen).then(() => 'open')])) === 'open' || undefined;
+      });
+      await small.stop();
+    }, 60_000);
+
+    it('drains guests with 1012', async () => {
+      const stopping = await startTestProvider({ database });
+      const owner = await stopping.createUser();
+      const groupId = await stopping.createGroup({ owner: owner.userId });
+      await stopping.shareGroup(groupId, true);
+      const guests = await Promise.all([1, 2, 3].map(() => openGuest(stopping.baseUrl, kind, groupId)));
+      for (const guest of guests) await guest.next(guestOpen);
+      await stopping.stop();
+      expect(await Promise.all(guests.map((guest) => guest.closed))).toEqual([1012, 1012, 1012]);
+    }, 60_000);
+  });
+
+  it('answers a guest’s heartbeat with hb, and ignores what else a guest sends', async () => {
+    const guest = await openGuest(provider.baseUrl, 'socket', await sharedGroup());
+    await guest.next(guestOpen);
+    guest.send(JSON.stringify({ p: 'accountGet', d: {}, r: '1' }));
+    guest.send('12345');
+    expect(await until('the answer', () => guest.texts[0])).toBe('hb');
+    expect(guest.pending()).toEqual([]);
+    guest.close();
+  });
+
+  it('lets no foreign page open a guest link', async () => {
+    const groupId = await sharedGroup();
+    const origin = 'https://evil.example';
+    expect(await (await openGuest(provider.baseUrl, 'socket', groupId, { origin })).closed).toBe(403);
+    const stream = await fetch(`${provider.baseUrl}/api/sse/v3/guest?gid=${groupId}`, { headers: { origin } });
+    expect(stream.status).toBe(403);
+  });
+
+  it('tells guests behind its own proxy apart, and believes no other forwarding', async () => {
+    for (const [isBehindProxy, ends] of [
+      [true, ['open', 'open', 429]],
+      [false, ['open', 429, 429]],
+    ] as const) {
+      const small = await startTestProvider({ database, isBehindProxy, limits: { guestTries: 1 } });
+      const owner = await small.createUser();
+      const groupId = await small.createGroup({ owner: owner.userId });
+      await small.shareGroup(groupId, true);
+      const seen: (string | number)[] = [];
+      const statuses: number[] = [];
+      for (const forwarded of ['10.0.0.1', '10.0.0.2', '10.0.0.9, 10.0.0.1']) {
+        const guest = await openGuest(small.baseUrl, 'socket', groupId, { 'x-forwarded-for': forwarded });
+        seen.push(await Promise.race([guest.closed, guest.next(guestOpen).then(() => 'open')]));
+        guest.close();
+        const stream = await fetch(`${small.baseUrl}/api/sse/v3/guest?gid=${groupId}`, {
+          headers: { 'x-forwarded-for': forwarded.replaceAll('10.0', '10.1') },
+        });
+        await stream.body?.cancel();
+        statuses.push(stream.status);
+      }
+      expect(seen).toEqual(ends);
+      expect(statuses).toEqual(isBehindProxy ? [200, 200, 429] : [429, 429, 429]);
+      await small.stop();
+    }
+  }, 60_000);
+
+  it('gives guests pages of a shared group, refilled past what is not for them', async () => {
+    const groupId = await sharedGroup();
+    await anna.send(groupId, 'one');
+    await say(provider, groupId, PRIVATE);
+    await anna.send(groupId, 'three');
+    const taken = await anna.send(groupId, 'taken back');
+    await sql`update messages set deleted_by = ${annaId} where chat_id = ${groupId} and msg_id = 4`.execute(
+      provider.services.db,
+    );
+    expect(taken.ok).toBe(true);
+    const page = await readPage(groupId, 2);
+    expect(page.messages.map(textOf)).toEqual(['one', 'three']);
+    expect(page.holes).toEqual(['2', '4']);
+  });
+
+  it('gives no page of a group that is not shared, of another tenant, or unknown', async () => {
+    const groupId = await provider.createGroup({ owner: annaId });
+    const shared = await sharedGroup();
+    await provider.saveTenant({}, 'GPO');
+    for (const [chatId, tenant] of [
+      [groupId, TEST_TENANT],
+      ['nowhere1', TEST_TENANT],
+      [shared, 'GPO'],
+    ] as const) {
+      const page = await createClient(provider.baseUrl, { tenant }).call(HTTP_CALLS.guestMsgList, {
+        chatId,
+        messageId: '0',
+        direction: 'get_back',
+      });
+      expect(page).toMatchObject({ ok: false, failure: { code: 'guest_failed' } });
+    }
+  });
+});

@@ -1,0 +1,273 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Message } from '../../widget/domain/message/message.ts';
+import { groupsAtom } from '../../widget/state/chats.ts';
+import { collectedGroupsAtom, guestGroupsAtom, type GuestGroupView } from '../../widget/state/guest.ts';
+import { toastsAtom } from '../../widget/state/notices.ts';
+import { createPerson, signedIn, type Person } from '../support/conversation.ts';
+import { startTestProvider, type TestProvider } from '../support/provider.ts';
+import { startRestartableProvider } from '../support/restartable-provider.ts';
+import { untilState } from '../support/until.ts';
+import { openWidget, type TestWidget, type WidgetOptions } from '../support/widget.ts';
+
+let provider: TestProvider;
+let anna: Person;
+const opened: TestWidget[] = [];
+const keep = (widget: TestWidget): TestWidget => {
+  opened.push(widget);
+  return widget;
+};
+
+beforeAll(async () => {
+  provider = await startTestProvider({ limits: { guestTries: 10_000 } });
+  anna = await createPerson(provider, 'Anna');
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((widget) => widget.stop()));
+});
+afterAll(() => provider.stop());
+
+/** Somebody who is not signed in. */
+async function aGuest(options: Partial<WidgetOptions> = {}, origin = provider.baseUrl): Promise<TestWidget> {
+  const widget = keep(openWidget({ origin, ...options }));
+  await widget.start();
+  return widget;
+}
+
+async function aSharedGroup(name: string, on: TestProvider = provider, owner = anna): Promise<string> {
+  const groupId = await on.createGroup({ name, owner: owner.account.userId, talkIntervalS: 0 });
+  await on.shareGroup(groupId, true);
+  return groupId;
+}
+
+const textOf = ({ content }: Message): string => (content.kind === 'text' ? content.text : `(${content.kind})`);
+const untilView = async (
+  widget: TestWidget,
+  groupId: string,
+  what: string,
+  isReached: (view: GuestGroupView) => boolean,
+): Promise<GuestGroupView> => {
+  const isIt = (views: ReadonlyMap<string, GuestGroupView>): boolean => {
+    const view = views.get(groupId);
+    return view !== undefined && isReached(view);
+  };
+  const view = (await untilState(what, widget.store, guestGroupsAtom, isIt)).get(groupId);
+  if (view === undefined) throw new Error('unreachable');
+  return view;
+};
+const untilTexts = (widget: TestWidget, groupId: string, texts: readonly string[]) =>
+  untilView(widget, groupId, `the texts ${texts.join(', ')}`, ({ messages }) => {
+    return JSON.stringify(messages.map(textOf)) === JSON.stringify(texts);
+  });
+const untilGone = (widget: TestWidget, groupId: string) =>
+  untilState('the group is gone', widget.store, guestGroupsAtom, (views) => !views.has(groupId));
+const toastsOf = (widget: TestWidget) => widget.store.get(toastsAtom).map(({ failure }) => failure);
+
+test('two guests see the group, what was said before, and what a member says now', async () => {
+  const groupId = await aSharedGroup('Night owls');
+  const member = keep(await signedIn(provider, anna));
+  await member.actions.openChat(groupId);
+  member.actions.sendText(groupId, 'before');
+  await member.untilMessage('before', 'sent');
+  const guests = [await aGuest(), await aGuest()];
+  for (const guest of guests)
+    expect(await guest.actions.openGuestGroup(groupId)).toEqual({ ok: true, value: undefined });
+  for (const guest of guests) {
+    const view = await untilTexts(guest, groupId, ['before']);
+    expect(view).toMatchObject({ group: { name: 'Night owls', memberCount: 1 }, link: 'open' });
+    expect(view.history).toEqual({ state: 'finished' });
+  }
+  member.actions.sendText(groupId, 'hello guests');
+  for (const guest of guests) await untilTexts(guest, groupId, ['before', 'hello guests']);
+  expect(guests.flatMap((guest) => guest.warnings)).toEqual([]);
+});
+
+test('switching sharing off takes the group from every guest within two seconds, and says which it was', async () => {
+  const groupId = await aSharedGroup('Day <trippers>');
+  const other = await aSharedGroup('Others');
+  const guests = [await aGuest(), await aGuest()];
+  for (const guest of guests) {
+    expect((await guest.actions.openGuestGroup(groupId)).ok).toBe(true);
+    expect((await guest.actions.openGuestGroup(other)).ok).toBe(true);
+  }
+  const switchedAt = performance.now();
+  await provider.shareGroup(groupId, false);
+  for (const guest of guests) await untilGone(guest, groupId);
+  expect(performance.now() - switchedAt).toBeLessThan(2000);
+  for (const guest of guests) {
+    expect(toastsOf(guest)).toEqual([{ code: 'share_closed', name: 'Day <trippers>' }]);
+    expect([...guest.store.get(guestGroupsAtom).keys()]).toEqual([other]);
+  }
+});
+
+test('a sixth group is refused, and has room when one of the five is closed', async () => {
+  const groupIds = await Promise.all(['1', '2', '3', '4', '5', '6'].map((name) => aSharedGroup(name)));
+  const guest = await aGuest();
+  for (const groupId of groupIds.slice(0, 5)) expect((await guest.actions.openGuestGroup(groupId)).ok).toBe(true);
+  const [first = '', sixth = ''] = [groupIds[0], groupIds[5]];
+  expect(await guest.actions.openGuestGroup(sixth)).toEqual({ ok: false, failure: { code: 'guest_limit' } });
+  expect(toastsOf(guest)).toEqual([{ code: 'guest_limit' }]);
+  // One that is held already takes no further place.
+  expect((await guest.actions.openGuestGroup(first)).ok).toBe(true);
+  await guest.actions.closeGuestGroup(first);
+  expect((await guest.actions.openGuestGroup(sixth)).ok).toBe(true);
+  await untilState('five others', guest.store, guestGroupsAtom, (views) => views.size === 5 && !views.has(first));
+});
+
+test.each([
+  ['is not shared', () => provider.createGroup({ owner: anna.account.userId })],
+  ['does not exist', () => Promise.resolve('nowhere1')],
+  ['has no possible name', () => Promise.resolve('../x')],
+])('a group that %s cannot be opened, which is said once', async (_what, make) => {
+  const groupId = await make();
+  const guest = await aGuest();
+  expect(await guest.actions.openGuestGroup(groupId)).toEqual({ ok: false, failure: { code: 'guest_failed' } });
+  expect(toastsOf(guest)).toEqual([{ code: 'guest_failed' }]);
+  await untilGone(guest, groupId);
+});
+
+test('where no socket gets through, guests follow over a stream', async () => {
+  const groupId = await aSharedGroup('Behind a wall');
+  const guest = await aGuest({
+    platform: {
+      openSocket: (_url, listener) => {
+        queueMicrotask(() => listener.onClose(1006));
+        return { send: () => false, close: () => undefined };
+      },
+    },
+  });
+  expect((await guest.actions.openGuestGroup(groupId)).ok).toBe(true);
+  const member = keep(await signedIn(provider, anna));
+  await member.actions.openChat(groupId);
+  member.actions.sendText(groupId, 'over the wall');
+  await untilTexts(guest, groupId, ['over the wall']);
+  await provider.shareGroup(groupId, false);
+  await untilGone(guest, groupId);
+  expect(toastsOf(guest)).toEqual([{ code: 'share_closed', name: 'Behind a wall' }]);
+});
+
+test('numbers that guests may not see hold nothing up', async () => {
+  const groupId = await aSharedGroup('Holes');
+  const guest = await aGuest();
+  expect((await guest.actions.openGuestGroup(groupId)).ok).toBe(true);
+  const member = keep(await signedIn(provider, anna));
+  await member.actions.openChat(groupId);
+  const { db } = provider.services;
+  for (const text of ['one', 'two', 'three']) {
+    member.actions.sendText(groupId, text);
+    await member.untilMessage(text, 'sent');
+    // The next number goes to something private.
+    await db
+      .updateTable('chats')
+      .set(({ eb }) => ({ last_msg_id: eb('last_msg_id', '+', 1) }))
+      .where('chat_id', '=', groupId)
+      .execute();
+  }
+  const view = await untilTexts(guest, groupId, ['one', 'two', 'three']);
+  expect(view.messages.map(({ delivery }) => delivery)).toMatchObject([
+    { messageId: '1' },
+    { messageId: '3' },
+    { messageId: '5' },
+  ]);
+});
+
+test('older messages come page by page', async () => {
+  const groupId = await aSharedGroup('Long story');
+  const member = keep(await signedIn(provider, anna));
+  await member.actions.openChat(groupId);
+  const texts = Array.from({ length: 45 }, (_, index) => `line ${index + 1}`);
+  for (const text of texts) member.actions.sendText(groupId, text);
+  await member.untilMessage('line 45', 'sent');
+  const guest = await aGuest();
+  await guest.actions.openGuestGroup(groupId);
+  await untilTexts(guest, groupId, texts.slice(25));
+  await guest.actions.loadOlderGuestMessages(groupId);
+  const middle = await untilTexts(guest, groupId, texts.slice(5));
+  expect(middle.history).toEqual({ state: 'more' });
+  await guest.actions.loadOlderGuestMessages(groupId);
+  const whole = await untilTexts(guest, groupId, texts);
+  expect(whole.history).toEqual({ state: 'finished' });
+});
+
+test('after a restart of the provider guests come back by themselves and miss nothing', async () => {
+  const restartable = await startRestartableProvider();
+  const owner = await createPerson(restartable.current(), 'Olga');
+  const groupId = await aSharedGroup('Phoenix', restartable.current(), owner);
+  const closing = await aSharedGroup('Ashes', restartable.current(), owner);
+  const guests = [await aGuest({}, restartable.baseUrl), await aGuest({}, restartable.baseUrl)];
+  for (const guest of guests) {
+    expect((await guest.actions.openGuestGroup(groupId)).ok).toBe(true);
+    expect((await guest.actions.openGuestGroup(closing)).ok).toBe(true);
+  }
+  await restartable.stop();
+  for (const guest of guests) await untilView(guest, groupId, 'a broken link', ({ link }) => link !== 'open');
+  await restartable.start();
+  await restartable.current().shareGroup(closing, false);
+  const member = keep(await signedIn(restartable, owner));
+  await member.actions.openChat(groupId);
+  member.actions.sendText(groupId, 'risen');
+  for (const guest of guests) {
+    await untilTexts(guest, groupId, ['risen']);
+    await untilView(guest, groupId, 'an open link', ({ link }) => link === 'open');
+    await untilGone(guest, closing);
+    expect(toastsOf(guest)).toEqual([{ code: 'share_closed', name: 'Ashes' }]);
+  }
+  await Promise.all(opened.splice(0).map((widget) => widget.stop()));
+  await restartable.remove();
+});
+
+test('who becomes a member needs no guest’s link any more', async () => {
+  const ben = await createPerson(provider, 'Ben');
+  const groupId = await aSharedGroup('Come in');
+  const widget = keep(await signedIn(provider, ben));
+  expect((await widget.actions.openGuestGroup(groupId)).ok).toBe(true);
+  await untilView(widget, groupId, 'the group', ({ group }) => group !== undefined);
+  await provider.addMember(groupId, ben.account.userId);
+  await untilState('membership', widget.store, groupsAtom, (groups) => groups.has(groupId));
+  await untilGone(widget, groupId);
+  expect(toastsOf(widget)).toEqual([]);
+});
+
+describe('the collection', () => {
+  const untilCollected = (widget: TestWidget, groupIds: readonly string[]) =>
+    untilState(`the collection ${groupIds.join()}`, widget.store, collectedGroupsAtom, (groups) => {
+      return JSON.stringify([...groups.keys()]) === JSON.stringify(groupIds);
+    });
+
+  test('a collected group is viewed on all devices, now and after the next sign-in, until it is removed', async () => {
+    const ben = await createPerson(provider, 'Ben');
+    const groupId = await aSharedGroup('Collected');
+    const phone = keep(await signedIn(provider, ben));
+    const desk = keep(await signedIn(provider, ben));
+    expect(await phone.actions.collectGroup(groupId, true)).toEqual({ ok: true, value: undefined });
+    for (const widget of [phone, desk]) {
+      await untilCollected(widget, [groupId]);
+      await untilView(widget, groupId, 'the group', ({ group }) => group?.name === 'Collected');
+    }
+    const later = keep(await signedIn(provider, ben));
+    await untilView(later, groupId, 'the group', ({ link }) => link === 'open');
+    expect((await desk.actions.collectGroup(groupId, false)).ok).toBe(true);
+    for (const widget of [phone, desk, later]) {
+      await untilCollected(widget, []);
+      await untilGone(widget, groupId);
+    }
+  });
+
+  test('goes off the screen with its owner', async () => {
+    const ben = await createPerson(provider, 'Ben');
+    const groupId = await aSharedGroup('Private taste');
+    const widget = keep(await signedIn(provider, ben));
+    await widget.actions.collectGroup(groupId, true);
+    await untilView(widget, groupId, 'the group', ({ link }) => link === 'open');
+    await widget.actions.logOut();
+    await untilCollected(widget, []);
+    await untilGone(widget, groupId);
+  });
+
+  test('holds no group that is not shared, and says so', async () => {
+    const ben = await createPerson(provider, 'Ben');
+    const groupId = await provider.createGroup({ owner: anna.account.userId });
+    const widget = keep(await signedIn(provider, ben));
+    expect(await widget.actions.collectGroup(groupId, true)).toMatchObject({ failure: { code: 'guest_failed' } });
+    expect(toastsOf(widget)).toMatchObject([{ code: 'guest_failed' }]);
+  });
+});

@@ -1,0 +1,27 @@
+import { failure } from '../domain/result.ts';
+import type { Actions } from './actions.ts';
+import type { ActionParts } from './context.ts';
+
+/** Viewing shared groups as a guest, and collecting them. Spec: 3-transport §4 Guest group connection. */
+export const createGuestActions = ({
+  guests,
+  notify,
+}: ActionParts): Pick<Actions, 'openGuestGroup' | 'closeGuestGroup' | 'loadOlderGuestMessages' | 'collectGroup'> => {
+  const load = () => guests.load().catch(() => undefined);
+  const unavailable = (): ReturnType<Actions['openGuestGroup']> => {
+    notify({ code: 'network' });
+    return Promise.resolve(failure({ code: 'network' }));
+  };
+  return {
+    openGuestGroup: async (groupId) => (await load())?.groups.open(groupId) ?? unavailable(),
+    closeGuestGroup: async (groupId) => (await load())?.groups.close(groupId),
+    loadOlderGuestMessages: async (groupId) => (await load())?.groups.loadOlder(groupId),
+    async collectGroup(groupId, isCollected) {
+      const loaded = await load();
+      if (loaded === undefined) return unavailable();
+      const outcome = await loaded.collection.set(groupId, isCollected);
+      if (!outcome.ok) notify(outcome.failure);
+      return outcome;
+    },
+  };
+};

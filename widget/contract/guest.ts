@@ -1,0 +1,80 @@
+/**
+ * Guest links: how somebody who is not signed in, or no member, follows a shared group. A link carries pushes one way; the
+ * widget sends nothing but heartbeats. Spec: 3-transport §4 Guest group connection, §7. D-09.
+ */
+import { CLOSE_CODES } from './close-codes.ts';
+import { SHARE_ENDS } from '../domain/group/guest-group.ts';
+import { failure, success, type Result } from '../domain/result.ts';
+import {
+  decode,
+  oneOf,
+  named,
+  record,
+  time,
+  withDefault,
+  type Decoded,
+  type WireContext,
+  type WireFailure,
+} from './codec.ts';
+import { guestGroup } from './entities/guest-group.ts';
+import { groupId, messageId } from './ids.ts';
+import { push } from './operation.ts';
+import { readFrame } from './envelope.ts';
+import { STREAM_PATH } from './event-stream.ts';
+import { rcvMsg } from './pushes/rcv-msg.ts';
+
+/** 1005: closed without saying why. */
+const NO_STATUS = 1005;
+const STAYS_CLOSED: ReadonlySet<number> = new Set([
+  CLOSE_CODES.normal,
+  CLOSE_CODES.goingAway,
+  NO_STATUS,
+  CLOSE_CODES.superseded,
+]);
+
+export const GUEST_SOCKET_PATH = '/ws/v3/guest';
+export const GUEST_STREAM_PATH = `${STREAM_PATH}/guest`;
+/** The query parameter that names the group. */
+export const GUEST_GROUP_QUERY = 'gid';
+/** The provider's answer to a heartbeat on a guest link, as bare text; on a stream it comes unasked. */
+export const GUEST_HEARTBEAT_REPLY = 'hb';
+
+/** Whether a guest link that was closed with this code is opened again. Spec: 3-transport §4 Guest group connection. */
+export const isGuestReconnectCode = (code: number): boolean => !STAYS_CLOSED.has(code);
+
+/** The first push: the group as guests see it, and the newest number in its chat. */
+export const guestOpen = push(
+  'guest_open',
+  record({ group: guestGroup, newestMessageId: withDefault(messageId, '0', 'msg_id'), timeMs: named('t', time) }),
+);
+
+/** Guests may not see the group, or no longer. The link closes after it, with 1000. */
+export const groupShareClosed = push(
+  'group_share_closed',
+  record({ groupId: named('group_id', groupId), reason: withDefault(oneOf(SHARE_ENDS), 'sharing_off') }),
+);
+
+/** Every event on a guest link, by property. */
+export const GUEST_PUSHES = { guestOpen, rcvMsg, groupShareClosed } as const;
+
+/** What a guest link brought. */
+export type GuestFrame =
+  | { readonly kind: 'guestOpen'; readonly data: Decoded<(typeof guestOpen)['data']> }
+  | { readonly kind: 'rcvMsg'; readonly data: Decoded<(typeof rcvMsg)['data']> }
+  | { readonly kind: 'groupShareClosed'; readonly data: Decoded<(typeof groupShareClosed)['data']> }
+  /** The answer to a heartbeat, or an event that this version does not know. */
+  | { readonly kind: 'nothing' };
+
+/** Decodes a text of a guest link at the edge. */
+export function readGuestFrame(text: string, context: WireContext): Result<GuestFrame, WireFailure> {
+  if (text === GUEST_HEARTBEAT_REPLY) return success({ kind: 'nothing' });
+  const frame = readFrame(text);
+  if (frame.kind !== 'push') return failure({ path: '$', expected: 'a push' });
+  for (const kind of Object.keys(GUEST_PUSHES) as (keyof typeof GUEST_PUSHES)[]) {
+    if (GUEST_PUSHES[kind].type !== frame.push.type) continue;
+    const decoded = decode<unknown>(GUEST_PUSHES[kind].data, frame.push.d, context);
+    // The data was decoded by the codec of exactly this kind.
+    return decoded.ok ? success({ kind, data: decoded.value } as GuestFrame) : failure(decoded.failure);
+  }
+  return success({ kind: 'nothing' });
+}

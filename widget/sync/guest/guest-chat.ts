@@ -1,0 +1,158 @@
+import { guestMsgList } from '../../contract/http/guest-msg-list.ts';
+import type { GroupId } from '../../domain/chat/chat-id.ts';
+import type { Failure } from '../../domain/failure.ts';
+import { LIVE_GAP_WAIT_MS, MAX_CATCH_UP_PAGE_SIZE, MESSAGE_PAGE_SIZE, RETRY_DELAY_MS } from '../../domain/limits.ts';
+import { compareMessageIds, newerMessageId, NO_MESSAGE_ID, type MessageId } from '../../domain/message/message-id.ts';
+import type { Message, SentMessage } from '../../domain/message/message.ts';
+import { mergeMessages, oldestSentId } from '../../domain/message/ordering.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { GuestGroupView } from '../../state/guest.ts';
+import type { Api } from '../../transport/api.ts';
+
+export interface GuestChat {
+  /** The link has opened: what is missing is fetched, the newest page if nothing is held yet. */
+  readonly catchUp: () => void;
+  readonly receive: (message: SentMessage) => void;
+  readonly loadOlder: () => Promise<void>;
+  readonly end: () => void;
+}
+
+export interface GuestChatParts {
+  readonly api: Pick<Api, 'callDirect'>;
+  readonly clock: Clock;
+  readonly groupId: GroupId;
+  readonly publish: (change: Pick<GuestGroupView, 'messages' | 'history'>) => void;
+  /** The first page is there. */
+  readonly onLoaded: () => void;
+  /** The provider refuses pages of this group. */
+  readonly onRefused: () => void;
+}
+
+/** More than this is not kept: what is older is fetched again when it is scrolled to. */
+const MAX_HELD = 1000;
+
+/**
+ * The messages of one shared group, in memory: one stretch without gaps. Numbers that guests may not see are holes, which only
+ * a page can tell from a loss; so a gap waits 500 ms and is pulled. Spec: 3-transport §4. S-03, S-11.
+ */
+export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefused }: GuestChatParts): GuestChat {
+  let messages: readonly Message[] = [];
+  let history: GuestGroupView['history'] = { state: 'loading' };
+  /** Every number up to here is accounted for; undefined before the first page. */
+  let upTo: MessageId | undefined;
+  /** Messages that came too early. */
+  const early = new Map<MessageId, SentMessage>();
+  let cancelTimer: (() => void) | undefined;
+  let isPulling = false;
+  let isWantedAgain = false;
+  let isEnded = false;
+
+  const tell = (): void => publish({ messages, history });
+
+  const fetchPage = (messageId: MessageId, direction: 'get_back' | 'get_forward', limit: number) =>
+    api.callDirect(guestMsgList, { chatId: groupId, messageId, direction, limit });
+
+  const pull = async (): Promise<Failure | undefined> => {
+    if (upTo === undefined) {
+      const page = await fetchPage(NO_MESSAGE_ID, 'get_back', MESSAGE_PAGE_SIZE);
+      if (!page.ok) return page.failure;
+      upTo = newestOf(page.value.messages, page.value.holes);
+      messages = mergeMessages(messages, page.value.messages);
+      history = { state: page.value.messages.length < MESSAGE_PAGE_SIZE ? 'finished' : 'more' };
+      if (!isEnded) onLoaded();
+      return undefined;
+    }
+    for (let isLast = false; !isLast && !isEnded;) {
+      const page = await fetchPage(upTo, 'get_forward', MAX_CATCH_UP_PAGE_SIZE);
+      if (!page.ok) return page.failure;
+      isLast = page.value.messages.length < MAX_CATCH_UP_PAGE_SIZE;
+      // A full page accounts for its own stretch; the last one for everything there is.
+      const reached = newestOf(page.value.messages, isLast ? page.value.holes : []);
+      upTo = newerMessageId(upTo, reached);
+      messages = mergeMessages(messages, page.value.messages);
+    }
+    return undefined;
+  };
+
+  const catchUp = async (): Promise<void> => {
+    isWantedAgain = true;
+    if (isPulling) return;
+    isPulling = true;
+    cancelTimer?.();
+    let failure: Failure | undefined;
+    while (isWantedAgain && !isEnded) {
+      isWantedAgain = false;
+      failure = await pull();
+      if (failure !== undefined) break;
+      takeEarly();
+    }
+    isPulling = false;
+    if (isEnded) return;
+    if (failure?.code === 'guest_failed') return onRefused();
+    if (failure !== undefined) {
+      if (upTo === undefined) history = { state: 'failed', failure: failure.code };
+      wait(RETRY_DELAY_MS);
+    } else if (early.size > 0) wait(LIVE_GAP_WAIT_MS);
+    tell();
+  };
+
+  const wait = (delayMs: number): void => {
+    cancelTimer?.();
+    cancelTimer = clock.setTimer(delayMs, () => void catchUp());
+  };
+
+  /** Appends what follows without a gap, and forgets what a page has brought meanwhile. */
+  const takeEarly = (): void => {
+    if (upTo === undefined) return;
+    for (let next = successor(upTo); early.has(next); next = successor(upTo)) {
+      const message = early.get(next);
+      if (message !== undefined) messages = mergeMessages(messages, [message]);
+      upTo = next;
+    }
+    for (const messageId of early.keys()) if (compareMessageIds(messageId, upTo) <= 0) early.delete(messageId);
+    if (messages.length <= MAX_HELD) return;
+    messages = messages.slice(-MAX_HELD);
+    history = { state: 'more' };
+  };
+
+  return {
+    catchUp: () => void catchUp(),
+    receive(message) {
+      const { messageId } = message.delivery;
+      if (upTo !== undefined && compareMessageIds(messageId, upTo) <= 0) {
+        messages = mergeMessages(messages, [message]);
+        return tell();
+      }
+      early.set(messageId, message);
+      if (upTo === undefined) return;
+      takeEarly();
+      if (early.size > 0 && !isPulling) wait(LIVE_GAP_WAIT_MS);
+      tell();
+    },
+    async loadOlder() {
+      const before = oldestSentId(messages);
+      if (history.state === 'loading' || history.state === 'finished' || before === undefined) return;
+      history = { state: 'loading' };
+      tell();
+      const page = await fetchPage(before, 'get_back', MESSAGE_PAGE_SIZE);
+      if (isEnded) return;
+      if (page.ok) {
+        messages = mergeMessages(messages, page.value.messages);
+        history = { state: page.value.messages.length < MESSAGE_PAGE_SIZE ? 'finished' : 'more' };
+      } else {
+        if (page.failure.code === 'guest_failed') return onRefused();
+        history = { state: 'failed', failure: page.failure.code };
+      }
+      tell();
+    },
+    end() {
+      isEnded = true;
+      cancelTimer?.();
+    },
+  };
+}
+
+const newestOf = (messages: readonly SentMessage[], holes: readonly MessageId[]): MessageId =>
+  [...holes, ...messages.slice(-1).map((message) => message.delivery.messageId)].reduce(newerMessageId, NO_MESSAGE_ID);
+
+const successor = (messageId: MessageId): MessageId => String(BigInt(messageId) + 1n);

@@ -1,0 +1,199 @@
+import type { WireContext } from '../../contract/codec.ts';
+import type { GuestFrame } from '../../contract/guest.ts';
+import { isGroupId, type GroupId } from '../../domain/chat/chat-id.ts';
+import type { Failure } from '../../domain/failure.ts';
+import { canAddGuestGroup } from '../../domain/group/guest-group.ts';
+import { assertNever, failure, success, type Result } from '../../domain/result.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { groupsAtom } from '../../state/chats.ts';
+import { guestGroupsAtom, type GuestGroupView } from '../../state/guest.ts';
+import type { Api } from '../../transport/api.ts';
+import { openGuestLink, type GuestLink } from '../../transport/guest-link.ts';
+import type { GuestLinkState } from '../../transport/guest-machine.ts';
+import type { Notify } from '../notify.ts';
+import type { Store } from '../store.ts';
+import { createGuestChat, type GuestChat } from './guest-chat.ts';
+
+export interface GuestGroups {
+  /**
+   * Views a shared group as a guest. Resolves when it is there. Fails with `guest_limit` (five are held), `guest_failed`, or
+   * `share_closed`; the user is told, unless `isQuiet`.
+   */
+  readonly open: (groupId: GroupId, options?: { readonly isQuiet: boolean }) => Promise<Result<undefined, Failure>>;
+  readonly close: (groupId: GroupId) => void;
+  readonly loadOlder: (groupId: GroupId) => Promise<void>;
+  /** What the outside has noticed: network back, page shown, a tap. */
+  readonly notice: (type: 'online' | 'shown' | 'retry') => void;
+  readonly stop: () => void;
+}
+
+export interface GuestGroupsParts {
+  readonly platform: Pick<Platform, 'clock' | 'random' | 'scheduler' | 'openSocket' | 'importStreams' | 'log'>;
+  readonly api: Pick<Api, 'callDirect'>;
+  readonly store: Store;
+  readonly origin: string;
+  readonly wire: () => WireContext;
+  readonly notify: Notify;
+}
+
+interface Visit {
+  view: GuestGroupView;
+  readonly chat: GuestChat;
+  link: GuestLink | undefined;
+  readonly opened: Promise<Result<undefined, Failure>>;
+  readonly settle: (outcome: Result<undefined, Failure>) => void;
+  /** It has been on screen. Until then, a failure of a quiet one is nobody's business. */
+  isThere: boolean;
+  isQuiet: boolean;
+}
+
+/** Joins and leaves shared groups as a guest. Spec: 3-transport §4 Guest group connection, §6, §8. */
+export function createGuestGroups(parts: GuestGroupsParts): GuestGroups {
+  const { platform, api, store, origin, wire, notify } = parts;
+  const visits = new Map<GroupId, Visit>();
+  let cancelPublish: (() => void) | undefined;
+
+  const publishNow = (): void => {
+    cancelPublish = undefined;
+    store.set(guestGroupsAtom, new Map([...visits].map(([groupId, { view }]) => [groupId, view])));
+  };
+  /** Once per frame, however much comes in. */
+  const publish = (): void => {
+    cancelPublish ??= platform.scheduler.nextFrame(publishNow);
+  };
+  const change = (visit: Visit, changed: Partial<GuestGroupView>): void => {
+    visit.view = { ...visit.view, ...changed };
+    publish();
+  };
+
+  const arrive = (visit: Visit): void => {
+    visit.isThere = true;
+    visit.isQuiet = false;
+    visit.settle(success(undefined));
+  };
+
+  /** Takes a group from the guest; `reason` is told. */
+  const drop = (visit: Visit, reason: Failure | undefined): void => {
+    if (visits.get(visit.view.groupId) !== visit) return;
+    visits.delete(visit.view.groupId);
+    visit.chat.end();
+    visit.link?.leave();
+    if (reason !== undefined && !visit.isQuiet) notify(reason);
+    visit.settle(reason === undefined ? success(undefined) : failure(reason));
+    publish();
+  };
+
+  /** Whoever has seen the group hears that its sharing was closed; for others it is a group that cannot be seen. */
+  const refuse = (visit: Visit): void => {
+    const { group, groupId } = visit.view;
+    const name = group === undefined || group.name === '' ? groupId : group.name;
+    drop(visit, visit.isThere ? { code: 'share_closed', name } : { code: 'guest_failed' });
+  };
+
+  const onState = (visit: Visit, state: GuestLinkState): void => {
+    switch (state.name) {
+      case 'connecting':
+      case 'waiting':
+      case 'closed':
+        return change(visit, { link: state.name });
+      case 'open':
+        // A heartbeat is no new opening.
+        if (visit.view.link === 'open') return;
+        change(visit, { link: 'open' });
+        return visit.chat.catchUp();
+      case 'ended':
+        if (state.reason === 'refused') return refuse(visit);
+        return drop(visit, state.reason === 'failed' ? { code: 'guest_failed' } : undefined);
+      default:
+        assertNever(state);
+    }
+  };
+
+  const onFrame = (visit: Visit, frame: GuestFrame): void => {
+    switch (frame.kind) {
+      case 'guestOpen':
+        change(visit, { group: frame.data.group });
+        return arrive(visit);
+      case 'rcvMsg':
+        if (frame.data.chatId === visit.view.groupId) visit.chat.receive(frame.data);
+        return;
+      case 'groupShareClosed':
+      case 'nothing':
+        // The link ends by itself.
+        return;
+      default:
+        assertNever(frame);
+    }
+  };
+
+  const begin = (groupId: GroupId, isQuiet: boolean): Visit => {
+    let settle: Visit['settle'] = () => undefined;
+    const opened = new Promise<Result<undefined, Failure>>((resolve) => (settle = resolve));
+    const chat = createGuestChat({
+      api,
+      clock: platform.clock,
+      groupId,
+      publish: (changed) => change(visit, changed),
+      onLoaded: () => arrive(visit),
+      onRefused: () => refuse(visit),
+    });
+    const view: GuestGroupView = {
+      groupId,
+      group: undefined,
+      link: 'connecting',
+      messages: [],
+      history: { state: 'loading' },
+    };
+    const visit: Visit = { view, chat, link: undefined, opened, settle, isThere: false, isQuiet };
+    visits.set(groupId, visit);
+    visit.link = openGuestLink({
+      platform,
+      origin,
+      wire,
+      groupId,
+      onFrame: (frame) => onFrame(visit, frame),
+      onState: (state) => onState(visit, state),
+    });
+    return visit;
+  };
+
+  const close = (groupId: GroupId): void => {
+    const visit = visits.get(groupId);
+    if (visit !== undefined) drop(visit, undefined);
+  };
+
+  // A member needs no guest's link.
+  const stopFollowing = store.sub(groupsAtom, () => {
+    for (const groupId of visits.keys()) if (store.get(groupsAtom).has(groupId)) close(groupId);
+  });
+
+  return {
+    async open(groupId, { isQuiet } = { isQuiet: false }) {
+      const refused = (code: 'guest_failed' | 'guest_limit'): Result<undefined, Failure> => {
+        if (!isQuiet) notify({ code });
+        return failure({ code });
+      };
+      if (store.get(groupsAtom).has(groupId)) return success(undefined);
+      const known = visits.get(groupId);
+      if (known !== undefined) {
+        known.isQuiet &&= isQuiet;
+        if (known.view.link !== 'open') known.link?.notice('retry');
+        return known.opened;
+      }
+      if (!isGroupId(groupId)) return refused('guest_failed');
+      if (!canAddGuestGroup(visits.size)) return refused('guest_limit');
+      return begin(groupId, isQuiet).opened;
+    },
+    close,
+    loadOlder: async (groupId) => visits.get(groupId)?.chat.loadOlder(),
+    notice(type) {
+      for (const visit of visits.values()) visit.link?.notice(type);
+    },
+    stop() {
+      stopFollowing();
+      for (const groupId of visits.keys()) close(groupId);
+      cancelPublish?.();
+      publishNow();
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { WireContext } from '../contract/codec.ts';
+import { heartbeatText } from '../contract/envelope.ts';
+import {
+  GUEST_GROUP_QUERY,
+  GUEST_SOCKET_PATH,
+  GUEST_STREAM_PATH,
+  readGuestFrame,
+  type GuestFrame,
+} from '../contract/guest.ts';
+import type { GroupId } from '../domain/chat/chat-id.ts';
+import { assertNever } from '../domain/result.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Socket } from '../platform/socket.ts';
+import {
+  nextGuestLinkState,
+  startGuestLink,
+  type GuestCarrier,
+  type GuestLinkEffect,
+  type GuestLinkEvent,
+  type GuestLinkState,
+  type GuestLinkStep,
+} from './guest-machine.ts';
+import { openGuestStream } from './guest-stream.ts';
+
+/** A jittered wait is this much shorter or longer at most. */
+const JITTER = 0.2;
+const CARRIERS: readonly GuestCarrier[] = ['socket', 'stream'];
+
+export interface GuestLinkParts {
+  readonly platform: Pick<Platform, 'clock' | 'random' | 'openSocket' | 'importStreams' | 'log'>;
+  /** Origin of the provider. */
+  readonly origin: string;
+  readonly wire: () => WireContext;
+  readonly groupId: GroupId;
+  readonly onFrame: (frame: GuestFrame) => void;
+  readonly onState: (state: GuestLinkState) => void;
+}
+
+export interface GuestLink {
+  /** What the outside has noticed: network back, page shown, a tap. */
+  readonly notice: (type: 'online' | 'shown' | 'retry') => void;
+  /** Closes the link for good. */
+  readonly leave: () => void;
+}
+
+/**
+ * Opens a guest's link to one shared group and keeps it: no session, nothing sent but heartbeats.
+ * Spec: 3-transport §4 Guest group connection, §7.
+ */
+export function openGuestLink(parts: GuestLinkParts): GuestLink {
+  const { platform, origin, wire, groupId, onFrame, onState } = parts;
+  const { clock, random, openSocket, importStreams, log } = platform;
+  const query = `?${GUEST_GROUP_QUERY}=${encodeURIComponent(groupId)}`;
+  let state: GuestLinkState | undefined;
+  let socket: Socket | undefined;
+  let cancelTimer: (() => void) | undefined;
+
+  const take = (step: GuestLinkStep): void => {
+    const hasChanged = step.state !== state;
+    state = step.state;
+    if (hasChanged) cancelTimer?.();
+    for (const effect of step.effects) run(effect);
+    if (hasChanged) onState(step.state);
+  };
+
+  const handle = (event: GuestLinkEvent): void => {
+    if (state !== undefined) take(nextGuestLinkState(state, event, CARRIERS));
+  };
+
+  const run = (effect: GuestLinkEffect): void => {
+    switch (effect.type) {
+      case 'open':
+        open(effect.carrier);
+        return;
+      case 'close':
+        socket?.close();
+        socket = undefined;
+        return;
+      case 'set-timer':
+        cancelTimer?.();
+        cancelTimer = clock.setTimer(waitOf(effect), () => handle({ type: 'timer' }));
+        return;
+      case 'send-heartbeat':
+        socket?.send(heartbeatText(clock.nowMs()));
+        return;
+      default:
+        assertNever(effect);
+    }
+  };
+
+  const waitOf = ({ delayMs, isJittered }: GuestLinkEffect & { readonly type: 'set-timer' }): number =>
+    isJittered ? delayMs * (1 - JITTER + 2 * JITTER * random.fraction()) : delayMs;
+
+  const open = (carrier: GuestCarrier): void => {
+    socket?.close();
+    const listener = {
+      onOpen: () => handle({ type: 'opened' }),
+      onMessage(text: string) {
+        handle({ type: 'heard' });
+        receive(text);
+      },
+      onClose: (code: number) => handle({ type: 'closed', code }),
+    };
+    socket =
+      carrier === 'stream'
+        ? openGuestStream(importStreams, origin + GUEST_STREAM_PATH + query, listener)
+        : openSocket(origin.replace(/^http/, 'ws') + GUEST_SOCKET_PATH + query, listener);
+  };
+
+  const receive = (text: string): void => {
+    const frame = readGuestFrame(text, wire());
+    if (!frame.ok) return log.warn('a guest frame could not be read', { ...frame.failure });
+    onFrame(frame.value);
+    if (frame.value.kind === 'groupShareClosed') handle({ type: 'refused' });
+  };
+
+  take(startGuestLink(CARRIERS));
+  return {
+    notice: (type) => handle({ type }),
+    leave: () => handle({ type: 'leave' }),
+  };
+}
