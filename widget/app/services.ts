@@ -30,7 +30,7 @@ const importDatabase = () => import('../storage/database.ts');
 
 /** Puts the widget together. Nothing happens before `start`. */
 export function createWidget(platform: Platform, environment: WidgetEnvironment): WidgetCore {
-  const { clock, random, visibility, keyValue, log } = platform;
+  const { clock, random, visibility, keyValue, storage, log } = platform;
   const { tenant, hostInstance } = environment;
   const isEmbedded = hostInstance !== undefined;
   const store = createStore();
@@ -69,7 +69,8 @@ export function createWidget(platform: Platform, environment: WidgetEnvironment)
     host: host?.connect,
     openDatabase: async (userId) => {
       const { openDatabase } = await importDatabase();
-      return openDatabase({ tenant, userId, clock, log, driver: environment.storageDriver });
+      const fallback = isEmbedded ? 'memory' : 'none';
+      return openDatabase({ tenant, userId, clock, log, storage, fallback, driver: environment.storageDriver });
     },
   });
   const actions = createActions({
