@@ -40,6 +40,10 @@ export interface Actions {
   readonly refreshLists: () => Promise<void>;
   readonly setLanguage: (language: string) => Promise<void>;
   readonly setColorScheme: (scheme: ColorSchemeChoice) => void;
+  /** Bytes that the widget keeps in this browser; undefined where the browser does not say. */
+  readonly storageUse: () => Promise<number | undefined>;
+  /** Forgets what this browser keeps and the provider has too, and loads it again. Nobody is signed out. */
+  readonly clearLocalData: () => Promise<void>;
   /** Asks the host page to show only the bubble. */
   readonly minimise: () => void;
   readonly dismissToast: (id: string) => void;

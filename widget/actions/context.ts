@@ -1,3 +1,4 @@
+import type { BrowserStorage } from '../platform/storage.ts';
 import type { Notify } from '../sync/notify.ts';
 import type { HostPort } from '../sync/host-port.ts';
 import type { Session } from '../sync/session/session.ts';
@@ -16,5 +17,6 @@ export interface ActionParts {
   readonly host: () => HostPort | undefined;
   /** Fetches a language and puts it on screen; false when it cannot be had. */
   readonly switchLanguage: (language: string) => Promise<boolean>;
+  readonly storage: BrowserStorage;
   readonly saveColorScheme: (scheme: string) => void;
 }

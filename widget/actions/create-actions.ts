@@ -9,6 +9,7 @@ import { createResendMessage } from './resend-message.ts';
 import { createSendText } from './send-text.ts';
 import { createSessionActions } from './session-actions.ts';
 import { createSettingsActions } from './settings-actions.ts';
+import { createStorageActions } from './storage-actions.ts';
 
 /** Everything that a user can do, put together. */
 export const createActions = (parts: ActionParts): Actions => ({
@@ -20,5 +21,6 @@ export const createActions = (parts: ActionParts): Actions => ({
   resendMessage: createResendMessage(parts),
   ...createConnectionActions(parts),
   ...createSettingsActions(parts),
+  ...createStorageActions(parts),
   ...createNoticeActions(parts),
 });

@@ -78,6 +78,7 @@ export function createWidget(platform: Platform, environment: WidgetEnvironment)
     session,
     api: transport.api,
     link: transport.link,
+    storage,
     notify,
     host: () => host?.port(),
     switchLanguage: (language) => environment.switchLanguage(language, true),
