@@ -33,6 +33,8 @@ export interface Actions {
   readonly loadOlderMessages: () => Promise<void>;
   /** Sends a text; it stands in the chat before this returns. Fails with `text_empty` or `text_too_long`. */
   readonly sendText: (chatId: ChatId, text: string) => Result<undefined, Failure>;
+  /** Keeps a text that is not sent yet; a blank one is forgotten. */
+  readonly saveDraft: (chatId: ChatId, text: string) => void;
   /** Sends a failed message again; refused for reasons that a repeat cannot change. */
   readonly resendMessage: (chatId: ChatId, localId: string) => Result<undefined, Failure>;
   /** Re-tests the connection: a tap on the failure banner. */

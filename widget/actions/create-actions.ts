@@ -18,6 +18,7 @@ export const createActions = (parts: ActionParts): Actions => ({
   ...createSessionActions(parts),
   ...createChatActions(parts),
   sendText: createSendText(parts),
+  saveDraft: parts.drafts.save,
   resendMessage: createResendMessage(parts),
   ...createConnectionActions(parts),
   ...createSettingsActions(parts),

@@ -6,6 +6,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { VisibilityEvent } from '../platform/visibility.ts';
 import { colorSchemeAtom, embeddingAtom, isInViewAtom, languageAtom, tenantAtom } from '../state/environment.ts';
 import { createConnectionBanner } from '../sync/connection.ts';
+import { createDrafts } from '../sync/drafts.ts';
 import { createNotify } from '../sync/notify.ts';
 import { createAccountCache } from '../sync/session/account-cache.ts';
 import { createSession, type Session } from '../sync/session/session.ts';
@@ -79,6 +80,7 @@ export function createWidget(platform: Platform, environment: WidgetEnvironment)
     api: transport.api,
     link: transport.link,
     storage,
+    drafts: createDrafts(store, keyValue, tenant),
     notify,
     host: () => host?.port(),
     switchLanguage: (language) => environment.switchLanguage(language, true),
