@@ -14,7 +14,7 @@ import { ensureChromium, ensureFonts, ensurePostgres } from './system.mjs';
 const STAGES = {
   verify: async () => (await runNode([inRoot('.tools/verify.mjs')], { inherit: true })).code,
   unit: () => vitest('unit'),
-  contract: withPostgres((env) => vitest('contract', env)),
+  contract: withPostgres((env) => withBrowser((browser) => vitest('contract', { ...env, ...browser }))()),
   flow: () => vitest('flow'),
   browser: withBrowser((env) => vitest('browser', env)),
   fault: withPostgres((env) => vitest('fault', env)),

@@ -1,6 +1,7 @@
 import { openDatabase, type Database, type StorageDriver } from '../../widget/storage/database.ts';
 import { createMemoryDriver } from '../../widget/storage/memory-driver.ts';
 import { createBrowserClock } from '../../widget/platform/clock.browser.ts';
+import { createBrowserStorage } from '../../widget/platform/storage.browser.ts';
 
 let drivers = 0;
 
@@ -10,6 +11,25 @@ export function createStorage(): StorageDriver {
   return createMemoryDriver(`test-storage-${drivers}`);
 }
 
+/** A browser's storage that never opens. */
+export function createStuckDriver(name: string): StorageDriver {
+  return Object.assign(createMemoryDriver(name), { _initStorage: () => new Promise(() => undefined) });
+}
+
 /** The local database of a user in this storage, as one page opens it. */
-export const openLocalDatabase = (driver: StorageDriver = createStorage(), userId = 'M000000001'): Promise<Database> =>
-  openDatabase({ tenant: 'CB', userId, clock: createBrowserClock(), log: { warn: () => undefined }, driver });
+export async function openLocalDatabase(
+  driver: StorageDriver = createStorage(),
+  userId = 'M000000001',
+): Promise<Database> {
+  const opened = await openDatabase({
+    tenant: 'CB',
+    userId,
+    clock: createBrowserClock(),
+    log: { warn: () => undefined },
+    storage: createBrowserStorage(),
+    fallback: 'memory',
+    driver,
+  });
+  if (!opened.ok) throw new Error(`the local database does not open: ${opened.failure.code}`);
+  return opened.value;
+}

@@ -12,6 +12,7 @@ import { createBrowserHttp } from '../../widget/platform/http.browser.ts';
 import { createMemoryKeyValue, type KeyValue } from '../../widget/platform/key-value.ts';
 import type { Platform } from '../../widget/platform/platform.ts';
 import { createBrowserRandom } from '../../widget/platform/random.browser.ts';
+import { createBrowserStorage } from '../../widget/platform/storage.browser.ts';
 import { openBrowserSocket } from '../../widget/platform/socket.browser.ts';
 import { openBrowserStream } from '../../widget/platform/stream.browser.ts';
 import { chatsAtom } from '../../widget/state/chats.ts';
@@ -104,6 +105,7 @@ export function openWidget(options: WidgetOptions): TestWidget {
       },
     },
     keyValue: profile.keyValue,
+    storage: createBrowserStorage(),
     log: { warn: (event, details) => void warnings.push(`${event} ${JSON.stringify(details ?? {})}`) },
     ...options.platform,
   };

@@ -33,6 +33,8 @@ export interface Actions {
   readonly loadOlderMessages: () => Promise<void>;
   /** Sends a text; it stands in the chat before this returns. Fails with `text_empty` or `text_too_long`. */
   readonly sendText: (chatId: ChatId, text: string) => Result<undefined, Failure>;
+  /** Keeps a text that is not sent yet; a blank one is forgotten. */
+  readonly saveDraft: (chatId: ChatId, text: string) => void;
   /** Sends a failed message again; refused for reasons that a repeat cannot change. */
   readonly resendMessage: (chatId: ChatId, localId: string) => Result<undefined, Failure>;
   /**
@@ -49,6 +51,10 @@ export interface Actions {
   readonly refreshLists: () => Promise<void>;
   readonly setLanguage: (language: string) => Promise<void>;
   readonly setColorScheme: (scheme: ColorSchemeChoice) => void;
+  /** Bytes that the widget keeps in this browser; undefined where the browser does not say. */
+  readonly storageUse: () => Promise<number | undefined>;
+  /** Forgets what this browser keeps and the provider has too, and loads it again. Nobody is signed out. */
+  readonly clearLocalData: () => Promise<void>;
   /** Asks the host page to show only the bubble. */
   readonly minimise: () => void;
   readonly dismissToast: (id: string) => void;

@@ -1,5 +1,7 @@
+import type { BrowserStorage } from '../platform/storage.ts';
 import type { Notify } from '../sync/notify.ts';
 import type { GuestPort } from '../sync/guest/guest-port.ts';
+import type { Drafts } from '../sync/drafts.ts';
 import type { HostPort } from '../sync/host-port.ts';
 import type { Session } from '../sync/session/session.ts';
 import type { Store } from '../sync/store.ts';
@@ -18,5 +20,7 @@ export interface ActionParts {
   readonly host: () => HostPort | undefined;
   /** Fetches a language and puts it on screen; false when it cannot be had. */
   readonly switchLanguage: (language: string) => Promise<boolean>;
+  readonly storage: BrowserStorage;
+  readonly drafts: Drafts;
   readonly saveColorScheme: (scheme: string) => void;
 }

@@ -10,6 +10,7 @@ import { createResendMessage } from './resend-message.ts';
 import { createSendText } from './send-text.ts';
 import { createSessionActions } from './session-actions.ts';
 import { createSettingsActions } from './settings-actions.ts';
+import { createStorageActions } from './storage-actions.ts';
 
 /** Everything that a user can do, put together. */
 export const createActions = (parts: ActionParts): Actions => ({
@@ -18,9 +19,11 @@ export const createActions = (parts: ActionParts): Actions => ({
   ...createSessionActions(parts),
   ...createChatActions(parts),
   sendText: createSendText(parts),
+  saveDraft: parts.drafts.save,
   resendMessage: createResendMessage(parts),
   ...createGuestActions(parts),
   ...createConnectionActions(parts),
   ...createSettingsActions(parts),
+  ...createStorageActions(parts),
   ...createNoticeActions(parts),
 });

@@ -7,6 +7,7 @@ import type { VisibilityEvent } from '../platform/visibility.ts';
 import { colorSchemeAtom, embeddingAtom, isInViewAtom, languageAtom, tenantAtom } from '../state/environment.ts';
 import { createConnectionBanner } from '../sync/connection.ts';
 import { createGuestPort } from '../sync/guest/guest-port.ts';
+import { createDrafts } from '../sync/drafts.ts';
 import { createNotify } from '../sync/notify.ts';
 import { createAccountCache } from '../sync/session/account-cache.ts';
 import { createSession, type Session } from '../sync/session/session.ts';
@@ -31,7 +32,7 @@ const importDatabase = () => import('../storage/database.ts');
 
 /** Puts the widget together. Nothing happens before `start`. */
 export function createWidget(platform: Platform, environment: WidgetEnvironment): WidgetCore {
-  const { clock, random, visibility, keyValue, log } = platform;
+  const { clock, random, visibility, keyValue, storage, log } = platform;
   const { tenant, hostInstance } = environment;
   const isEmbedded = hostInstance !== undefined;
   const store = createStore();
@@ -75,7 +76,8 @@ export function createWidget(platform: Platform, environment: WidgetEnvironment)
     host: host?.connect,
     openDatabase: async (userId) => {
       const { openDatabase } = await importDatabase();
-      return openDatabase({ tenant, userId, clock, log, driver: environment.storageDriver });
+      const fallback = isEmbedded ? 'memory' : 'none';
+      return openDatabase({ tenant, userId, clock, log, storage, fallback, driver: environment.storageDriver });
     },
   });
   const guests = createGuestPort({
@@ -91,6 +93,8 @@ export function createWidget(platform: Platform, environment: WidgetEnvironment)
     session,
     api: transport.api,
     link: transport.link,
+    storage,
+    drafts: createDrafts(store, keyValue, tenant),
     notify,
     guests,
     host: () => host?.port(),

@@ -68,6 +68,14 @@ const CATALOGUE = {
   frozen: entry('logout', 'frozen'),
   password_changed: entry('logout', 'passwordChanged'),
   too_many_logins: entry('logout', 'tooManyLogins'),
+  // Local database
+  database_private: entry('logout', 'databasePrivate'),
+  database_missing: entry('logout', 'databaseMissing'),
+  database_full: entry('logout', 'databaseFull'),
+  database_in_use: entry('logout', 'databaseInUse'),
+  database_version: entry('logout', 'databaseVersion'),
+  database_timeout: entry('logout', 'databaseTimeout'),
+  storage_low: entry('dialog', 'storageLow'),
   // Transport
   timeout: entry('toast', 'timeout', { isTransient: true }),
   network: entry('toast', 'network', { isTransient: true }),

@@ -30,5 +30,9 @@ export function createBrowserKeyValue(openStorage: () => Storage = () => globalT
       memory.remove(key);
       attempt((storage) => storage.removeItem(key), undefined);
     },
+    keys(prefix) {
+      const stored = attempt((storage) => Object.keys(storage), []);
+      return [...new Set([...memory.keys(prefix), ...stored.filter((key) => key.startsWith(prefix))])];
+    },
   };
 }

@@ -3,6 +3,8 @@ export interface KeyValue {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
+  /** Every key that begins so. */
+  keys(prefix: string): readonly string[];
 }
 
 /** Remembers until the page closes. */
@@ -12,5 +14,6 @@ export function createMemoryKeyValue(): KeyValue {
     get: (key) => values.get(key) ?? null,
     set: (key, value) => void values.set(key, value),
     remove: (key) => void values.delete(key),
+    keys: (prefix) => [...values.keys()].filter((key) => key.startsWith(prefix)),
   };
 }

@@ -7,6 +7,7 @@ import type { Platform } from './platform.ts';
 import { createBrowserRandom } from './random.browser.ts';
 import { createBrowserScheduler } from './scheduler.browser.ts';
 import { openBrowserSocket } from './socket.browser.ts';
+import { createBrowserStorage } from './storage.browser.ts';
 import { createBrowserVisibility } from './visibility.browser.ts';
 
 export const createBrowserPlatform = (): Platform => ({
@@ -20,5 +21,6 @@ export const createBrowserPlatform = (): Platform => ({
   scheduler: createBrowserScheduler(),
   location: createBrowserLocation(),
   keyValue: createBrowserKeyValue(),
+  storage: createBrowserStorage(),
   log: createBrowserLog(),
 });

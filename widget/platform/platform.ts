@@ -8,6 +8,7 @@ import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { OpenSocket } from './socket.ts';
 import type { OpenStream } from './stream.ts';
+import type { BrowserStorage } from './storage.ts';
 import type { Visibility } from './visibility.ts';
 
 /** Everything that the widget needs from the outside world, so that it runs the same in a browser and in a test. */
@@ -24,5 +25,6 @@ export interface Platform {
   readonly scheduler: Scheduler;
   readonly location: PageLocation;
   readonly keyValue: KeyValue;
+  readonly storage: BrowserStorage;
   readonly log: Log;
 }

@@ -14,6 +14,9 @@ export const tenantAtom = atom<TenantConfig | undefined>(undefined);
 /** `memory` when the browser blocks storage in the iframe: everything works, nothing is kept. S-09. */
 export const storageModeAtom = atom<'persistent' | 'memory'>('persistent');
 
+/** Whether this visit has looked at how much storage is left. */
+export const isStorageCheckedAtom = atom(false);
+
 export const isBaseDataLoadedAtom = atom(false);
 
 /** The device's time, renewed every minute: what 'today' means in lists. */

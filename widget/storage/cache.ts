@@ -5,6 +5,10 @@ export interface Cache<T> {
   readonly get: (key: string) => Promise<T>;
   /** Changes a value; nothing comes between reading and changing it. What it becomes is seen at once, written or not. */
   readonly update: (key: string, change: (value: T) => T) => Promise<void>;
+  /** Every key of the table. Slow. */
+  readonly keys: () => Promise<readonly string[]>;
+  /** Forgets values, here and in the table. */
+  readonly drop: (keys: readonly string[]) => Promise<void>;
   readonly flush: () => Promise<void>;
 }
 
@@ -40,6 +44,14 @@ export function createCache<T>(table: Table<T>, empty: T, size: number): Cache<T
       if (after === before) return;
       remember(key, after);
       writer.put(key, () => after);
+    },
+    keys: table.keys,
+    async drop(keys) {
+      for (const key of keys) {
+        writer.cancel(key);
+        values.delete(key);
+      }
+      await Promise.all(keys.map((key) => table.remove(key)));
     },
     flush: writer.flush,
   };

@@ -2,9 +2,12 @@ import localforage from 'localforage';
 import type { Friend } from '../domain/contact/friend.ts';
 import type { Group } from '../domain/group/group.ts';
 import type { GroupMember } from '../domain/group/member.ts';
+import type { Failure } from '../domain/failure.ts';
 import { DATABASE_OPEN_TIMEOUT_MS, DATABASE_SCHEMA_VERSION } from '../domain/limits.ts';
+import { failure, success, type Result } from '../domain/result.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
+import type { BrowserStorage } from '../platform/storage.ts';
 import { createChatRepository, type ChatRepository, type ChatTableValue } from './chats.ts';
 import { withDeadline } from '../platform/deadline.ts';
 import { createKeyedListRepository, type KeyedListRepository } from './keyed-lists.ts';
@@ -12,6 +15,7 @@ import { createListRepository, type ListRepository, type ListSnapshot } from './
 import { createMemoryDriver } from './memory-driver.ts';
 import type { MessagePage } from './message-page.ts';
 import { createMessageRepository, type ChatHead, type MessageRepository } from './messages.ts';
+import type { OpenTrouble } from './open-failure.ts';
 import { createOutgoingRepository, type FailedMessage, type OutboxEntry, type OutgoingRepository } from './outbox.ts';
 import { createTable, type Table } from './table.ts';
 import { CACHES, TABLES, type TableName } from './tables.ts';
@@ -25,6 +29,9 @@ export interface DatabaseOptions {
   readonly log: Log;
   /** Takes the place of the browser's storage: for tests and for hosts with a storage of their own. */
   readonly driver?: StorageDriver | undefined;
+  readonly storage: Pick<BrowserStorage, 'diagnose'>;
+  /** What a database that does not open is replaced by: `memory`, or nothing, so that the user hears the reason. S-09. */
+  readonly fallback: 'memory' | 'none';
 }
 
 /** The local database of one user. */
@@ -41,30 +48,54 @@ export interface Database {
   readonly failedMessages: OutgoingRepository<FailedMessage>;
   /** Resolves when everything that was put has been written. */
   readonly flush: () => Promise<void>;
+  /** Forgets what can be fetched again; not what is unsent or has failed. What is open goes on with what it has in memory. */
+  readonly clear: () => Promise<void>;
 }
 
 const MEMORY_DRIVER = 'meelineMemory';
 const SCHEMA_KEY = 'schema';
 
 /**
- * Opens the local database of a user: one localforage instance per table. Never fails: a database that is blocked, does
- * not open in 10 s or was written by a newer version is replaced by one in memory, and left alone.
+ * Opens the local database of a user: one localforage instance per table. A database that is blocked, does not open in 10 s
+ * or was written by a newer version is left alone: then there is one in memory, or a failure that says why.
  *
  * Spec: 3-transport §3 Local database tables, §8 Database errors. D-11, S-09.
  */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+export async function openDatabase(options: DatabaseOptions): Promise<Result<Database, Failure>> {
   const { driver, clock, log } = options;
   if (driver !== undefined && !localforage.supports(driver._driver)) await localforage.defineDriver(driver);
   const drivers = driver === undefined ? [localforage.INDEXEDDB, localforage.LOCALSTORAGE] : [driver._driver];
 
-  const opened = await withDeadline(clock, DATABASE_OPEN_TIMEOUT_MS, openTables(localforage, drivers, options), 'late');
-  if (typeof opened !== 'string') return composeDatabase('persistent', opened);
+  const room = createRoom();
+  const opening = openTables(localforage, drivers, options, room.make);
+  const opened = await withDeadline(clock, DATABASE_OPEN_TIMEOUT_MS, opening, 'late' as const);
+  if (typeof opened !== 'string') return success(composeDatabase('persistent', opened, room));
 
   log.warn('the local database could not be opened', { reason: opened });
+  if (options.fallback === 'none') {
+    const { openFailure } = await import('./open-failure.ts');
+    return failure({ code: await openFailure(opened, options.storage) });
+  }
   if (!localforage.supports(MEMORY_DRIVER)) await localforage.defineDriver(createMemoryDriver(MEMORY_DRIVER));
-  const inMemory = await openTables(localforage, [MEMORY_DRIVER], options);
+  const inMemory = await openTables(localforage, [MEMORY_DRIVER], options, room.make);
   if (typeof inMemory === 'string') throw new Error(`the memory driver does not open: ${inMemory}`);
-  return composeDatabase('memory', inMemory);
+  return success(composeDatabase('memory', inMemory, room));
+}
+
+/** What makes room for every table is known only when the messages are. */
+interface Room {
+  readonly make: () => Promise<boolean>;
+  readonly useMessages: (messages: MessageRepository) => void;
+}
+
+function createRoom(): Room {
+  let messages: MessageRepository | undefined;
+  return {
+    make: () => messages?.evict() ?? Promise.resolve(false),
+    useMessages(repository) {
+      messages = repository;
+    },
+  };
 }
 
 type Tables = Readonly<Record<TableName, Table<unknown>>>;
@@ -73,7 +104,8 @@ async function openTables(
   localforage: LocalForage,
   drivers: string[],
   { tenant, userId, clock, log }: DatabaseOptions,
-): Promise<Tables | 'blocked' | 'newer'> {
+  makeRoom: () => Promise<boolean>,
+): Promise<Tables | OpenTrouble> {
   const create = (table: TableName): LocalForage =>
     localforage.createInstance({ name: `meeline-${tenant}-${userId}`, storeName: table, driver: drivers });
   const first = TABLES.map((name) => [name, create(name)] as const);
@@ -91,7 +123,7 @@ async function openTables(
         unused = undefined;
         return opened;
       };
-      return [name, createTable<unknown>({ name, open, clock, log })];
+      return [name, createTable<unknown>({ name, open, clock, log, makeRoom })];
     }),
   ) as Tables;
 
@@ -104,14 +136,18 @@ async function openTables(
   return tables;
 }
 
-function composeDatabase(mode: Database['mode'], tables: Tables): Database {
+function composeDatabase(mode: Database['mode'], tables: Tables, room: Room): Database {
   // The schema version vouches for what stands in each table.
   const table = <T>(name: TableName): Table<T> => tables[name] as Table<T>;
   const messages = createMessageRepository(table<MessagePage>('messages'), table<ChatHead>('heads'));
+  room.useMessages(messages);
   const chats = createChatRepository(table<ChatTableValue>('chatroom'));
   const friends = createListRepository(table<ListSnapshot<Friend>>('friends'));
   const groups = createListRepository(table<ListSnapshot<Group>>('groups'));
   const groupMembers = createKeyedListRepository(table<ListSnapshot<GroupMember>>('groupmembers'));
+  const flush = async (): Promise<void> => {
+    await Promise.all([messages, chats, friends, groups, groupMembers].map((repository) => repository.flush()));
+  };
   return {
     mode,
     messages,
@@ -121,8 +157,10 @@ function composeDatabase(mode: Database['mode'], tables: Tables): Database {
     groupMembers,
     outbox: createOutgoingRepository(table<OutboxEntry>('outbox')),
     failedMessages: createOutgoingRepository(table<FailedMessage>('messages_fail')),
-    flush: async () => {
-      await Promise.all([messages, chats, friends, groups, groupMembers].map((repository) => repository.flush()));
+    flush,
+    async clear() {
+      await flush();
+      await Promise.all(CACHES.map((name) => tables[name].clear()));
     },
   };
 }

@@ -21,6 +21,8 @@ export interface ChatHead {
   readonly newest: MessageId;
   /** The first number that the viewer can see, once that is known: nothing is older. */
   readonly start: MessageId | undefined;
+  /** When the newest message was sent. */
+  readonly timeMs: number | undefined;
 }
 
 /** A stretch without gaps. */
@@ -45,6 +47,10 @@ export interface MessageRepository {
   readonly markStart: (chatId: ChatId, start: MessageId) => Promise<void>;
   /** Up to `limit` messages before a number (`undefined`: the newest that are held), as far as there is no gap. */
   readonly readBack: (chatId: ChatId, before: MessageId | undefined, limit: number) => Promise<HeldMessages>;
+  /** Whether a number is accounted for: held here, or known as one that the viewer may not see. */
+  readonly accountsFor: (chatId: ChatId, messageId: MessageId) => Promise<boolean>;
+  /** Makes room on a full disk: the oldest chats' messages go. False when there are none left. */
+  readonly evict: () => Promise<boolean>;
   readonly flush: () => Promise<void>;
 }
 
@@ -52,13 +58,24 @@ const PAGES_IN_MEMORY = 64;
 const HEADS_IN_MEMORY = 2000;
 /** A stretch with more holes than this is not kept: its messages will be fetched again. */
 const MAX_COVERED_NUMBERS = 5000;
-const NO_HEAD: ChatHead = { newest: NO_MESSAGE_ID, start: undefined };
+const NO_HEAD: ChatHead = { newest: NO_MESSAGE_ID, start: undefined, timeMs: undefined };
 
 /** Messages by chat in pages; pages and heads in use stay in memory. Key: `chatId:page`. */
 export function createMessageRepository(pages: Table<MessagePage>, heads: Table<ChatHead>): MessageRepository {
   const pageCache = createCache(pages, EMPTY_PAGE, PAGES_IN_MEMORY);
   const headCache = createCache(heads, NO_HEAD, HEADS_IN_MEMORY);
   const keyOf = (chatId: ChatId, page: number): string => `${chatId}:${page}`;
+  let evicting: Promise<boolean> | undefined;
+
+  const runEviction = async (): Promise<boolean> => {
+    try {
+      const { evictOldestChats } = await import('./eviction.ts');
+      return await evictOldestChats(pageCache, headCache);
+    } catch {
+      // The file could not be fetched.
+      return false;
+    }
+  };
 
   return {
     head: (chatId) => headCache.get(chatId),
@@ -74,7 +91,9 @@ export function createMessageRepository(pages: Table<MessagePage>, heads: Table<
         await pageCache.update(keyOf(chatId, page), (held) => addToPage(held, inPart, part));
       }
       await headCache.update(chatId, (head) =>
-        Number(head.newest) < whole.to ? { ...head, newest: covered.to } : head,
+        Number(head.newest) < whole.to
+          ? { ...head, newest: covered.to, timeMs: messages.at(-1)?.timeMs ?? head.timeMs }
+          : head,
       );
     },
     markStart: (chatId, start) =>
@@ -100,6 +119,18 @@ export function createMessageRepository(pages: Table<MessagePage>, heads: Table<
         messages: isCut ? messages.slice(-limit) : messages,
         reachesStart: !isCut && number < start && head.newest !== NO_MESSAGE_ID,
       };
+    },
+    async accountsFor(chatId, messageId) {
+      const number = Number(messageId);
+      const page = await pageCache.get(keyOf(chatId, pageOf(number)));
+      return stretchAround(page, number) !== undefined;
+    },
+    evict() {
+      // Whoever finds the disk full meanwhile waits for the same.
+      evicting ??= runEviction().finally(() => {
+        evicting = undefined;
+      });
+      return evicting;
     },
     async flush() {
       await Promise.all([pageCache.flush(), headCache.flush()]);

@@ -4,7 +4,7 @@ import type { Log } from '../platform/log.ts';
 import { withDeadline } from '../platform/deadline.ts';
 
 /** The part of localforage that a table uses. */
-export type TableStore = Pick<LocalForage, 'getItem' | 'setItem' | 'removeItem' | 'clear' | 'iterate'>;
+export type TableStore = Pick<LocalForage, 'getItem' | 'setItem' | 'removeItem' | 'clear' | 'iterate' | 'keys'>;
 
 /** One table. Nothing here rejects: a database that fails costs speed, not messages. Spec: 3-transport §8 Database errors. */
 export interface Table<T> {
@@ -15,6 +15,8 @@ export interface Table<T> {
   readonly remove: (key: string) => Promise<boolean>;
   /** Every value. Slow: only for tables that stay small. */
   readonly values: () => Promise<readonly T[]>;
+  /** Every key. Slow: only when there is no other way. */
+  readonly keys: () => Promise<readonly string[]>;
   readonly clear: () => Promise<boolean>;
 }
 
@@ -23,22 +25,27 @@ export interface TableParts {
   readonly open: () => TableStore;
   readonly clock: Clock;
   readonly log: Log;
+  /** Frees something when the disk is full. False when there is nothing left to free. */
+  readonly makeRoom: () => Promise<boolean>;
 }
+
+type Outcome<R> = { readonly kind: 'done'; readonly value: R } | { readonly kind: 'failed' | 'full' };
 
 const LATE = Symbol('late');
 
-/** A table over localforage: reads within 2 s, and one reopening of a lost connection. S-09. */
-export function createTable<T>({ name, open, clock, log }: TableParts): Table<T> {
+/** A table over localforage: reads within 2 s, one reopening of a lost connection, and room when the disk is full. S-09. */
+export function createTable<T>({ name, open, clock, log, makeRoom }: TableParts): Table<T> {
   let store = open();
 
-  const attempt = async <R>(use: (opened: TableStore) => Promise<R>, withinMs: number, otherwise: R): Promise<R> => {
+  const attempt = async <R>(use: (opened: TableStore) => Promise<R>, withinMs: number): Promise<Outcome<R>> => {
     for (const isLast of [false, true]) {
       try {
-        const outcome = await withDeadline(clock, withinMs, use(store), LATE);
-        if (outcome !== LATE) return outcome;
+        const value = await withDeadline(clock, withinMs, use(store), LATE);
+        if (value !== LATE) return { kind: 'done', value };
         log.warn('the local database is too slow', { table: name });
-        return otherwise;
+        return { kind: 'failed' };
       } catch (error) {
+        if (isFull(error)) return { kind: 'full' };
         if (!isLast) {
           store = open();
           continue;
@@ -46,27 +53,39 @@ export function createTable<T>({ name, open, clock, log }: TableParts): Table<T>
         log.warn('the local database failed', { table: name, message: error instanceof Error ? error.message : '' });
       }
     }
-    return otherwise;
+    return { kind: 'failed' };
   };
 
-  const write = (use: (opened: TableStore) => Promise<unknown>): Promise<boolean> =>
-    attempt(async (opened) => (await use(opened), true), DATABASE_OPEN_TIMEOUT_MS, false);
+  const read = async <R>(use: (opened: TableStore) => Promise<R>, otherwise: R): Promise<R> => {
+    const outcome = await attempt(use, DATABASE_READ_TIMEOUT_MS);
+    return outcome.kind === 'done' ? outcome.value : otherwise;
+  };
+
+  const write = async (use: (opened: TableStore) => Promise<unknown>): Promise<boolean> => {
+    for (;;) {
+      const outcome = await attempt(use, DATABASE_OPEN_TIMEOUT_MS);
+      if (outcome.kind !== 'full') return outcome.kind === 'done';
+      if (await makeRoom()) continue;
+      log.warn('the local database is full', { table: name });
+      return false;
+    }
+  };
 
   return {
-    get: (key) =>
-      attempt(async (opened) => (await opened.getItem<T>(key)) ?? undefined, DATABASE_READ_TIMEOUT_MS, undefined),
+    get: (key) => read(async (opened) => (await opened.getItem<T>(key)) ?? undefined, undefined),
     set: (key, value) => write((opened) => opened.setItem(key, value)),
     remove: (key) => write((opened) => opened.removeItem(key)),
     clear: () => write((opened) => opened.clear()),
+    keys: () => read((opened) => opened.keys(), []),
     values: () =>
-      attempt(
-        async (opened) => {
-          const values: T[] = [];
-          await opened.iterate<T, void>((value) => void values.push(value));
-          return values;
-        },
-        DATABASE_READ_TIMEOUT_MS,
-        [],
-      ),
+      read(async (opened) => {
+        const values: T[] = [];
+        await opened.iterate<T, void>((value) => void values.push(value));
+        return values;
+      }, []),
   };
 }
+
+/** Firefox has a name of its own for it. */
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_DOM_QUOTA_REACHED');

@@ -5,6 +5,8 @@ export interface Writer<T> {
   readonly put: (key: string, makeValue: () => T) => void;
   /** The newest value of a key that is not written yet. */
   readonly peek: (key: string) => T | undefined;
+  /** Takes back what waits to be written under a key. */
+  readonly cancel: (key: string) => void;
   /** Resolves when everything has been written. */
   readonly flush: () => Promise<void>;
 }
@@ -32,6 +34,7 @@ export function createWriter<T>(table: Pick<Table<T>, 'set'>): Writer<T> {
       if (!running.has(key)) running.set(key, run(key));
     },
     peek: (key) => waiting.get(key)?.() ?? inFlight.get(key),
+    cancel: (key) => void waiting.delete(key),
     async flush() {
       while (running.size > 0) await Promise.all(running.values());
     },

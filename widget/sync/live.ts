@@ -13,6 +13,7 @@ import { createDebounce } from './debounce.ts';
 import { createGroupPeople } from './groups/group-people.ts';
 import { createIncomingMessages } from './incoming/message.ts';
 import { createPushHandler } from './incoming/push.ts';
+import { warnOfLowStorage } from './low-storage.ts';
 import { createMessagePages } from './message-pages.ts';
 import type { Notify } from './notify.ts';
 import { createOpenChat, type OpenChatSync } from './open-chat/open-chat.ts';
@@ -111,6 +112,7 @@ export async function createLive(scope: SyncScope, { lists, notify, onSessionEnd
   );
 
   await outbox.load();
+  void warnOfLowStorage(scope, notify);
   book.show([...book.all()].filter(isLost).map(withoutLast));
 
   /** A last message that is neither sent nor waiting was sent when this page had gone: the next resume says what is last. */

@@ -26,6 +26,14 @@ describe.each([
   ['where storage is blocked', () => createBrowserKeyValue(blocked)],
   ['where storage is full', () => createBrowserKeyValue(() => new FullStorage())],
 ])('a key-value store %s', (_name, create) => {
+  it('names the keys that begin alike, once each', () => {
+    const store = create();
+    for (const key of ['draft:a', 'draft:b', 'other', 'draft:a']) store.set(key, 'x');
+    store.remove('draft:b');
+    expect(store.keys('draft:')).toEqual(['draft:a']);
+    expect(store.keys('none')).toEqual([]);
+  });
+
   it('gives back what it was given, until it is taken away', () => {
     const store = create();
     expect(store.get('a')).toBeNull();

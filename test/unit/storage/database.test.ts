@@ -1,11 +1,12 @@
 import localforage from 'localforage';
-import { expect, test } from 'vitest';
-import { openDatabase } from '../../../widget/storage/database.ts';
+import { describe, expect, test } from 'vitest';
+import { createBrowserClock } from '../../../widget/platform/clock.browser.ts';
+import { openDatabase, type DatabaseOptions } from '../../../widget/storage/database.ts';
 import { createTable, type TableStore } from '../../../widget/storage/table.ts';
 import { createWriter } from '../../../widget/storage/writer.ts';
-import { aChat, aFriend, anOutgoingMessage, CHAT } from '../../support/builders.ts';
+import { aChat, aFriend, anOutgoingMessage, aSentMessage, CHAT } from '../../support/builders.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
-import { createStorage, openLocalDatabase } from '../../support/local-database.ts';
+import { createStorage, createStuckDriver, openLocalDatabase } from '../../support/local-database.ts';
 
 const version = { sinceMs: 5, version: '7' };
 
@@ -92,15 +93,23 @@ test('a newer schema is left alone, and the widget runs from memory', async () =
   expect(await (await openLocalDatabase(storage)).friends.load()).toEqual({ items: [aFriend()], version });
 });
 
-test('storage that the browser blocks is replaced by memory, and everything works', async () => {
-  const warnings: string[] = [];
-  // Without a driver of its own, Node has neither IndexedDB nor localStorage.
-  const database = await openDatabase({
+const openWithout = (parts: Partial<DatabaseOptions>, warnings: string[] = []) =>
+  openDatabase({
     tenant: 'CB',
     userId: 'M000000001',
     clock: createFakeClock(),
     log: { warn: (event, details) => void warnings.push(`${event}: ${String(details?.['reason'])}`) },
+    storage: { diagnose: () => Promise.resolve('refused') },
+    fallback: 'memory',
+    ...parts,
   });
+
+test('inside a host page, storage that the browser blocks is replaced by memory, and everything works', async () => {
+  const warnings: string[] = [];
+  // Without a driver of its own, Node has neither IndexedDB nor localStorage.
+  const opened = await openWithout({}, warnings);
+  if (!opened.ok) throw new Error('not opened');
+  const database = opened.value;
   expect(database.mode).toBe('memory');
   expect(warnings).toEqual(['the local database could not be opened: blocked']);
   database.friends.save({ items: [aFriend()], version });
@@ -108,12 +117,74 @@ test('storage that the browser blocks is replaced by memory, and everything work
   expect(await database.friends.load()).toEqual({ items: [aFriend()], version });
 });
 
+describe('as a page of its own, a database that does not open fails with the reason', () => {
+  test.each([
+    ['missing', 'database_missing'],
+    ['refused', 'database_private'],
+    ['full', 'database_full'],
+    ['silent', 'database_timeout'],
+    ['unknown', 'database_version'],
+    ['none', 'database_version'],
+  ] as const)('blocked, and the browser is %s: %s', async (trouble, code) => {
+    const storage = { diagnose: () => Promise.resolve(trouble) };
+    expect(await openWithout({ fallback: 'none', storage })).toEqual({ ok: false, failure: { code } });
+  });
+
+  test.each([
+    ['none', 'database_in_use'],
+    ['silent', 'database_timeout'],
+    ['unknown', 'database_timeout'],
+    ['full', 'database_full'],
+  ] as const)('stuck for ten seconds, and the browser is %s: %s', async (trouble, code) => {
+    const clock = createFakeClock();
+    const storage = { diagnose: () => Promise.resolve(trouble) };
+    const driver = createStuckDriver(`stuck-${trouble}`);
+    const opening = openWithout({ fallback: 'none', storage, clock, driver });
+    await clock.advance(9999);
+    expect(clock.pending()).toEqual([1]);
+    await clock.advance(1);
+    expect(await opening).toEqual({ ok: false, failure: { code } });
+  });
+
+  test('a newer schema: database_version, and nothing in it is touched', async () => {
+    const storage = createStorage();
+    const newer = await openLocalDatabase(storage);
+    newer.friends.save({ items: [aFriend()], version });
+    await newer.flush();
+    await writeSchema(storage._driver, 25);
+    const opened = await openWithout({ fallback: 'none', driver: storage, clock: createBrowserClock() });
+    expect(opened).toEqual({ ok: false, failure: { code: 'database_version' } });
+    await writeSchema(storage._driver, 24);
+    expect(await (await openLocalDatabase(storage)).friends.load()).toEqual({ items: [aFriend()], version });
+  });
+});
+
+test('clearing keeps what is unsent or has failed, and nothing else', async () => {
+  const storage = createStorage();
+  const database = await openLocalDatabase(storage);
+  database.friends.save({ items: [aFriend()], version });
+  database.chats.put([aChat()]);
+  await database.messages.put(CHAT, [aSentMessage(1)], { from: '1', to: '1' });
+  await database.outbox.put({ message: anOutgoingMessage('a'), order: 1 });
+  await database.failedMessages.put({ message: anOutgoingMessage('b'), failure: 'isBan', timeMs: 1 });
+  await database.clear();
+  const after = await openLocalDatabase(storage);
+  expect(await after.friends.load()).toBeUndefined();
+  expect(await after.chats.load()).toBeUndefined();
+  expect((await after.messages.head(CHAT)).newest).toBe('0');
+  expect(await after.outbox.all()).toHaveLength(1);
+  expect(await after.failedMessages.all()).toHaveLength(1);
+});
+
+const noRoom = (): Promise<boolean> => Promise.resolve(false);
+
 const brokenStore = (getItem: () => Promise<unknown>): TableStore => ({
   getItem: getItem as TableStore['getItem'],
   setItem: () => Promise.reject(new Error('lost')),
   removeItem: () => Promise.resolve(),
   clear: () => Promise.resolve(),
   iterate: (() => Promise.resolve()) as TableStore['iterate'],
+  keys: () => Promise.resolve([]),
 });
 
 test('a read that takes more than two seconds yields nothing', async () => {
@@ -122,6 +193,7 @@ test('a read that takes more than two seconds yields nothing', async () => {
     name: 't',
     clock,
     log: { warn: () => undefined },
+    makeRoom: noRoom,
     open: () => brokenStore(() => new Promise(() => undefined)),
   });
   const read = table.get('a');
@@ -136,10 +208,55 @@ test('a lost connection is opened once more before it counts as an error', async
     const isFirst = opens === 1;
     return brokenStore(() => (isFirst ? Promise.reject(new Error('lost')) : Promise.resolve('value')));
   };
-  const table = createTable({ name: 't', clock: createFakeClock(), log: { warn: () => undefined }, open });
+  const table = createTable({
+    name: 't',
+    clock: createFakeClock(),
+    log: { warn: () => undefined },
+    makeRoom: noRoom,
+    open,
+  });
   expect(await table.get('a')).toBe('value');
   expect(opens).toBe(2);
   expect(await table.set('a', 'b')).toBe(false);
+});
+
+describe('a full disk', () => {
+  const full = new DOMException('no room', 'QuotaExceededError');
+
+  test('is given room until the value fits', async () => {
+    let [tries, freed] = [0, 0];
+    const store: TableStore = {
+      ...brokenStore(() => Promise.resolve(null)),
+      setItem: (_key, value) => ((tries += 1), tries < 3 ? Promise.reject(full) : Promise.resolve(value)),
+    };
+    const makeRoom = (): Promise<boolean> => ((freed += 1), Promise.resolve(true));
+    const table = createTable({
+      name: 't',
+      clock: createFakeClock(),
+      log: { warn: () => undefined },
+      makeRoom,
+      open: () => store,
+    });
+    expect(await table.set('a', 'b')).toBe(true);
+    expect([tries, freed]).toEqual([3, 2]);
+  });
+
+  test('on which nothing can be freed keeps nothing, and is not opened again', async () => {
+    let opens = 0;
+    const open = (): TableStore => {
+      opens += 1;
+      return { ...brokenStore(() => Promise.resolve(null)), setItem: () => Promise.reject(full) };
+    };
+    const table = createTable({
+      name: 't',
+      clock: createFakeClock(),
+      log: { warn: () => undefined },
+      makeRoom: noRoom,
+      open,
+    });
+    expect(await table.set('a', 'b')).toBe(false);
+    expect(opens).toBe(1);
+  });
 });
 
 test('while a value is being written, only the newest one waits', async () => {

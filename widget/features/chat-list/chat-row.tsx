@@ -9,6 +9,7 @@ import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { formatListTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { chatIdentityAtom, chatsAtom, type ChatIdentity } from '../../state/chats.ts';
+import { draftsAtom } from '../../state/drafts.ts';
 import { localTimeAtom } from '../../state/environment.ts';
 import { accountAtom } from '../../state/session.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -28,12 +29,16 @@ export function ChatRow({ chatId, onOpen }: ChatRowProps) {
   const identify = useAtomValue(chatIdentityAtom);
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
   const { nowMs } = useAtomValue(localTimeAtom);
+  const draft = useAtomValue(draftsAtom).get(chatId);
   if (chat === undefined) return <div />;
-  return <ChatRowView chat={chat} identity={identify(chatId)} ownId={ownId} nowMs={nowMs} onOpen={onOpen} />;
+  return (
+    <ChatRowView chat={chat} draft={draft} identity={identify(chatId)} ownId={ownId} nowMs={nowMs} onOpen={onOpen} />
+  );
 }
 
 interface ChatRowViewProps {
   readonly chat: Chat;
+  readonly draft?: string | undefined;
   readonly identity: ChatIdentity;
   readonly ownId: string;
   readonly nowMs: number;
@@ -41,7 +46,14 @@ interface ChatRowViewProps {
 }
 
 /** One chat: who, what last, when, how much is unread. */
-export const ChatRowView = memo(function ChatRowView({ chat, identity, ownId, nowMs, onOpen }: ChatRowViewProps) {
+export const ChatRowView = memo(function ChatRowView({
+  chat,
+  draft,
+  identity,
+  ownId,
+  nowMs,
+  onOpen,
+}: ChatRowViewProps) {
   const { t } = useTranslation(['chat', 'common']);
   const language = useLanguage();
   const name = useChatName(identity);
@@ -67,7 +79,7 @@ export const ChatRowView = memo(function ChatRowView({ chat, identity, ownId, no
         )
       }
       time={formatListTime(chat.timeMs, { language, nowMs })}
-      detail={<Preview chat={chat} isGroup={identity.kind === 'group'} ownId={ownId} />}
+      detail={<Preview chat={chat} isGroup={identity.kind === 'group'} ownId={ownId} draft={draft} />}
       detailEnd={
         chat.unread > 0 ? (
           <Badge
@@ -90,7 +102,7 @@ export const ChatRowView = memo(function ChatRowView({ chat, identity, ownId, no
 
 /** Identities are made anew when any friend changes; a row is drawn again only when its own has changed. */
 function isSameRow(before: ChatRowViewProps, after: ChatRowViewProps): boolean {
-  if (before.chat !== after.chat || before.ownId !== after.ownId) return false;
+  if (before.chat !== after.chat || before.draft !== after.draft || before.ownId !== after.ownId) return false;
   if (before.nowMs !== after.nowMs || before.onOpen !== after.onOpen) return false;
   const keys = Object.keys(after.identity) as (keyof ChatIdentity)[];
   return keys.every((key) => before.identity[key] === after.identity[key]);

@@ -9,18 +9,30 @@ interface PreviewProps {
   readonly chat: Chat;
   readonly isGroup: boolean;
   readonly ownId: string;
+  /** What was begun and not sent stands in front of what was said. */
+  readonly draft?: string | undefined;
 }
 
 /** The last message of a chat in one line, with what asks for attention before it. */
-export function Preview({ chat, isGroup, ownId }: PreviewProps) {
+export function Preview({ chat, isGroup, ownId, draft }: PreviewProps) {
   const { t } = useTranslation('chat');
   const last = chat.lastMessage;
+  const mention = chat.isMentioned && <span className={styles.mention}>{t('mentioned')} </span>;
+  if (draft !== undefined) {
+    return (
+      <>
+        {mention}
+        <span className={styles.alert}>{t('draftMark')} </span>
+        <bdi>{inOneLine(draft)}</bdi>
+      </>
+    );
+  }
   if (last === undefined) return null;
   const showsSender = isGroup && last.senderId !== ownId && last.content.kind !== 'notice' && last.senderName !== '';
   return (
     <>
-      {chat.isMentioned && <span className={styles.mention}>{t('mentioned')} </span>}
-      {last.delivery.state === 'failed' && <span className={styles.failed}>{t('notSentMark')} </span>}
+      {mention}
+      {last.delivery.state === 'failed' && <span className={styles.alert}>{t('notSentMark')} </span>}
       <bdi>
         {showsSender && t('senderPrefix', { name: last.senderName })}
         <PreviewText message={last} />
@@ -29,13 +41,15 @@ export function Preview({ chat, isGroup, ownId }: PreviewProps) {
   );
 }
 
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
 function PreviewText({ message }: { readonly message: Message }) {
   const { t } = useTranslation('chat');
   const noticeText = useNoticeText();
   const { content } = message;
   switch (content.kind) {
     case 'text':
-      return content.text.replaceAll(/\s+/g, ' ');
+      return inOneLine(content.text);
     case 'notice':
       return noticeText(content.notice);
     case 'command':

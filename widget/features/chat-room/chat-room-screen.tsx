@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
@@ -11,6 +11,7 @@ import { useChatName } from '../../components/use-chat-name.ts';
 import { useGo } from '../../components/use-go.ts';
 import { chatKind, type ChatId } from '../../domain/chat/chat-id.ts';
 import { chatIdentityAtom, totalUnreadAtom } from '../../state/chats.ts';
+import { draftsAtom } from '../../state/drafts.ts';
 import { localTimeAtom } from '../../state/environment.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
 import { accountAtom } from '../../state/session.ts';
@@ -46,6 +47,9 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
   }, [actions, chatId]);
 
   const handleSend = useCallback((text: string) => actions.sendText(chatId, text).ok, [actions, chatId]);
+  const store = useStore();
+  const [draft] = useState(() => store.get(draftsAtom).get(chatId) ?? '');
+  const handleDraft = useCallback((text: string) => actions.saveDraft(chatId, text), [actions, chatId]);
   const [asking, setAsking] = useState<string | undefined>();
   const handleResend = useCallback((localId: string) => setAsking(localId), []);
   const handleLoadOlder = useCallback(() => void actions.loadOlderMessages(), [actions]);
@@ -60,7 +64,7 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
           <ConnectionBanner />
         </>
       }
-      footer={<Composer onSend={handleSend} />}
+      footer={<Composer onSend={handleSend} draft={draft} onDraft={handleDraft} />}
     >
       {isOpen && (
         <div className={styles.room}>

@@ -8,6 +8,10 @@ import styles from './composer.module.css';
 interface ComposerProps {
   /** Returns whether the text was taken; the field is emptied then. */
   readonly onSend: (text: string) => boolean;
+  /** What was begun here before. */
+  readonly draft: string;
+  /** Hears every change, the emptying of the field too. */
+  readonly onDraft: (text: string) => void;
 }
 
 /** From here on the remaining characters are shown. */
@@ -18,9 +22,9 @@ const IME_KEY_CODE = 229;
  * Where a text is written. It grows to three lines. Enter sends, Ctrl or Meta and Enter (or Shift and Enter) make a new line; while an input method
  * composes, Enter belongs to it, a late one (key code 229) too. Spec: 1-chat §2 Input toolbar, §4 Sending 7.
  */
-export const Composer = memo(function Composer({ onSend }: ComposerProps) {
+export const Composer = memo(function Composer({ onSend, draft, onDraft }: ComposerProps) {
   const { t } = useTranslation('chat');
-  const [text, setText] = useState('');
+  const [text, setText] = useState(draft);
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const length = text.length >= COUNTER_FROM ? graphemeLength(text) : 0;
   const canSend = checkMessageText(text).ok;
@@ -29,8 +33,18 @@ export const Composer = memo(function Composer({ onSend }: ComposerProps) {
     if (fieldRef.current !== null) fitHeight(fieldRef.current);
   }, [text]);
 
+  useLayoutEffect(() => {
+    // A draft is gone on with at its end.
+    fieldRef.current?.setSelectionRange(draft.length, draft.length);
+  }, [draft]);
+
+  const change = (next: string): void => {
+    setText(next);
+    onDraft(next);
+  };
+
   const send = (): void => {
-    if (onSend(text)) setText('');
+    if (onSend(text)) change('');
     fieldRef.current?.focus();
   };
 
@@ -38,7 +52,7 @@ export const Composer = memo(function Composer({ onSend }: ComposerProps) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === IME_KEY_CODE) return;
     if (event.shiftKey || event.altKey) return;
     event.preventDefault();
-    if (event.ctrlKey || event.metaKey) insertNewLine(event.currentTarget, setText);
+    if (event.ctrlKey || event.metaKey) insertNewLine(event.currentTarget, change);
     else send();
   };
 
@@ -60,7 +74,7 @@ export const Composer = memo(function Composer({ onSend }: ComposerProps) {
           placeholder={t('messagePlaceholder')}
           aria-label={t('messagePlaceholder')}
           enterKeyHint="send"
-          onChange={(event: ChangeEvent<HTMLTextAreaElement>) => setText(event.target.value)}
+          onChange={(event: ChangeEvent<HTMLTextAreaElement>) => change(event.target.value)}
           onKeyDown={handleKeyDown}
         />
         {length >= COUNTER_FROM && (
@@ -91,7 +105,7 @@ function fitHeight(field: HTMLTextAreaElement): void {
   field.style.setProperty('height', `${Math.min(field.scrollHeight, max)}px`);
 }
 
-function insertNewLine(field: HTMLTextAreaElement, setText: (text: string) => void): void {
+function insertNewLine(field: HTMLTextAreaElement, change: (text: string) => void): void {
   field.setRangeText('\n', field.selectionStart, field.selectionEnd, 'end');
-  setText(field.value);
+  change(field.value);
 }

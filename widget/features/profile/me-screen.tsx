@@ -22,6 +22,7 @@ import { MoonIcon } from '../../ui/icons/moon-icon.tsx';
 import { SignOutIcon } from '../../ui/icons/sign-out-icon.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SchemeSheet } from './scheme-sheet.tsx';
+import { StorageCell } from './storage-cell.tsx';
 import styles from './me-screen.module.css';
 
 type Overlay = 'none' | 'language' | 'scheme' | 'sign-out';
@@ -68,6 +69,7 @@ export function MeScreen() {
           hasArrow
           onClick={() => setOverlay('scheme')}
         />
+        {storageMode === 'persistent' && <StorageCell />}
         <Cell label={t('about')} icon={<InfoIcon />} value={`MeeLine ${__MEELINE_VERSION__}`} />
       </CellGroup>
       <CellGroup>

@@ -25,6 +25,8 @@ export interface Session {
   readonly logOut: () => Promise<void>;
   readonly requestIdentity: () => Promise<void>;
   readonly retryLoading: () => Promise<void>;
+  /** Forgets what this browser holds of the user, and begins again with what the provider has. */
+  readonly clearLocalData: () => Promise<void>;
   readonly current: () => SignedIn | undefined;
   readonly onPush: (push: IncomingPush) => void;
   readonly onLinkState: (state: LinkState) => void;
@@ -65,9 +67,13 @@ export function createSession(parts: SessionParts): Session {
     try {
       const entered = await enter(account, { ...parts, isCurrent, onSessionEnd: onSessionFailure });
       if (!isCurrent()) return undefined;
-      signedIn = entered;
-      entered.announce();
-      return entered;
+      if (!entered.ok) {
+        await end(entered.failure.code);
+        return undefined;
+      }
+      signedIn = entered.value;
+      signedIn.announce();
+      return signedIn;
     } catch (error) {
       log.warn('a part of the widget could not be fetched', { message: messageOf(error) });
       if (isCurrent()) store.set(sessionAtom, { phase: 'load-failed', account, failure: 'network' });
@@ -273,6 +279,17 @@ export function createSession(parts: SessionParts): Session {
       if (signedIn !== undefined) await goOnline(signedIn);
       else if (host === undefined) await begin(session.account);
       else await askHost('boot');
+    },
+    async clearLocalData() {
+      const session = store.get(sessionAtom);
+      if (signedIn === undefined || !('account' in session)) return;
+      const { clearLocal } = signedIn;
+      // The link starts over too: what it told meanwhile would have been told to nobody.
+      link.stop();
+      await leave();
+      await clearLocal();
+      resetState(store);
+      await begin(session.account);
     },
     current: () => signedIn,
     onPush: (push) => signedIn?.live()?.onPush(push),

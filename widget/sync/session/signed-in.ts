@@ -1,4 +1,5 @@
-import type { FailureCode } from '../../domain/failure.ts';
+import type { Failure, FailureCode } from '../../domain/failure.ts';
+import { success, type Result } from '../../domain/result.ts';
 import type { Account } from '../../domain/session/account.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isBaseDataLoadedAtom, storageModeAtom } from '../../state/environment.ts';
@@ -28,6 +29,8 @@ export interface SignedIn {
   readonly failLoading: (code: FailureCode) => void;
   /** Resolves when everything is written. */
   readonly flush: () => Promise<void>;
+  /** Forgets what this browser holds of the user and the provider has too. */
+  readonly clearLocal: () => Promise<void>;
 }
 
 export interface SignedInParts {
@@ -35,7 +38,7 @@ export interface SignedInParts {
   readonly store: Store;
   readonly transport: Transport;
   /** Rejects when the file behind it cannot be fetched. */
-  readonly openDatabase: (userId: string) => Promise<Database>;
+  readonly openDatabase: (userId: string) => Promise<Result<Database, Failure>>;
   readonly notify: Notify;
   readonly onSessionEnd: (reason: FailureCode) => void;
   /** False once somebody else has been signed in, or nobody. */
@@ -45,8 +48,8 @@ export interface SignedInParts {
 /** The file with everything that moves. A failed fetch is forgotten, so that it can be tried again. */
 export const importLive = () => import('../live.ts');
 
-/** Opens the user's database and reads what it holds. Spec: 3-transport §4 Login sequence. */
-export async function enter(first: Account, parts: SignedInParts): Promise<SignedIn> {
+/** Opens the user's database and reads what it holds. Fails when there can be none. Spec: 3-transport §4 Login sequence. */
+export async function enter(first: Account, parts: SignedInParts): Promise<Result<SignedIn, Failure>> {
   const { platform, store, transport, openDatabase, notify, onSessionEnd, isCurrent } = parts;
   let account = first;
   let loading: Promise<void> | undefined;
@@ -58,7 +61,9 @@ export async function enter(first: Account, parts: SignedInParts): Promise<Signe
   const publish: SyncScope['publish'] = (target, value) => {
     if (isCurrent()) store.set(target, () => value);
   };
-  const database = await openDatabase(account.userId);
+  const opened = await openDatabase(account.userId);
+  if (!opened.ok) return opened;
+  const database = opened.value;
   const scope: SyncScope = {
     platform,
     api: transport.api,
@@ -115,7 +120,7 @@ export async function enter(first: Account, parts: SignedInParts): Promise<Signe
     if (isWaiting()) publish(sessionAtom, { phase: 'ready', account });
   };
 
-  return {
+  return success({
     userId: account.userId,
     lists,
     live: () => live,
@@ -136,5 +141,6 @@ export async function enter(first: Account, parts: SignedInParts): Promise<Signe
     },
     failLoading,
     flush: () => database.flush(),
-  };
+    clearLocal: () => database.clear(),
+  });
 }

@@ -1,0 +1,107 @@
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { keepScreenshot, launchBrowser, type Visitor } from '../support/browser.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { signInAt } from '../support/standalone.ts';
+
+/** What the browser keeps for the user: drafts, and the chats that can be cleared. */
+
+let stack: Stack;
+let browser: Browser;
+let visitors: Visitor[] = [];
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+afterEach(async () => {
+  const errors = visitors.flatMap((visitor) => visitor.errors);
+  await Promise.all(visitors.map((visitor) => visitor.close()));
+  visitors = [];
+  expect(errors).toEqual([]);
+});
+
+async function signIn(loginName: string) {
+  const user = await signInAt(browser, stack, loginName);
+  visitors.push(user);
+  return { ...user, field: user.page.getByRole('textbox', { name: 'Write a message' }) };
+}
+
+it('keeps a half-written text through a reload, marks the chat in the list, and forgets it when it is sent', async () => {
+  const { page, field, openChat, log } = await signIn('emma');
+  const row = page.getByRole('link', { name: '陈晓明' });
+  await openChat('陈晓明');
+  await field.pressSequentially('half a thought');
+  await page.reload();
+  await log.waitFor();
+  expect(await field.inputValue()).toBe('half a thought');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await row.getByText('[Draft]').waitFor();
+  await row.getByText('half a thought').waitFor();
+  await keepScreenshot(page, 'chat-list-draft');
+  await openChat('陈晓明');
+  await field.pressSequentially(', now whole');
+  await field.press('Enter');
+  await log.getByText('half a thought, now whole', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await row.getByText('half a thought, now whole').waitFor();
+  expect(await page.getByText('[Draft]').count()).toBe(0);
+});
+
+it('shows how much it keeps, and after a question clears it and loads it again, with the session', async () => {
+  const { page, openChat, send, sees } = await signIn('emma');
+  await openChat('陈晓明');
+  await send('kept by the provider');
+  await sees('kept by the provider');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('link', { name: 'Me', exact: true }).click();
+  await page.getByRole('button', { name: /^Storage.*MB/ }).click();
+  const dialog = page.getByRole('alertdialog');
+  await keepScreenshot(page, 'storage-question');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const pages = (): Promise<number> =>
+    page.evaluate(async () => {
+      const [{ name = '' } = {}] = (await indexedDB.databases()).filter((database) =>
+        database.name?.startsWith('meeline-'),
+      );
+      const opening = indexedDB.open(name);
+      await new Promise((resolve) => {
+        opening.onsuccess = resolve;
+      });
+      const counting = opening.result.transaction('messages').objectStore('messages').count();
+      await new Promise((resolve) => {
+        counting.onsuccess = resolve;
+      });
+      opening.result.close();
+      return counting.result;
+    });
+  expect(await pages()).toBeGreaterThan(0);
+
+  await page.getByRole('button', { name: /^Storage/ }).click();
+  await dialog.getByRole('button', { name: 'Clear' }).click();
+  await expect.poll(pages).toBe(0);
+  await page.getByRole('link', { name: 'Chats' }).click();
+  await openChat('陈晓明');
+  await sees('kept by the provider');
+  await send('and on we go');
+  await sees('and on we go');
+});
+
+it('loads everything again in another language', async () => {
+  const { page, openChat, log } = await signIn('emma');
+  await page.getByRole('link', { name: 'Me', exact: true }).click();
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('button', { name: 'Tiếng Việt' }).or(page.getByText('Tiếng Việt')).first().click();
+  await page.locator('html[lang="vi"]').waitFor();
+  await page.getByRole('navigation').getByRole('link').first().click();
+  await page.locator('[data-chat-id]').first().waitFor();
+  await openChat('陈晓明');
+  await expect.poll(() => log.locator('[data-message-id]').count()).toBeGreaterThan(0);
+});

@@ -1,0 +1,140 @@
+import localforage from 'localforage';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { StorageEstimate } from '../../widget/platform/storage.ts';
+import { chatOrderAtom, friendsAtom } from '../../widget/state/chats.ts';
+import { storageModeAtom } from '../../widget/state/environment.ts';
+import { dialogsAtom } from '../../widget/state/notices.ts';
+import { sessionAtom } from '../../widget/state/session.ts';
+import { createPerson, PASSWORD, signedIn } from '../support/conversation.ts';
+import { signIn } from '../support/provider-client.ts';
+import { startTestProvider, type TestProvider } from '../support/provider.ts';
+import { untilState } from '../support/until.ts';
+import {
+  createBrowserProfile,
+  createTestHost,
+  openWidget,
+  type BrowserProfile,
+  type TestWidget,
+} from '../support/widget.ts';
+
+let provider: TestProvider;
+const opened: TestWidget[] = [];
+const keep = (widget: TestWidget): TestWidget => {
+  opened.push(widget);
+  return widget;
+};
+
+beforeAll(async () => {
+  provider = await startTestProvider();
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((widget) => widget.stop()));
+});
+afterAll(() => provider.stop());
+
+async function twoFriends() {
+  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
+  const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
+  return { anna, ben, chatId };
+}
+
+async function writeSchema(profile: BrowserProfile, userId: string, schema: number): Promise<void> {
+  if (!localforage.supports(profile.storage._driver)) await localforage.defineDriver(profile.storage);
+  const driver = profile.storage._driver;
+  const settings = localforage.createInstance({ name: `meeline-CB-${userId}`, storeName: 'settings', driver });
+  await settings.setItem('schema', schema);
+}
+
+test('a page whose database does not open ends the session with the reason, and can be signed in to again', async () => {
+  const { anna, ben } = await twoFriends();
+  const profile = createBrowserProfile();
+  await writeSchema(profile, anna.account.userId, 25);
+  const widget = keep(openWidget({ origin: provider.baseUrl, profile }));
+  await widget.start();
+  await widget.actions.logIn({ loginName: anna.loginName, password: PASSWORD });
+  expect(widget.store.get(sessionAtom)).toEqual({ phase: 'signed-out', reason: 'database_version' });
+  expect(profile.keyValue.get('ml_token:CB')).toBeNull();
+  await writeSchema(profile, anna.account.userId, 24);
+  await widget.actions.logIn({ loginName: anna.loginName, password: PASSWORD });
+  await widget.untilSession('ready');
+  expect([...widget.store.get(friendsAtom).keys()]).toEqual([ben.account.userId]);
+});
+
+const withFree = (freeBytes: number) => ({
+  storage: {
+    estimate: (): Promise<StorageEstimate> => Promise.resolve({ usedBytes: 1000, freeBytes }),
+    diagnose: () => Promise.resolve('none' as const),
+  },
+});
+
+test('less than 50 MB of free storage is said once per visit', async () => {
+  const { anna } = await twoFriends();
+  const widget = keep(await signedIn(provider, anna, { platform: withFree(52_428_799) }));
+  await untilState('the warning', widget.store, dialogsAtom, (dialogs) => dialogs.length === 1);
+  expect(widget.store.get(dialogsAtom)[0]?.failure).toEqual({ code: 'storage_low' });
+  await widget.actions.logOut();
+  await widget.actions.logIn({ loginName: anna.loginName, password: PASSWORD });
+  await widget.untilSession('ready');
+  expect(widget.store.get(dialogsAtom)).toHaveLength(1);
+  expect(await widget.actions.storageUse()).toBe(1000);
+});
+
+test('50 MB of free storage are enough', async () => {
+  const { anna, chatId } = await twoFriends();
+  const widget = keep(await signedIn(provider, anna, { platform: withFree(52_428_800) }));
+  await widget.actions.openChat(chatId);
+  expect(widget.store.get(dialogsAtom)).toEqual([]);
+});
+
+test('clearing forgets what is kept here and loads it again; the session goes on, live', async () => {
+  const { anna, ben, chatId } = await twoFriends();
+  const widget = keep(await signedIn(provider, anna));
+  await widget.actions.openChat(chatId);
+  widget.actions.sendText(chatId, 'before');
+  await widget.untilMessage('before', 'sent');
+  widget.actions.closeChat();
+  const token = widget.profile.keyValue.get('ml_token:CB');
+
+  await widget.actions.clearLocalData();
+  expect(await messagesKeptBy(widget, anna.account.userId)).toEqual([]);
+  await widget.untilSession('ready');
+  expect(widget.profile.keyValue.get('ml_token:CB')).toBe(token);
+  expect(widget.store.get(chatOrderAtom)).toEqual([chatId]);
+  await widget.actions.openChat(chatId);
+  await widget.untilMessage('before', 'sent');
+  const friend = await signIn(provider.baseUrl, ben.loginName, PASSWORD);
+  await friend.send(chatId, 'after');
+  await widget.untilMessage('after', 'sent');
+  expect(widget.texts()).toEqual(['before', 'after']);
+});
+
+test('another language loads everything again, for the provider writes in it too', async () => {
+  const { anna, chatId } = await twoFriends();
+  const widget = keep(await signedIn(provider, anna));
+  await widget.actions.openChat(chatId);
+  widget.actions.sendText(chatId, 'hello');
+  await widget.untilMessage('hello', 'sent');
+  widget.actions.closeChat();
+  await widget.actions.setLanguage('en');
+  expect(await messagesKeptBy(widget, anna.account.userId)).not.toEqual([]);
+  await widget.actions.setLanguage('vi');
+  expect(await messagesKeptBy(widget, anna.account.userId)).toEqual([]);
+  expect(widget.store.get(sessionAtom)).toMatchObject({ phase: 'ready', account: { name: 'Anna' } });
+});
+
+async function messagesKeptBy(widget: TestWidget, userId: string): Promise<readonly string[]> {
+  const driver = widget.profile.storage._driver;
+  return localforage.createInstance({ name: `meeline-CB-${userId}`, storeName: 'messages', driver }).keys();
+}
+
+test('inside a host page a database that does not open is replaced by memory', async () => {
+  const { anna } = await twoFriends();
+  const profile = createBrowserProfile();
+  await writeSchema(profile, anna.account.userId, 25);
+  const { token } = await signIn(provider.baseUrl, anna.loginName, PASSWORD);
+  const host = createTestHost(() => Promise.resolve({ kind: 'session', token: token ?? '' }));
+  const widget = keep(openWidget({ origin: provider.baseUrl, profile, host }));
+  await widget.start();
+  await widget.untilSession('ready');
+  expect(widget.store.get(storageModeAtom)).toBe('memory');
+});

@@ -1,0 +1,27 @@
+/** What runs in the browser: the real local database, opened as the widget opens it. */
+import { createBrowserClock } from '../../../widget/platform/clock.browser.ts';
+import { createBrowserStorage } from '../../../widget/platform/storage.browser.ts';
+import { openDatabase, type Database } from '../../../widget/storage/database.ts';
+
+export interface OpenOptions {
+  readonly userId?: string;
+  readonly fallback?: 'memory' | 'none';
+}
+
+declare global {
+  var openLocalDatabase: (options?: OpenOptions) => Promise<Database>;
+}
+
+/** Rejects with the failure's code. */
+globalThis.openLocalDatabase = async ({ userId = 'M000000001', fallback = 'none' } = {}) => {
+  const opened = await openDatabase({
+    tenant: 'CB',
+    userId,
+    clock: createBrowserClock(),
+    log: { warn: () => undefined },
+    storage: createBrowserStorage(),
+    fallback,
+  });
+  if (!opened.ok) throw new Error(opened.failure.code);
+  return opened.value;
+};

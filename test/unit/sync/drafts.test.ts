@@ -1,0 +1,57 @@
+import { createStore } from 'jotai/vanilla';
+import { expect, test } from 'vitest';
+import type { Account } from '../../../widget/domain/session/account.ts';
+import { createMemoryKeyValue } from '../../../widget/platform/key-value.ts';
+import { draftsAtom } from '../../../widget/state/drafts.ts';
+import { sessionAtom } from '../../../widget/state/session.ts';
+import { createDrafts } from '../../../widget/sync/drafts.ts';
+import { CHAT, ME } from '../../support/builders.ts';
+
+const ANNA: Account = { userId: ME, name: 'Anna', loginName: 'anna', photo: '', authType: 1 };
+const BEN: Account = { ...ANNA, userId: 'M000000002', name: 'Ben' };
+
+function openPage(keyValue = createMemoryKeyValue(), tenant = 'CB') {
+  const store = createStore();
+  const drafts = createDrafts(store, keyValue, tenant);
+  return {
+    keyValue,
+    drafts,
+    shown: () => [...store.get(draftsAtom)],
+    signIn: (account: Account) => store.set(sessionAtom, { phase: 'ready', account }),
+    signOut: () => store.set(sessionAtom, { phase: 'signed-out', reason: undefined }),
+  };
+}
+
+test('a draft is there at once, and again on the next visit of the same user', () => {
+  const before = openPage();
+  before.signIn(ANNA);
+  before.drafts.save(CHAT, ' half a\nthought');
+  expect(before.shown()).toEqual([[CHAT, ' half a\nthought']]);
+  const after = openPage(before.keyValue);
+  expect(after.shown()).toEqual([]);
+  after.signIn(ANNA);
+  expect(after.shown()).toEqual([[CHAT, ' half a\nthought']]);
+});
+
+test('nobody else sees it, and it goes from the screen with its user', () => {
+  const page = openPage();
+  page.signIn(ANNA);
+  page.drafts.save(CHAT, 'mine');
+  page.signOut();
+  expect(page.shown()).toEqual([]);
+  page.drafts.save(CHAT, 'nobody’s');
+  page.signIn(BEN);
+  expect(page.shown()).toEqual([]);
+  const elsewhere = openPage(page.keyValue, 'GPO');
+  elsewhere.signIn(ANNA);
+  expect(elsewhere.shown()).toEqual([]);
+});
+
+test.each(['', '  \n '])('%j is no draft, and takes the one before away', (blank) => {
+  const page = openPage();
+  page.signIn(ANNA);
+  page.drafts.save(CHAT, 'something');
+  page.drafts.save(CHAT, blank);
+  expect(page.shown()).toEqual([]);
+  expect(page.keyValue.keys('')).toEqual([]);
+});

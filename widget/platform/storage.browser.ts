@@ -1,0 +1,21 @@
+import type { BrowserStorage } from './storage.ts';
+
+export const createBrowserStorage = (): BrowserStorage => ({
+  async estimate() {
+    try {
+      const { usage = 0, quota } = await navigator.storage.estimate();
+      return quota === undefined ? undefined : { usedBytes: usage, freeBytes: quota - usage };
+    } catch {
+      // Old browsers, plain-http pages, blocked frames.
+      return undefined;
+    }
+  },
+  async diagnose() {
+    try {
+      return await (await import('./storage-trouble.browser.ts')).findStorageTrouble();
+    } catch {
+      // The file could not be fetched.
+      return 'unknown';
+    }
+  },
+});

@@ -1,0 +1,30 @@
+import type { FailureCode } from '../domain/failure.ts';
+import type { BrowserStorage, StorageTrouble } from '../platform/storage.ts';
+
+/** How an opening ended that did not succeed. `newer`: a later version of the widget has written there. */
+export type OpenTrouble = 'blocked' | 'late' | 'newer';
+
+/**
+ * Why the database did not open, in the words of the catalogue. One that stays closed while another opens at once is held by
+ * another page of this browser. Spec: 3-transport §8 Database errors.
+ */
+export async function openFailure(
+  trouble: OpenTrouble,
+  storage: Pick<BrowserStorage, 'diagnose'>,
+): Promise<FailureCode> {
+  if (trouble === 'newer') return 'database_version';
+  const found: StorageTrouble = await storage.diagnose();
+  if (found === 'full') return 'database_full';
+  if (trouble === 'late') return found === 'none' ? 'database_in_use' : 'database_timeout';
+  switch (found) {
+    case 'missing':
+      return 'database_missing';
+    case 'refused':
+      return 'database_private';
+    case 'silent':
+      return 'database_timeout';
+    case 'unknown':
+    case 'none':
+      return 'database_version';
+  }
+}

@@ -1,0 +1,41 @@
+import type { ChatId } from '../domain/chat/chat-id.ts';
+import type { KeyValue } from '../platform/key-value.ts';
+import { draftsAtom } from '../state/drafts.ts';
+import { accountAtom } from '../state/session.ts';
+import type { Store } from './store.ts';
+
+export interface Drafts {
+  /** Keeps a text at once, so that a page which goes takes nothing along. A blank text is no draft. */
+  readonly save: (chatId: ChatId, text: string) => void;
+}
+
+/** Keeps half-written texts by own id and chat, and shows those of whoever is signed in. Spec: 1-chat §3 Draft. */
+export function createDrafts(store: Store, keyValue: KeyValue, tenant: string): Drafts {
+  let prefix: string | undefined;
+
+  const show = (): void => {
+    const account = store.get(accountAtom);
+    const wanted = account === undefined ? undefined : `ml_draft:${tenant}:${account.userId}:`;
+    if (wanted === prefix) return;
+    prefix = wanted;
+    const keys = prefix === undefined ? [] : keyValue.keys(prefix);
+    store.set(draftsAtom, new Map(keys.map((key) => [key.slice(prefix?.length), keyValue.get(key) ?? ''])));
+  };
+  store.sub(accountAtom, show);
+
+  return {
+    save(chatId, text) {
+      if (prefix === undefined) return;
+      const drafts = new Map(store.get(draftsAtom));
+      const isBlank = text.trim() === '';
+      if (isBlank ? !drafts.delete(chatId) : drafts.get(chatId) === text) return;
+      if (isBlank) {
+        keyValue.remove(prefix + chatId);
+      } else {
+        drafts.set(chatId, text);
+        keyValue.set(prefix + chatId, text);
+      }
+      store.set(draftsAtom, drafts);
+    },
+  };
+}
