@@ -78,7 +78,7 @@ export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefu
     isWantedAgain = true;
     if (isPulling) return;
     isPulling = true;
-    cancelTimer?.();
+    stopWaiting();
     let failure: Failure | undefined;
     while (isWantedAgain && !isEnded) {
       isWantedAgain = false;
@@ -96,9 +96,14 @@ export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefu
     tell();
   };
 
+  /** A wait that has begun is not begun again: messages may come faster than it ends. */
   const wait = (delayMs: number): void => {
+    cancelTimer ??= clock.setTimer(delayMs, () => void catchUp());
+  };
+
+  const stopWaiting = (): void => {
     cancelTimer?.();
-    cancelTimer = clock.setTimer(delayMs, () => void catchUp());
+    cancelTimer = undefined;
   };
 
   /** Appends what follows without a gap, and forgets what a page has brought meanwhile. */
@@ -126,7 +131,8 @@ export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefu
       early.set(messageId, message);
       if (upTo === undefined) return;
       takeEarly();
-      if (early.size > 0 && !isPulling) wait(LIVE_GAP_WAIT_MS);
+      if (early.size === 0) stopWaiting();
+      else if (!isPulling) wait(LIVE_GAP_WAIT_MS);
       tell();
     },
     async loadOlder() {
@@ -147,7 +153,7 @@ export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefu
     },
     end() {
       isEnded = true;
-      cancelTimer?.();
+      stopWaiting();
     },
   };
 }

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import { encode } from '../../../widget/contract/codec.ts';
+import { guestMsgList } from '../../../widget/contract/http/guest-msg-list.ts';
+import type { SentMessage } from '../../../widget/domain/message/message.ts';
+import type { HttpOutcome } from '../../../widget/platform/http.ts';
+import type { GuestGroupView } from '../../../widget/state/guest.ts';
+import { createGuestChat } from '../../../widget/sync/guest/guest-chat.ts';
+import { createTransport } from '../../../widget/transport/transport.ts';
+import { aSentMessage } from '../../support/builders.ts';
+import { createFakeClock } from '../../support/fake-clock.ts';
+import { answered, createFakeHttp, createFakeSockets } from '../../support/fake-network.ts';
+
+const GROUP = 'g1234567';
+const message = (number: number): SentMessage => aSentMessage(number, { chatId: GROUP });
+
+interface Asked {
+  readonly msg_id: string;
+  readonly act: string;
+  readonly limit: number;
+}
+
+/** A chat of a group in which these numbers are for guests; the rest up to the newest is not. */
+function open(numbers: number[], { newest = Math.max(0, ...numbers) } = {}) {
+  const clock = createFakeClock();
+  const asked: string[] = [];
+  const group = { numbers, newest, outcome: undefined as HttpOutcome | undefined };
+  const http = createFakeHttp(({ body }) => {
+    const { msg_id, act, limit } = JSON.parse(body ?? '') as Asked;
+    asked.push(`${act === 'get_back' ? 'before' : 'after'} ${msg_id}`);
+    if (group.outcome !== undefined) return group.outcome;
+    const at = Number(msg_id);
+    const back = act === 'get_back';
+    const side = group.numbers.filter((number) => (back ? at === 0 || number < at : number > at));
+    const shown = back ? side.slice(-limit) : side.slice(0, limit);
+    const [from, to] = back ? [1, at === 0 ? group.newest : at - 1] : [at + 1, group.newest];
+    const all = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+    const holes = all.filter((number) => !group.numbers.includes(number)).map(String);
+    const reply = { messages: shown.map(message), holes };
+    return answered({
+      code: 'success',
+      msg: '',
+      data: encode(guestMsgList.reply, reply, { roleScheme: 'B' }),
+      errorCode: '',
+    });
+  });
+  const { api } = createTransport({
+    platform: {
+      clock,
+      http,
+      openSocket: createFakeSockets().openSocket,
+      random: { uuid: () => 'u', fraction: () => 0.5 },
+      log: { warn: () => undefined },
+    },
+    origin: 'https://im.example.com',
+    tenant: 'CB',
+    language: () => 'en',
+    wire: () => ({ roleScheme: 'B' }),
+    token: { current: () => undefined, rotate: () => undefined },
+    onPush: () => undefined,
+    onLinkState: () => undefined,
+    onSessionFailure: () => undefined,
+  });
+  let view: Pick<GuestGroupView, 'messages' | 'history'> | undefined;
+  let refusals = 0;
+  const chat = createGuestChat({
+    api,
+    clock,
+    groupId: GROUP,
+    publish: (change) => (view = change),
+    onLoaded: () => undefined,
+    onRefused: () => (refusals += 1),
+  });
+  const shown = () => view?.messages.map(({ delivery }) => Number('messageId' in delivery ? delivery.messageId : 0));
+  return { chat, clock, group, asked, shown, history: () => view?.history.state, refusals: () => refusals };
+}
+
+test('what comes before the first page, or out of order, is shown once and in order', async () => {
+  const { chat, clock, asked, shown } = open([1, 2]);
+  chat.catchUp();
+  chat.receive(message(3));
+  await clock.advance(0);
+  expect(shown()).toEqual([1, 2, 3]);
+  for (const number of [5, 4, 5, 3, 6]) chat.receive(message(number));
+  await clock.advance(1000);
+  expect(shown()).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(asked).toEqual(['before 0']);
+});
+
+test('a gap waits 500 ms, and is then pulled; what is not for guests does not come back as a gap', async () => {
+  const { chat, clock, group, asked, shown } = open([1]);
+  chat.catchUp();
+  await clock.advance(0);
+  Object.assign(group, { numbers: [1, 3, 6], newest: 6 });
+  chat.receive(message(6));
+  await clock.advance(499);
+  expect([shown(), asked.length]).toEqual([[1], 1]);
+  await clock.advance(1);
+  expect([shown(), asked.slice(1)]).toEqual([[1, 3, 6], ['after 1']]);
+  chat.receive(message(7));
+  expect(shown()).toEqual([1, 3, 6, 7]);
+});
+
+test('a gap is pulled after 500 ms, however fast messages follow', async () => {
+  const { chat, clock, group, shown } = open([1]);
+  chat.catchUp();
+  await clock.advance(0);
+  Object.assign(group, { numbers: [1, 3, 4, 5, 6, 7], newest: 7 });
+  for (const number of [3, 4, 5, 6, 7]) {
+    chat.receive(message(number));
+    await clock.advance(100);
+  }
+  expect(shown()).toEqual([1, 3, 4, 5, 6, 7]);
+});
+
+test('more than one page is caught up with, past holes', async () => {
+  const { chat, clock, group, shown } = open([1]);
+  chat.catchUp();
+  await clock.advance(0);
+  const numbers = Array.from({ length: 250 }, (_, index) => index + 1).filter((number) => number % 7 !== 0);
+  Object.assign(group, { numbers, newest: 252 });
+  chat.catchUp();
+  await clock.advance(0);
+  expect(shown()).toEqual(numbers);
+  chat.receive(message(253));
+  expect(shown()?.at(-1)).toBe(253);
+});
+
+test('a page that cannot be had is asked for again after five seconds', async () => {
+  const { chat, clock, group, shown, history } = open([1, 2]);
+  group.outcome = { kind: 'network' };
+  chat.catchUp();
+  await clock.advance(0);
+  expect([shown(), history()]).toEqual([[], 'failed']);
+  group.outcome = undefined;
+  await clock.advance(5000);
+  expect([shown(), history()]).toEqual([[1, 2], 'finished']);
+});
+
+test('a group whose pages are refused is given up', async () => {
+  const { chat, clock, group, refusals } = open([1]);
+  group.outcome = answered({ code: 'fail', msg: '', data: {}, errorCode: 'guest_failed' });
+  chat.catchUp();
+  await clock.advance(0);
+  expect([refusals(), clock.pending()]).toEqual([1, []]);
+});
+
+test('history ends where the first message is, and an end ends everything', async () => {
+  const numbers = Array.from({ length: 30 }, (_, index) => index + 1);
+  const { chat, clock, asked, shown, history } = open(numbers);
+  await chat.loadOlder();
+  expect(asked).toEqual([]);
+  chat.catchUp();
+  await clock.advance(0);
+  expect([shown()?.[0], history()]).toEqual([11, 'more']);
+  await Promise.all([chat.loadOlder(), chat.loadOlder()]);
+  expect([shown()?.[0], history(), asked]).toEqual([1, 'finished', ['before 0', 'before 11']]);
+  chat.receive(message(40));
+  chat.end();
+  await clock.advance(60_000);
+  expect(asked).toHaveLength(2);
+});
