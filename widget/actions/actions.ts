@@ -37,6 +37,9 @@ export interface Actions {
   readonly saveDraft: (chatId: ChatId, text: string) => void;
   /** Sends a failed message again; refused for reasons that a repeat cannot change. */
   readonly resendMessage: (chatId: ChatId, localId: string) => Result<undefined, Failure>;
+  /** Sends the failed messages that are offered once more, or leaves them. */
+  readonly acceptRetry: () => void;
+  readonly declineRetry: () => void;
   /** Re-tests the connection: a tap on the failure banner. */
   readonly retryConnection: () => void;
   readonly refreshLists: () => Promise<void>;

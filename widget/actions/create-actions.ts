@@ -6,6 +6,7 @@ import { createLogIn } from './log-in.ts';
 import { createNoticeActions } from './notice-actions.ts';
 import { createRegister } from './register.ts';
 import { createResendMessage } from './resend-message.ts';
+import { createRetryActions } from './retry-actions.ts';
 import { createSendText } from './send-text.ts';
 import { createSessionActions } from './session-actions.ts';
 import { createSettingsActions } from './settings-actions.ts';
@@ -20,6 +21,7 @@ export const createActions = (parts: ActionParts): Actions => ({
   sendText: createSendText(parts),
   saveDraft: parts.drafts.save,
   resendMessage: createResendMessage(parts),
+  ...createRetryActions(parts),
   ...createConnectionActions(parts),
   ...createSettingsActions(parts),
   ...createStorageActions(parts),
