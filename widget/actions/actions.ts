@@ -46,6 +46,9 @@ export interface Actions {
   readonly loadOlderGuestMessages: (groupId: GroupId) => Promise<void>;
   /** Adds a shared group to the user's collection, or removes it. */
   readonly collectGroup: (groupId: GroupId, isCollected: boolean) => Promise<Result<undefined, Failure>>;
+  /** Sends the failed messages that are offered once more, or leaves them. */
+  readonly acceptRetry: () => void;
+  readonly declineRetry: () => void;
   /** Re-tests the connection: a tap on the failure banner. */
   readonly retryConnection: () => void;
   readonly refreshLists: () => Promise<void>;

@@ -7,6 +7,7 @@ import { createLogIn } from './log-in.ts';
 import { createNoticeActions } from './notice-actions.ts';
 import { createRegister } from './register.ts';
 import { createResendMessage } from './resend-message.ts';
+import { createRetryActions } from './retry-actions.ts';
 import { createSendText } from './send-text.ts';
 import { createSessionActions } from './session-actions.ts';
 import { createSettingsActions } from './settings-actions.ts';
@@ -22,6 +23,7 @@ export const createActions = (parts: ActionParts): Actions => ({
   saveDraft: parts.drafts.save,
   resendMessage: createResendMessage(parts),
   ...createGuestActions(parts),
+  ...createRetryActions(parts),
   ...createConnectionActions(parts),
   ...createSettingsActions(parts),
   ...createStorageActions(parts),

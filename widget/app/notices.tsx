@@ -2,10 +2,12 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
 import { useActions } from '../actions/actions-context.tsx';
 import { useFailureText } from '../components/failure-text.tsx';
-import { dialogsAtom, toastsAtom } from '../state/notices.ts';
+import { dialogsAtom, retryOfferAtom, toastsAtom } from '../state/notices.ts';
 import type { ToastQueue } from '../ui/toast-queue.ts';
 
 const NoticeDialog = lazy(async () => ({ default: (await import('./notice-dialog.tsx')).NoticeDialog }));
+
+const RetryDialog = lazy(async () => ({ default: (await import('./retry-dialog.tsx')).RetryDialog }));
 
 /** Puts failures that belong to no screen before the user: as a toast or a dialog, as the catalogue says. */
 export function Notices({ queue }: { readonly queue: ToastQueue }) {
@@ -13,6 +15,7 @@ export function Notices({ queue }: { readonly queue: ToastQueue }) {
   const failureText = useFailureText();
   const toasts = useAtomValue(toastsAtom);
   const dialog = useAtomValue(dialogsAtom)[0];
+  const isRetryOffered = useAtomValue(retryOfferAtom).length > 0;
 
   useEffect(() => {
     for (const toast of toasts) {
@@ -21,10 +24,8 @@ export function Notices({ queue }: { readonly queue: ToastQueue }) {
     }
   }, [toasts, queue, failureText, dismissToast]);
 
-  if (dialog === undefined) return null;
+  if (dialog === undefined && !isRetryOffered) return null;
   return (
-    <Suspense>
-      <NoticeDialog key={dialog.id} notice={dialog} />
-    </Suspense>
+    <Suspense>{dialog === undefined ? <RetryDialog /> : <NoticeDialog key={dialog.id} notice={dialog} />}</Suspense>
   );
 }

@@ -13,5 +13,8 @@ export interface Dialog {
   readonly failure: Failure;
 }
 
+/** Failed messages that are offered to be sent once more, by their local ids; none when nothing is offered. */
+export const retryOfferAtom = atom<readonly string[]>([]);
+
 export const toastsAtom = atom<readonly Toast[]>([]);
 export const dialogsAtom = atom<readonly Dialog[]>([]);

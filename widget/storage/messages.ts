@@ -47,8 +47,6 @@ export interface MessageRepository {
   readonly markStart: (chatId: ChatId, start: MessageId) => Promise<void>;
   /** Up to `limit` messages before a number (`undefined`: the newest that are held), as far as there is no gap. */
   readonly readBack: (chatId: ChatId, before: MessageId | undefined, limit: number) => Promise<HeldMessages>;
-  /** Whether a number is accounted for: held here, or known as one that the viewer may not see. */
-  readonly accountsFor: (chatId: ChatId, messageId: MessageId) => Promise<boolean>;
   /** Makes room on a full disk: the oldest chats' messages go. False when there are none left. */
   readonly evict: () => Promise<boolean>;
   readonly flush: () => Promise<void>;
@@ -119,11 +117,6 @@ export function createMessageRepository(pages: Table<MessagePage>, heads: Table<
         messages: isCut ? messages.slice(-limit) : messages,
         reachesStart: !isCut && number < start && head.newest !== NO_MESSAGE_ID,
       };
-    },
-    async accountsFor(chatId, messageId) {
-      const number = Number(messageId);
-      const page = await pageCache.get(keyOf(chatId, pageOf(number)));
-      return stretchAround(page, number) !== undefined;
     },
     evict() {
       // Whoever finds the disk full meanwhile waits for the same.

@@ -6,6 +6,8 @@ import type { Table } from './table.ts';
 export interface OutboxEntry {
   readonly message: OutgoingMessage;
   readonly order: number;
+  /** It failed before and was offered again: when it fails once more, no record is kept. Spec: 3-transport §4. */
+  readonly isRetry?: true;
 }
 
 /** A message that was refused for good. Spec: 3-transport §3 Failed-message record. */

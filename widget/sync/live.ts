@@ -16,9 +16,12 @@ import { createPushHandler } from './incoming/push.ts';
 import { warnOfLowStorage } from './low-storage.ts';
 import { createMessagePages } from './message-pages.ts';
 import type { Notify } from './notify.ts';
+import { startMissingCheck } from './open-chat/missing-check.ts';
 import { createOpenChat, type OpenChatSync } from './open-chat/open-chat.ts';
 import { createReadMarks } from './open-chat/read-marks.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
+import { createReport } from './report.ts';
+import { createRetryOffer, type RetryOffer } from './outbox/retry-offer.ts';
 import { createPushQueue } from './push-queue.ts';
 import { createMissedMessages, resumeChats } from './resume.ts';
 import type { SyncScope } from './scope.ts';
@@ -27,6 +30,7 @@ import type { UserLists } from './user-lists.ts';
 export interface Live {
   readonly outbox: Outbox;
   readonly openChat: OpenChatSync;
+  readonly retryOffer: RetryOffer;
   readonly onPush: (push: IncomingPush) => void;
   readonly onLinkOpen: () => void;
   /** Something changed that may let unsent messages go. */
@@ -113,6 +117,7 @@ export async function createLive(scope: SyncScope, { lists, notify, onSessionEnd
 
   await outbox.load();
   void warnOfLowStorage(scope, notify);
+  startMissingCheck(scope, { pages, reload: openChat.reload, report: createReport(scope.platform.log) });
   book.show([...book.all()].filter(isLost).map(withoutLast));
 
   /** A last message that is neither sent nor waiting was sent when this page had gone: the next resume says what is last. */
@@ -134,6 +139,7 @@ export async function createLive(scope: SyncScope, { lists, notify, onSessionEnd
         openChat.close();
       },
     },
+    retryOffer: createRetryOffer(scope, outbox),
     onPush,
     onLinkOpen() {
       opens += 1;

@@ -25,6 +25,8 @@ export interface OpenChatSync {
   /** An own message whose state changed, or a message that has come again. */
   readonly update: (message: Message) => void;
   readonly refuse: (chatId: ChatId, code: FailureCode) => void;
+  /** Shows the newest messages as the provider has them now. */
+  readonly reload: () => Promise<void>;
   /** Fetches what the chat on screen lacks at its end. */
   readonly catchUp: () => Promise<void>;
 }
@@ -173,6 +175,10 @@ export function createOpenChat(scope: SyncScope, { book, pages, unsent, onOpened
       scope.publish(openChatAtom, undefined);
     },
     loadOlder,
+    async reload() {
+      await view?.catchingUp;
+      if (view !== undefined) await showNewest(view);
+    },
     catchUp,
     extend(chatId, messages, from, to) {
       if (view?.chatId !== chatId || view.held === undefined) return;

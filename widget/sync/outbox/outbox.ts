@@ -24,6 +24,10 @@ export interface Outbox {
   readonly send: (chatId: ChatId, text: string) => Result<undefined, Failure>;
   /** Takes a failed message again, under its old uuid. Fails with the failure that a repeat cannot change. */
   readonly resend: (chatId: ChatId, localId: string) => Result<undefined, Failure>;
+  /** Takes a failed message once more, whatever the outcome: no record is left of it. */
+  readonly retry: (localId: string) => void;
+  /** Messages that were refused for good, and why. */
+  readonly failed: () => readonly FailedMessage[];
   /** The provider holds this message: by reply or by echo. */
   readonly acknowledge: (message: SentMessage) => void;
   /** A chat's messages that are not sent, for its screen. */
@@ -67,9 +71,9 @@ export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefu
     ownMessage(message, delivery, scope.account, scope.get(groupsAtom).get(message.chatId)?.myRole);
 
   /** Resolves when the database has the message. */
-  const enqueue = (message: OutgoingMessage): Promise<unknown> => {
+  const enqueue = (message: OutgoingMessage, options: Pick<OutboxEntry, 'isRetry'> = {}): Promise<unknown> => {
     order = Math.max(order + 1, clock.nowMs());
-    const entry: OutboxEntry = { message, order };
+    const entry: OutboxEntry = { message, order, ...options };
     const kept = withDeadline(clock, DATABASE_READ_TIMEOUT_MS, repository.put(entry), false);
     const waiting: Waiting = { ...entry, sinceMs: clock.nowMs(), kept, answeredTries: 0 };
     queues.set(message.chatId, [...(queues.get(message.chatId) ?? []), waiting]);
@@ -141,7 +145,7 @@ export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefu
     const { message } = waiting;
     const record: FailedMessage = { message, failure: reason.code, timeMs: clock.nowMs() };
     failed.set(message.localId, record);
-    remove(waiting, failedMessages.put(record));
+    remove(waiting, waiting.isRetry === true ? undefined : failedMessages.put(record));
     step(toMessage(waiting), { type: 'refused', failure: reason.code });
     onRefused(message.chatId, reason);
   };
@@ -217,6 +221,13 @@ export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefu
       void enqueue(record.message).then(() => failedMessages.remove(localId));
       return success(undefined);
     },
+    retry(localId) {
+      const record = failed.get(localId);
+      if (record === undefined) return;
+      failed.delete(localId);
+      void enqueue(record.message, { isRetry: true }).then(() => failedMessages.remove(localId));
+    },
+    failed: () => [...failed.values()],
     acknowledge,
     unsent: (chatId) => [
       ...[...failed.values()]

@@ -1,6 +1,7 @@
 import { chatOrderAtom, chatsAtom, friendsAtom, groupsAtom } from '../../state/chats.ts';
 import { isBaseDataLoadedAtom } from '../../state/environment.ts';
 import { groupMembersAtom, onlineMembersAtom } from '../../state/group-people.ts';
+import { retryOfferAtom } from '../../state/notices.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
 import { loginStepsAtom } from '../../state/session.ts';
 import type { Store } from '../store.ts';
@@ -8,6 +9,7 @@ import type { Store } from '../store.ts';
 /** Takes everything that belongs to a user off the screen. Spec: 3-transport §4 Logout. */
 export function resetState(store: Store): void {
   store.set(openChatAtom, undefined);
+  store.set(retryOfferAtom, []);
   store.set(chatOrderAtom, []);
   store.set(chatsAtom, new Map());
   store.set(friendsAtom, new Map());

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { MISSING_MESSAGE_CHECK_INTERVAL_MS } from '../../widget/domain/limits.ts';
+import { openBrowserSocket } from '../../widget/platform/socket.browser.ts';
+import type { OpenSocket } from '../../widget/platform/socket.ts';
+import { createPerson, PASSWORD, signedIn } from '../support/conversation.ts';
+import { createHurriedClock } from '../support/hurried-clock.ts';
+import { signIn, until } from '../support/provider-client.ts';
+import { startTestProvider, type TestProvider } from '../support/provider.ts';
+import type { TestWidget } from '../support/widget.ts';
+
+let provider: TestProvider;
+const opened: TestWidget[] = [];
+
+beforeAll(async () => {
+  provider = await startTestProvider();
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((widget) => widget.stop()));
+});
+afterAll(() => provider.stop());
+
+async function setUp(openSocket: OpenSocket) {
+  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
+  const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
+  const friend = await signIn(provider.baseUrl, ben.loginName, PASSWORD);
+  for (const text of ['one', 'two', 'three']) await friend.send(chatId, text);
+  const clock = createHurriedClock(MISSING_MESSAGE_CHECK_INTERVAL_MS);
+  // Every message is old enough to be looked at.
+  clock.leap(60_000);
+  const widget = await signedIn(provider, anna, { platform: { openSocket, clock } });
+  opened.push(widget);
+  return { widget, clock, chatId };
+}
+
+/** Pages of messages lack one of them, and do not say so, as long as `isLosing`. */
+function createLossySocket(): { readonly openSocket: OpenSocket; isLosing: boolean } {
+  const lossy = {
+    isLosing: true,
+    openSocket: ((url, listener) =>
+      openBrowserSocket(url, {
+        ...listener,
+        onMessage: (text) => listener.onMessage(lossy.isLosing ? without('two', text) : text),
+      })) satisfies OpenSocket,
+  };
+  return lossy;
+}
+
+function without(lost: string, text: string): string {
+  return JSON.stringify(JSON.parse(text), (_key, value: unknown) =>
+    Array.isArray(value)
+      ? value.filter((item) => !(typeof item === 'object' && item !== null && 'msg' in item && item.msg === lost))
+      : value,
+  );
+}
+
+test('a message that was lost among the last ten is reported and loaded', async () => {
+  const socket = createLossySocket();
+  const { widget, chatId } = await setUp(socket.openSocket);
+  await widget.actions.openChat(chatId);
+  await widget.untilMessage('three', 'sent');
+  expect(widget.texts()).toEqual(['one', 'three']);
+  socket.isLosing = false;
+  await widget.untilMessage('two', 'sent');
+  expect(widget.texts()).toEqual(['one', 'two', 'three']);
+  expect(widget.warnings).toContain(`missMsgId ${JSON.stringify({ chatId, after: '1', before: '3' })}`);
+});
+
+test('a number that the viewer may not see is asked about once, and not reported', async () => {
+  const pages: string[] = [];
+  const { widget, clock, chatId } = await setUp((url, listener) => {
+    const socket = openBrowserSocket(url, listener);
+    return {
+      ...socket,
+      send(text) {
+        if (text.includes('get_forward')) pages.push(text);
+        return socket.send(text);
+      },
+    };
+  });
+  await sql`update messages set deleted_by = sender_id where chat_id = ${chatId} and msg_id = 2`.execute(
+    provider.services.db,
+  );
+  await widget.actions.openChat(chatId);
+  await widget.untilMessage('three', 'sent');
+  expect(widget.texts()).toEqual(['one', 'three']);
+  await until('the question', () => (pages.length > 0 ? true : undefined));
+  const checks = clock.runs();
+  await until('more checks', () => (clock.runs() > checks + 3 ? true : undefined));
+  expect(pages).toHaveLength(1);
+  expect(widget.warnings.filter((warning) => warning.startsWith('missMsgId'))).toEqual([]);
+});

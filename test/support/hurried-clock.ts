@@ -1,0 +1,30 @@
+import { createBrowserClock } from '../../widget/platform/clock.browser.ts';
+import type { Clock } from '../../widget/platform/clock.ts';
+
+/** A device's clock that a test moves on, and on which what happens every so often happens every tenth of a second. */
+export interface HurriedClock extends Clock {
+  /** How often the timers that are hurried have run. */
+  readonly runs: () => number;
+  readonly leap: (ms: number) => void;
+}
+
+/** @param hurriedMs the delay of the timers that are hurried */
+export function createHurriedClock(hurriedMs: number): HurriedClock {
+  const clock = createBrowserClock();
+  let runs = 0;
+  let aheadMs = 0;
+  return {
+    runs: () => runs,
+    leap(ms) {
+      aheadMs += ms;
+    },
+    nowMs: () => clock.nowMs() + aheadMs,
+    setTimer(delayMs, run) {
+      if (delayMs !== hurriedMs) return clock.setTimer(delayMs, run);
+      return clock.setTimer(100, () => {
+        runs += 1;
+        run();
+      });
+    },
+  };
+}

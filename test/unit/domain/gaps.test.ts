@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { findGaps } from '../../../widget/domain/message/gaps.ts';
+import { aSendingMessage, aSentMessage, NOON } from '../../support/builders.ts';
+
+const shown = (numbers: readonly number[]) => numbers.map((number) => aSentMessage(number, { timeMs: NOON }));
+const LATER = NOON + 5000;
+
+test('messages that follow each other leave no gap', () => {
+  expect(findGaps(shown([4, 5, 6]), LATER)).toEqual([]);
+  expect(findGaps([], LATER)).toEqual([]);
+});
+
+test('each stretch that is left out is a gap', () => {
+  expect(findGaps(shown([4, 7, 8, 10]), LATER)).toEqual([
+    { after: '4', before: '7' },
+    { after: '8', before: '10' },
+  ]);
+});
+
+test('only the last ten messages are looked at', () => {
+  expect(findGaps(shown([1, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]), LATER)).toEqual([]);
+  expect(findGaps(shown([1, 5, 6, 7, 8, 9, 10, 11, 12, 13]), LATER)).toEqual([{ after: '1', before: '5' }]);
+});
+
+test('a message that has just come may be waited for', () => {
+  expect(findGaps(shown([1, 5]), LATER - 1)).toEqual([]);
+});
+
+test('own messages that are not sent yet do not count', () => {
+  expect(findGaps([...shown([1, 2]), aSendingMessage('a')], LATER)).toEqual([]);
+});

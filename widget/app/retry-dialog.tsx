@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { useActions } from '../actions/actions-context.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+
+/** Offers to send failed messages once more. Spec: 3-transport §4 Message sending. */
+export function RetryDialog() {
+  const { t } = useTranslation('chat');
+  const { acceptRetry, declineRetry } = useActions();
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('retryOffer')}
+      confirmLabel={t('retryConfirm')}
+      onConfirm={acceptRetry}
+      onCancel={declineRetry}
+    />
+  );
+}

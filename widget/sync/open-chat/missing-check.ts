@@ -1,0 +1,53 @@
+import type { ChatId } from '../../domain/chat/chat-id.ts';
+import { MISSING_MESSAGE_CHECK_INTERVAL_MS } from '../../domain/limits.ts';
+import { findGaps, type MessageGap } from '../../domain/message/gaps.ts';
+import { compareMessageIds } from '../../domain/message/message-id.ts';
+import { openChatAtom } from '../../state/open-chat.ts';
+import type { MessagePages } from '../message-pages.ts';
+import type { Report } from '../report.ts';
+import type { SyncScope } from '../scope.ts';
+
+export interface MissingCheckParts {
+  readonly pages: Pick<MessagePages, 'after'>;
+  /** Shows the chat on screen as the provider has it. */
+  readonly reload: () => Promise<void>;
+  readonly report: Report;
+}
+
+/**
+ * Looks every ten seconds for numbers missing among the last ten messages on screen. The provider is asked about each gap
+ * once: what it has there was lost on the way, and is reported and loaded; what it leaves out the viewer may not see.
+ * Spec: 1-chat §4 Message list loading, §8 (missMsgId).
+ */
+export function startMissingCheck(scope: SyncScope, { pages, reload, report }: MissingCheckParts): void {
+  const { clock } = scope.platform;
+  const explained = new Set<string>();
+
+  const check = async (): Promise<void> => {
+    const shown = scope.get(openChatAtom);
+    if (shown === undefined) return;
+    for (const gap of findGaps(shown.messages, clock.nowMs())) {
+      const key = `${shown.chatId}:${gap.after}:${gap.before}`;
+      if (explained.has(key)) continue;
+      const isMissing = await isHeldByProvider(shown.chatId, gap);
+      if (isMissing !== undefined) explained.add(key);
+      if (isMissing !== true || scope.isEnded()) continue;
+      report('missMsgId', { chatId: shown.chatId, after: gap.after, before: gap.before });
+      if (scope.get(openChatAtom)?.chatId === shown.chatId) await reload();
+      return;
+    }
+  };
+
+  /** Undefined when the provider cannot be asked. */
+  const isHeldByProvider = async (chatId: ChatId, { after, before }: MessageGap): Promise<boolean | undefined> => {
+    const page = await pages.after(chatId, after, before);
+    if (!page.ok) return undefined;
+    return page.value.messages.some(({ delivery }) => compareMessageIds(delivery.messageId, before) < 0);
+  };
+
+  const tick = (): void => {
+    if (scope.isEnded()) return;
+    void check().finally(() => clock.setTimer(MISSING_MESSAGE_CHECK_INTERVAL_MS, tick));
+  };
+  clock.setTimer(MISSING_MESSAGE_CHECK_INTERVAL_MS, tick);
+}
