@@ -98,7 +98,10 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
     isDraining = true;
     stopMaintenance();
     const serverClosed = app.close();
-    await Promise.all([registry.drain(options.sabotage === 'drain-1001' ? CLOSE_CODES.goingAway : CLOSE_CODES.serviceRestart), inFlight.settled(FINISH_REQUESTS_MS)]);
+    await Promise.all([
+      registry.drain(options.sabotage === 'drain-1001' ? CLOSE_CODES.goingAway : CLOSE_CODES.serviceRestart),
+      inFlight.settled(FINISH_REQUESTS_MS),
+    ]);
     // What is left are connections that browsers hold open without asking anything.
     app.server.closeAllConnections();
     await serverClosed;

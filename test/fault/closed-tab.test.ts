@@ -22,7 +22,10 @@ const TEXTS = ['one', 'two', 'three', 'four'];
 /** Where the tab is when it is closed. */
 const MOMENTS: readonly { readonly moment: string; readonly before: (network: FaultProxy) => void }[] = [
   { moment: 'before anything has left', before: (network) => network.stall('up') },
-  { moment: 'when the provider has stored the first, and its answer is lost', before: (network) => network.stall('down') },
+  {
+    moment: 'when the provider has stored the first, and its answer is lost',
+    before: (network) => network.stall('down'),
+  },
   { moment: 'when nothing is wrong', before: () => undefined },
 ];
 
@@ -43,7 +46,8 @@ describe.each(MOMENTS)('a tab that is killed in the middle of a send, $moment,',
       await tab.openChat(chatId);
       before(network);
       for (const text of TEXTS) tab.send(text);
-      if (moment.includes('stored')) await until('stored', async () => ((await bodies(chatId)).length > 0 ? true : undefined));
+      if (moment.includes('stored'))
+        await until('stored', async () => ((await bodies(chatId)).length > 0 ? true : undefined));
       tab.kill();
       network.reset();
       network.stall(undefined);

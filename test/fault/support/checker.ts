@@ -40,7 +40,8 @@ function checkNumbers({ chatId, rows, newestNumber }: ChatTruth): readonly strin
   const found: string[] = [];
   if (gap !== -1) found.push(`chat ${chatId}: number ${gap + 1} does not exist, ${rows[gap]?.number} does`);
   const last = rows.at(-1)?.number ?? 0;
-  if (last !== newestNumber) found.push(`chat ${chatId}: its newest number is ${newestNumber}, its last message ${last}`);
+  if (last !== newestNumber)
+    found.push(`chat ${chatId}: its newest number is ${newestNumber}, its last message ${last}`);
   const seen = new Set<string>();
   for (const { senderId, uuid } of rows) {
     const key = `${senderId} ${uuid}`;
@@ -73,7 +74,8 @@ function checkSends(events: readonly HistoryEvent[], truth: readonly ChatTruth[]
       else if (!stored.some(({ row }) => String(row.number) === result.messageId))
         found.push(`"${text}" was acknowledged as ${result.messageId} and is stored as ${stored[0]?.row.number}`);
     }
-    if (result?.kind === 'fail' && stored.length > 0) found.push(`"${text}" was refused (${result.code}) and is stored`);
+    if (result?.kind === 'fail' && stored.length > 0)
+      found.push(`"${text}" was refused (${result.code}) and is stored`);
   }
   return found;
 }
@@ -90,7 +92,9 @@ function checkOrder(events: readonly HistoryEvent[], truth: readonly ChatTruth[]
     const lane = `${event.tab} ${event.chatId}`;
     const before = last.get(lane);
     if (before !== undefined && before.number > number)
-      found.push(`${event.tab} wrote "${before.text}" before "${event.text}", stored as ${before.number} and ${number}`);
+      found.push(
+        `${event.tab} wrote "${before.text}" before "${event.text}", stored as ${before.number} and ${number}`,
+      );
     last.set(lane, { text: event.text, number });
   }
   return found;
@@ -128,7 +132,9 @@ function checkScreens(events: readonly HistoryEvent[]): readonly string[] {
     if (event.kind === 'final') continue;
     const screen = `${event.tab} ${event.opening}`;
     const sent = new Map(
-      event.messages.flatMap(({ state, localId, messageId }) => (state === 'sent' ? [[localId, Number(messageId)] as const] : [])),
+      event.messages.flatMap(({ state, localId, messageId }) =>
+        state === 'sent' ? [[localId, Number(messageId)] as const] : [],
+      ),
     );
     const oldest = Math.min(...sent.values());
     // What is older than all that is shown stands above it, for whoever scrolls up.

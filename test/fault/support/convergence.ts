@@ -31,7 +31,8 @@ function lagOfDesk({ tab, chatIds }: SeatedTab, truth: readonly ChatTruth[]): st
   const widget = tab.widget();
   if (widget === undefined) return 'is closed';
   const session = widget.store.get(sessionAtom);
-  if (session.phase !== 'ready') return `is in session phase ${session.phase}: ${JSON.stringify(session).slice(0, 200)}`;
+  if (session.phase !== 'ready')
+    return `is in session phase ${session.phase}: ${JSON.stringify(session).slice(0, 200)}`;
   for (const chat of truth) {
     if (!chatIds.includes(chat.chatId) || chat.newestNumber === 0) continue;
     const known = widget.store.get(chatsAtom).get(chat.chatId);

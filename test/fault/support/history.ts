@@ -13,7 +13,13 @@ export interface Shown {
 /** What happens in a schedule, as its people see it. `life` counts the times that a tab has been opened. */
 export type HistoryEvent = { readonly atMs: number } & (
   | { readonly kind: 'fault'; readonly what: string }
-  | { readonly kind: 'invoke'; readonly tab: string; readonly life: number; readonly chatId: string; readonly text: string }
+  | {
+      readonly kind: 'invoke';
+      readonly tab: string;
+      readonly life: number;
+      readonly chatId: string;
+      readonly text: string;
+    }
   /** The sender sees it as sent. */
   | { readonly kind: 'ok'; readonly tab: string; readonly text: string; readonly messageId: string }
   /** The sender sees it as refused for good. */

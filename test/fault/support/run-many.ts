@@ -45,7 +45,9 @@ export async function runMany(options: RunManyOptions): Promise<Runs> {
     while (next < firstSeed + count && failed.length < maxFailures) {
       const seed = next;
       next += 1;
-      const result = await runSchedule(seed, ground, clock, options.recoverWithinMs).catch((error: unknown) => new Error(reasonOf(error)));
+      const result = await runSchedule(seed, ground, clock, options.recoverWithinMs).catch(
+        (error: unknown) => new Error(reasonOf(error)),
+      );
       if (result instanceof Error) {
         failed.push({ seed, violations: [`the schedule broke: ${result.message}`], file: 'none' });
         continue;
