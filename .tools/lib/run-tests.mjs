@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { ensureBuilt, filesBelow } from './build-state.mjs';
 import { Failure } from './fail.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -20,8 +21,8 @@ const STAGES = {
   fault: withPostgres((env) => vitest('fault', env)),
   bench: withBrowser((env) => vitest('bench', env)),
 };
-/** Run by their names only: an hour of faults is nobody's everyday test, and figures prove nothing. */
-const ON_REQUEST = ['fault', 'bench'];
+/** Run by its name only: figures prove nothing. */
+const ON_REQUEST = ['bench'];
 
 /** Installs what is missing, runs the stages, prints what each took. Resolves to the exit code. */
 export async function runTests() {
@@ -47,12 +48,51 @@ export async function runTests() {
   return rows.every((row) => row.isPassed) ? 0 : 1;
 }
 
-/** @param {string} project @param {NodeJS.ProcessEnv} [env] */
-async function vitest(project, env = {}) {
+/** @param {string} project @param {NodeJS.ProcessEnv} [env] @param {string} [file] this one alone */
+async function vitest(project, env = {}, file = undefined) {
   if (!filesBelow(`test/${project}`).some((file) => /\.(test|bench)\.tsx?$/.test(file)))
     throw new Failure(`test/${project} holds no tests`);
-  const args = [bin('vitest'), 'run', '--config', 'test/vitest.config.ts', '--project', project];
+  const args = [
+    bin('vitest'),
+    'run',
+    '--config',
+    'test/vitest.config.ts',
+    '--project',
+    project,
+    ...(file ? [file] : []),
+  ];
   return (await runNode(args, { inherit: true, env: { ...process.env, ...env } })).code;
+}
+
+/** Schedules of faults in one process: its memory grows with what it has seen. */
+const SCHEDULES_AT_ONCE = 500;
+
+/**
+ * `npm run fault -- --runs 10000 [--seed N]`: long runs of the schedules that `npm test` runs a few of. Ends with the first
+ * seed that fails; its history stands in .artifacts/fault. Resolves to the exit code.
+ */
+export async function runFaults() {
+  const { values } = parseArgs({ options: { runs: { type: 'string' }, seed: { type: 'string' } } });
+  const runs = wholeNumber('--runs', values.runs ?? '1000');
+  const first = wholeNumber('--seed', values.seed ?? String(Date.now() % 1_000_000_000));
+  await ensureInstalled();
+  console.log(`${runs} schedules of faults from seed ${first}`);
+  return withPostgres(async (env) => {
+    for (let done = 0; done < runs; done += SCHEDULES_AT_ONCE) {
+      const count = Math.min(SCHEDULES_AT_ONCE, runs - done);
+      const wanted = { FAULT_RUNS: String(count), FAULT_SEED: String(first + done) };
+      const code = await vitest('fault', { ...env, ...wanted }, 'test/fault/schedules.test.ts');
+      if (code !== 0) return code;
+      console.log(`${done + count} of ${runs} schedules passed`);
+    }
+    return 0;
+  })();
+}
+
+/** @param {string} name @param {string} text */
+function wholeNumber(name, text) {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new Failure(`${name} must be a whole number, not "${text}"`);
 }
 
 /** @param {(env: NodeJS.ProcessEnv) => Promise<number>} stage @returns {() => Promise<number>} */

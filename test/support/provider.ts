@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import type { Services } from '../../applet-host-demo/provider/calls/handler.ts';
 import { switchSharing } from '../../applet-host-demo/provider/groups/sharing.ts';
 import type { ProviderLimits } from '../../applet-host-demo/provider/limits.ts';
+import { describeError } from '../../applet-host-demo/provider/log.ts';
 import { type ProviderOptions, startProvider } from '../../applet-host-demo/provider/server.ts';
 import type { Sabotage } from '../../applet-host-demo/provider/sabotage.ts';
 import { hashPassword } from '../../applet-host-demo/provider/session/passwords.ts';
@@ -100,7 +101,11 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     loaderDirectory: options.loaderDirectory ?? 'dist/loader',
     now: () => (options.now ?? Date.now)() + clockOffsetMs,
     ...(options.sabotage === undefined ? {} : { sabotage: options.sabotage }),
-    log: pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) }),
+    // Errors as the product logs them, but without its guard that takes secrets out: tests see what comes that far.
+    log: pino(
+      { level: 'debug', serializers: { err: describeError } },
+      { write: (line: string) => void logLines.push(line) },
+    ),
     prepare: async ({ tenants }) => {
       if (typeof choice !== 'string' && (await tenants.find(TEST_TENANT)) !== undefined) return;
       await tenants.save(TEST_TENANT, { ...TENANT, ...options.tenant });

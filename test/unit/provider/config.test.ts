@@ -30,6 +30,14 @@ describe('the provider’s configuration', () => {
     expect(read({ LOG_LEVEL: 'debug' }, true)).toMatchObject({ value: { logLevel: 'debug' } });
   });
 
+  it('knows no way to break the provider on purpose: that is an option of tests', () => {
+    for (const word of ['no-idempotence', 'global-sequence', 'drain-1001']) {
+      const config = read({ SABOTAGE: word, sabotage: word, BROKEN: word });
+      expect(config.ok && Object.keys(config.value)).not.toContain('sabotage');
+      expect(JSON.stringify(config)).not.toContain(word);
+    }
+  });
+
   it('takes an empty value for none', () => {
     expect(read({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toMatchObject({
       value: { port: 4600, databaseUrl: undefined, isDemo: false },

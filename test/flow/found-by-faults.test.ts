@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { appendMessage } from '../../applet-host-demo/provider/store/messages.ts';
+import { readPage } from '../../applet-host-demo/provider/store/history.ts';
+import { NO_MENTIONS } from '../../widget/domain/message/message.ts';
+import type { HttpClient } from '../../widget/platform/http.ts';
+import { createBrowserHttp } from '../../widget/platform/http.browser.ts';
+import { openBrowserSocket } from '../../widget/platform/socket.browser.ts';
+import type { OpenSocket } from '../../widget/platform/socket.ts';
+import { openChatAtom } from '../../widget/state/open-chat.ts';
+import { createPerson, PASSWORD, signedIn } from '../support/conversation.ts';
+import { signIn, until } from '../support/provider-client.ts';
+import { startTestProvider, type TestProvider } from '../support/provider.ts';
+import { openWidget, type TestWidget } from '../support/widget.ts';
+
+/** What schedules of faults have found, each at its smallest. */
+
+let provider: TestProvider;
+const opened: TestWidget[] = [];
+const keep = (widget: TestWidget): TestWidget => {
+  opened.push(widget);
+  return widget;
+};
+
+beforeAll(async () => {
+  provider = await startTestProvider();
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((widget) => widget.stop()));
+});
+afterAll(() => provider.stop());
+
+async function twoFriends() {
+  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
+  const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
+  const friend = await signIn(provider.baseUrl, ben.loginName, PASSWORD);
+  return { anna, ben, chatId, friend };
+}
+
+const unreadOf = async (chatId: string, userId: string): Promise<number | undefined> => {
+  const row = await provider.services.db
+    .selectFrom('chat_members')
+    .select('unread')
+    .where('chat_id', '=', chatId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.unread;
+};
+
+/** A network on which calls of one operation, over HTTP and over the socket, wait until the test lets them go on. */
+function createHoldingNetwork(operation: string) {
+  const http = createBrowserHttp();
+  let isHolding = false;
+  let release: () => void = () => undefined;
+  let released = Promise.resolve();
+  const isHeld = (text: string): boolean => isHolding && text.includes(`"p":"${operation}"`);
+  const holding: HttpClient = {
+    async send(request) {
+      const outcome = await http.send(request);
+      if (isHeld(request.body ?? '')) await released;
+      return outcome;
+    },
+  };
+  // The answers are held, not the questions: what the provider says is from before.
+  const held = new Set<string>();
+  const openSocket: OpenSocket = (url, listener) => {
+    const socket = openBrowserSocket(url, {
+      onOpen: listener.onOpen,
+      onClose: listener.onClose,
+      onMessage(text) {
+        const r = /"r":"([^"]*)"/.exec(text)?.[1];
+        if (r !== undefined && held.has(r)) void released.then(() => listener.onMessage(text));
+        else listener.onMessage(text);
+      },
+    });
+    return {
+      close: socket.close,
+      send(text) {
+        if (isHeld(text)) held.add(/"r":"([^"]*)"/.exec(text)?.[1] ?? '');
+        return socket.send(text);
+      },
+    };
+  };
+  return {
+    platform: { http: holding, openSocket },
+    heldCalls: () => held.size,
+    hold() {
+      isHolding = true;
+      released = new Promise((resolve) => (release = resolve));
+    },
+    letGo() {
+      isHolding = false;
+      release();
+    },
+  };
+}
+
+test('the first message of an empty chat is shown though it came in while the empty page was fetched', async () => {
+  const { anna, chatId, friend } = await twoFriends();
+  const network = createHoldingNetwork('GetMsgList');
+  const a = keep(await signedIn(provider, anna, { platform: network.platform }));
+  network.hold();
+  void a.actions.openChat(chatId);
+  await until('the page is asked for', () => (network.heldCalls() > 0 ? true : undefined));
+  await friend.send(chatId, 'one');
+  await a.untilChat('one is known', chatId, ({ newestMessageId }) => newestMessageId === '1');
+  network.letGo();
+  await a.untilMessage('one', 'sent');
+});
+
+test('an own message that is acknowledged while the first page is fetched stays on screen', async () => {
+  const { anna, chatId, friend } = await twoFriends();
+  await friend.send(chatId, 'before');
+  const network = createHoldingNetwork('GetMsgList');
+  const a = keep(await signedIn(provider, anna, { platform: network.platform }));
+  network.hold();
+  void a.actions.openChat(chatId);
+  await until('the page is asked for', () => (network.heldCalls() > 0 ? true : undefined));
+  a.actions.sendText(chatId, 'mine');
+  await a.untilMessage('mine', 'sent');
+  const seen: (readonly string[])[] = [];
+  a.store.sub(openChatAtom, () => seen.push(a.texts()));
+  network.letGo();
+  await a.untilMessage('before', 'sent');
+  expect(a.texts()).toEqual(['before', 'mine']);
+  expect(seen.filter((texts) => !texts.includes('mine'))).toEqual([]);
+});
+
+test('what was read in a tab that was gone before it could say so is read at the provider after the next start', async () => {
+  const { anna, chatId, friend } = await twoFriends();
+  await friend.send(chatId, 'one');
+  const mute: HttpClient & { isMute: boolean } = {
+    isMute: false,
+    send: (request) =>
+      mute.isMute && (request.body ?? '').includes('"msgRead"')
+        ? new Promise<never>(() => undefined)
+        : createBrowserHttp().send(request),
+  };
+  const openSocket: OpenSocket = (url, listener) => {
+    const socket = openBrowserSocket(url, listener);
+    return { close: socket.close, send: (text) => text.includes('"msgRead"') || socket.send(text) };
+  };
+  mute.isMute = true;
+  const before = keep(await signedIn(provider, anna, { platform: { http: mute, openSocket } }));
+  await before.actions.openChat(chatId);
+  await before.untilChat('read here', chatId, ({ unread }) => unread === 0);
+  await before.stop();
+  expect(await unreadOf(chatId, anna.account.userId)).toBe(1);
+
+  const after = keep(openWidget({ origin: provider.baseUrl, profile: before.profile }));
+  await after.start();
+  await until('read there', async () => ((await unreadOf(chatId, anna.account.userId)) === 0 ? true : undefined));
+});
+
+test('a message that is stored while a page without rows is made is no hole in it', async () => {
+  const { ben, chatId, friend } = await twoFriends();
+  for (const text of ['one', 'two']) await friend.send(chatId, text);
+  const { db } = provider.services;
+  await sql`update messages set deleted_by = sender_id where chat_id = ${chatId}`.execute(db);
+  const sender = { userId: ben.account.userId, name: 'Ben', role: undefined };
+  const content = { kind: 'text', text: 'three' } as const;
+  const message = { chatId, localId: 'stored-between', sender, content, mentions: NO_MENTIONS };
+  let storing: Promise<unknown> | undefined;
+  // In line for the database before whatever the page asks next.
+  const interrupted = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      storing ??= db.transaction().execute((trx) => appendMessage(trx, message, Date.now()));
+      return Promise.resolve(result);
+    },
+  });
+  const page = await readPage(interrupted, {
+    chatId,
+    messageId: '1',
+    direction: 'get_forward',
+    limit: 100,
+    isAdmin: false,
+  });
+  await storing;
+  expect(page).toEqual({ messages: [], holes: ['2'] });
+});
