@@ -6,11 +6,12 @@ export const createConnectionActions = ({
   session,
   link,
   notify,
-}: ActionParts): Pick<Actions, 'retryConnection' | 'refreshLists'> => ({
+}: ActionParts): Pick<Actions, 'retryConnection' | 'allowLink' | 'refreshLists'> => ({
   retryConnection() {
     link.notice('retry');
     session.current()?.live()?.wake();
   },
+  allowLink: link.allow,
   async refreshLists() {
     const outcome = await session.current()?.lists.refresh(true);
     if (outcome?.ok === false) notify(outcome.failure);

@@ -41,7 +41,7 @@ export function createWidget(platform: Platform, environment: WidgetEnvironment)
 
   const tokens = createTokenKeeper(isEmbedded ? undefined : keyValue, tenant);
   const notify = createNotify(store, random);
-  const banner = createConnectionBanner(store, clock, visibility.isOnline);
+  const banner = createConnectionBanner(store, clock, visibility.isOnline, () => onVisibility('online'));
   const transport = createTransport({
     platform,
     origin: environment.providerOrigin,

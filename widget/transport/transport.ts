@@ -16,6 +16,7 @@ import { createLink, type Link } from './link.ts';
 import { createLines } from './lines.ts';
 import { createRequestTable } from './request-table.ts';
 import type { SessionToken } from './session-token.ts';
+import { createSlowLinkReport } from './slow-link.ts';
 
 export interface TransportOptions {
   readonly platform: Pick<
@@ -53,6 +54,8 @@ export function createTransport(options: TransportOptions): Transport {
   let hosts: readonly string[] = [];
   let choosing: Promise<void> | undefined;
 
+  const noteSlowness = createSlowLinkReport(clock, (seconds) => log.warn('the connection is slow', { seconds }));
+
   const noteLag = (code: string): void => {
     const lagS = heartbeatAgeS(code, clock.nowMs()) ?? 0;
     if (lagS > HEARTBEAT_LAG_LOGGED_ABOVE_S) log.warn('a heartbeat was slow', { seconds: lagS });
@@ -87,6 +90,7 @@ export function createTransport(options: TransportOptions): Transport {
     callHeartbeat: (code) => void api.call(heartbeat, { code }),
     onText: receive,
     onState(state) {
+      noteSlowness(state);
       if (state.name !== 'open') requests.failAll({ code: 'not_connected' });
       if (state.name === 'failed') choose();
       onLinkState(state);
@@ -94,7 +98,7 @@ export function createTransport(options: TransportOptions): Transport {
     onSessionEnd: onSessionFailure,
   });
 
-  const api = createApi({ httpApi, requests, link, wire, random, log, onSessionFailure });
+  const api = createApi({ clock, httpApi, requests, link, wire, random, log, onSessionFailure });
   /** What it needs is fetched only where there is something to choose from. */
   const choose = (): void => {
     if (hosts.length === 0) return;

@@ -179,3 +179,81 @@ test('a heartbeat that took more than five seconds is logged', async () => {
   socket.listener.onMessage(answer);
   expect(warnings).toEqual(['a heartbeat was slow']);
 });
+
+test('a call over the socket alone waits for it: ten tries, 800 ms apart', async () => {
+  const { api, link, clock, sockets, http } = setUp();
+  const call = api.callOverSocket(accountGet, undefined);
+  await clock.advance(3 * 800);
+  link.start();
+  await clock.advance(0);
+  const socket = sockets[0];
+  socket?.listener.onOpen();
+  await clock.advance(800);
+  if (socket === undefined) throw new Error('no socket was opened');
+  socket.listener.onMessage(reply(lastRequest(socket).r, ACCOUNT));
+  expect((await call).ok).toBe(true);
+  const inVain = setUp();
+  const failed = inVain.api.callOverSocket(accountGet, undefined);
+  await inVain.clock.advance(9 * 800);
+  expect(await failed).toEqual({ ok: false, failure: { code: 'send_failed' } });
+  expect([...http.requests, ...inVain.http.requests].filter(({ url }) => url.endsWith('/api/srvc/v1'))).toEqual([]);
+});
+
+test('a socket that does not take one request does not lose the others', async () => {
+  const { api, open, http } = setUp((request) =>
+    request.url.endsWith('/getSToken') ? SOCKET_TOKEN : answered({ s: '1', m: '', d: ACCOUNT, t: 1, r: '', code: '' }),
+  );
+  const socket = await open();
+  const first = api.call(accountGet, undefined);
+  const { r } = lastRequest(socket);
+  socket.refuse();
+  expect((await api.call(accountGet, undefined)).ok).toBe(true);
+  expect(http.requests).toHaveLength(2);
+  socket.listener.onMessage(reply(r, ACCOUNT));
+  expect((await first).ok).toBe(true);
+  expect(http.requests).toHaveLength(2);
+});
+
+test('a link that takes more than 5 s, and more than 70 s, to open is logged; one that is open is not', async () => {
+  const { link, clock, sockets, warnings } = setUp();
+  link.start();
+  await clock.advance(4999);
+  expect(warnings).toEqual([]);
+  await clock.advance(1);
+  expect(warnings).toEqual(['the connection is slow']);
+  await clock.advance(65_000);
+  expect(warnings).toHaveLength(2);
+  link.notice('retry');
+  await clock.advance(0);
+  sockets.at(-1)?.listener.onOpen();
+  await clock.advance(80_000);
+  expect(warnings).toHaveLength(2);
+  sockets.at(-1)?.listener.onClose(1006);
+  await clock.advance(5000);
+  expect(warnings).toHaveLength(3);
+});
+
+test('a screen that forbids the link holds it back until the user has left it, and leaves one that is open alone', async () => {
+  const { link, clock, sockets, states } = setUp();
+  link.allow(false);
+  link.start();
+  await clock.advance(60_000);
+  expect(states).toEqual([]);
+  link.allow(true);
+  await clock.advance(0);
+  sockets[0]?.listener.onOpen();
+  link.allow(false);
+  await clock.advance(1000);
+  expect(link.isOpen()).toBe(true);
+  sockets[0]?.listener.onClose(1006);
+  await clock.advance(60_000);
+  expect(link.state().name).toBe('off');
+  expect(sockets).toHaveLength(1);
+  link.allow(true);
+  await clock.advance(0);
+  expect(sockets).toHaveLength(2);
+  link.stop();
+  link.allow(false);
+  link.allow(true);
+  expect(link.state().name).toBe('off');
+});
