@@ -9,7 +9,7 @@ import { answered, createFakeHttp, createFakeImages, createFakeSockets, createFa
 export const SOCKET_TOKEN = answered({ code: 'success', msg: '', data: { sToken: 's/1' }, errorCode: '' });
 
 /** A transport between a clock that stands still and a network in which the test is the other side. */
-export function setUpTransport(
+export async function setUpTransport(
   answer: (request: HttpRequest) => HttpOutcome | Promise<HttpOutcome> = () => SOCKET_TOKEN,
   linkKind: LinkKind = 'ws',
   onState: (state: LinkState) => void = () => undefined,
@@ -47,6 +47,7 @@ export function setUpTransport(
     },
     onSessionFailure: (code) => void ends.push(code),
   });
+  await transport.link.prepare();
   const open = async () => {
     transport.link.start();
     await clock.advance(0);

@@ -121,6 +121,7 @@ export function createWidget(platform: Platform, environment: WidgetEnvironment)
   const stops: (() => void)[] = [];
   const start = async (): Promise<void> => {
     importDatabase().catch(() => undefined);
+    void transport.link.prepare();
     if (environment.givenToken !== undefined) tokens.set(environment.givenToken);
     updateInView();
     stops.push(

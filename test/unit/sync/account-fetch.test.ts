@@ -9,8 +9,8 @@ const ACCOUNT = { user_id: ME, user_name: 'Me' };
 const isCall = ({ url }: HttpRequest): boolean => url.endsWith('/api/srvc/v1');
 
 /** A network in which enveloped calls over HTTP come to this. */
-function setUp(call: () => HttpOutcome | Promise<HttpOutcome>, isLinkWanted = false) {
-  const parts = setUpTransport((request) => (isCall(request) ? call() : SOCKET_TOKEN));
+async function setUp(call: () => HttpOutcome | Promise<HttpOutcome>, isLinkWanted = false) {
+  const parts = await setUpTransport((request) => (isCall(request) ? call() : SOCKET_TOKEN));
   const fetched = fetchAccount({ ...parts, isLinkWanted: () => isLinkWanted });
   const overHttp = (): number => parts.http.requests.filter(isCall).length;
   return { ...parts, fetched, overHttp };
@@ -19,7 +19,7 @@ function setUp(call: () => HttpOutcome | Promise<HttpOutcome>, isLinkWanted = fa
 const never = (): Promise<HttpOutcome> => new Promise(() => undefined);
 
 test('the third try goes over a socket that is opened for it, and closed again', async () => {
-  const { fetched, clock, sockets, overHttp, link } = setUp(never);
+  const { fetched, clock, sockets, overHttp, link } = await setUp(never);
   await clock.advance(16_000);
   expect(overHttp()).toBe(2);
   const socket = sockets[0];
@@ -34,7 +34,7 @@ test('the third try goes over a socket that is opened for it, and closed again',
 });
 
 test('without an answer it gives up after three times eight seconds', async () => {
-  const { fetched, clock, link, sockets } = setUp(never);
+  const { fetched, clock, link, sockets } = await setUp(never);
   let isOver = false;
   void fetched.then(() => (isOver = true));
   await clock.advance(16_000);
@@ -47,7 +47,7 @@ test('without an answer it gives up after three times eight seconds', async () =
 });
 
 test('a link that somebody else wants is neither opened nor closed for it', async () => {
-  const { fetched, clock, sockets, link } = setUp(() => ({ kind: 'network' }), true);
+  const { fetched, clock, sockets, link } = await setUp(() => ({ kind: 'network' }), true);
   link.start();
   await clock.advance(0);
   sockets[0]?.listener.onOpen();
@@ -58,7 +58,7 @@ test('a link that somebody else wants is neither opened nor closed for it', asyn
 });
 
 test('a refusal is final at once', async () => {
-  const { fetched, overHttp } = setUp(() =>
+  const { fetched, overHttp } = await setUp(() =>
     answered({ s: '-1', m: '', d: {}, t: 1, r: '', code: 'frozen' }, { status: 200 }),
   );
   expect(await fetched).toMatchObject({ ok: false, failure: { code: 'frozen' } });

@@ -6,10 +6,10 @@ import { createConnectionBanner } from '../../../widget/sync/connection.ts';
 import { setUpTransport, SOCKET_TOKEN } from '../../support/transport.ts';
 
 /** The banner over a real link, in a network that the test is. */
-function setUp() {
+async function setUp() {
   let isOnline = true;
   let tokens: HttpOutcome = SOCKET_TOKEN;
-  const parts = setUpTransport(
+  const parts = await setUpTransport(
     (_request: HttpRequest) => tokens,
     'ws',
     (state) => banner.onLinkState(state),
@@ -44,7 +44,7 @@ function setUp() {
   };
 }
 
-type Network = ReturnType<typeof setUp>;
+type Network = Awaited<ReturnType<typeof setUp>>;
 
 async function failFourTimes(network: Network): Promise<void> {
   await network.start();
@@ -97,7 +97,7 @@ const WAYS: Readonly<Record<ConnectionState, (network: Network) => Promise<void>
 
 describe.each(Object.keys(WAYS) as ConnectionState[])('%s', (state) => {
   test('can be reached', async () => {
-    const network = setUp();
+    const network = await setUp();
     await WAYS[state](network);
     expect(network.now()).toBe(state);
   });
@@ -105,7 +105,7 @@ describe.each(Object.keys(WAYS) as ConnectionState[])('%s', (state) => {
 
 describe.each(['wsRetry', 'wsfail', 'close', 'fail', 'fail_Net'] as const)('a tap on %s', (state) => {
   test('tests the connection again, at once', async () => {
-    const network = setUp();
+    const network = await setUp();
     await WAYS[state](network);
     network.setTokens(SOCKET_TOKEN);
     const before = network.sockets.length;
@@ -123,7 +123,7 @@ describe.each(['wsRetry', 'wsfail', 'close', 'fail', 'fail_Net'] as const)('a ta
 });
 
 test('while the link counts as failed it is tried every ten seconds, and the banner stays until it is open', async () => {
-  const network = setUp();
+  const network = await setUp();
   await failFourTimes(network);
   const before = network.sockets.length;
   await network.clock.advance(10_000);
