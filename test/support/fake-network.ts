@@ -39,6 +39,8 @@ export interface FakeSocket {
   /** The code that the client closed it with. */
   readonly closedWith: () => number | undefined;
   readonly listener: SocketListener;
+  /** From now on it takes nothing, though it looks open. */
+  readonly refuse: () => void;
 }
 
 export function createFakeSockets(): { readonly openSocket: OpenSocket; readonly sockets: readonly FakeSocket[] } {
@@ -48,9 +50,11 @@ export function createFakeSockets(): { readonly openSocket: OpenSocket; readonly
     openSocket: (url, listener) => {
       const sent: string[] = [];
       let closedWith: number | undefined;
-      sockets.push({ url, sent, listener, closedWith: () => closedWith });
+      let isRefusing = false;
+      sockets.push({ url, sent, listener, closedWith: () => closedWith, refuse: () => (isRefusing = true) });
       return {
         send: (text) => {
+          if (isRefusing) return false;
           sent.push(text);
           return closedWith === undefined;
         },

@@ -1,6 +1,7 @@
 import type { LinkKind } from '../../widget/domain/session/tenant.ts';
 import type { FailureCode } from '../../widget/domain/failure.ts';
 import type { HttpOutcome, HttpRequest } from '../../widget/platform/http.ts';
+import type { LinkState } from '../../widget/transport/connection-machine.ts';
 import { createTransport } from '../../widget/transport/transport.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { answered, createFakeHttp, createFakeImages, createFakeSockets, createFakeStreams } from './fake-network.ts';
@@ -8,9 +9,10 @@ import { answered, createFakeHttp, createFakeImages, createFakeSockets, createFa
 export const SOCKET_TOKEN = answered({ code: 'success', msg: '', data: { sToken: 's/1' }, errorCode: '' });
 
 /** A transport between a clock that stands still and a network in which the test is the other side. */
-export function setUpTransport(
-  answer: (request: HttpRequest) => HttpOutcome = () => SOCKET_TOKEN,
+export async function setUpTransport(
+  answer: (request: HttpRequest) => HttpOutcome | Promise<HttpOutcome> = () => SOCKET_TOKEN,
   linkKind: LinkKind = 'ws',
+  onState: (state: LinkState) => void = () => undefined,
 ) {
   const clock = createFakeClock();
   const http = createFakeHttp(answer);
@@ -39,9 +41,13 @@ export function setUpTransport(
     wire: () => ({ roleScheme: 'B' }),
     token: { current: () => 'token', rotate: () => undefined },
     onPush: (push) => void pushes.push(push.kind),
-    onLinkState: ({ name }) => void states.push(name),
+    onLinkState(state) {
+      states.push(state.name);
+      onState(state);
+    },
     onSessionFailure: (code) => void ends.push(code),
   });
+  await transport.link.prepare();
   const open = async () => {
     transport.link.start();
     await clock.advance(0);

@@ -51,6 +51,8 @@ export interface Actions {
   readonly declineRetry: () => void;
   /** Re-tests the connection: a tap on the failure banner. */
   readonly retryConnection: () => void;
+  /** Whether the screen lets the link be opened. */
+  readonly allowLink: (isAllowed: boolean) => void;
   readonly refreshLists: () => Promise<void>;
   readonly setLanguage: (language: string) => Promise<void>;
   readonly setColorScheme: (scheme: ColorSchemeChoice) => void;

@@ -7,12 +7,13 @@ export const createConnectionActions = ({
   link,
   guests,
   notify,
-}: ActionParts): Pick<Actions, 'retryConnection' | 'refreshLists'> => ({
+}: ActionParts): Pick<Actions, 'retryConnection' | 'allowLink' | 'refreshLists'> => ({
   retryConnection() {
     link.notice('retry');
     guests.notice('retry');
     session.current()?.live()?.wake();
   },
+  allowLink: link.allow,
   async refreshLists() {
     const outcome = await session.current()?.lists.refresh(true);
     if (outcome?.ok === false) notify(outcome.failure);

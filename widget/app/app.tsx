@@ -2,12 +2,13 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
+import { useActions } from '../actions/actions-context.tsx';
 import { useGo } from '../components/use-go.ts';
 import { embeddingAtom } from '../state/environment.ts';
 import { LOGIN_STEPS, loginPercentAtom, loginStepsAtom, sessionAtom, type LoginStep } from '../state/session.ts';
 import { PageTransition } from '../ui/page-transition.tsx';
 import { ProgressScreen } from '../ui/progress-screen.tsx';
-import { guard, isSignedIn } from './guards.ts';
+import { guard, isSignedIn, opensLink } from './guards.ts';
 import { prefetchScreens, Routes } from './routes.tsx';
 
 // What most starts never show is fetched when it is needed.
@@ -18,6 +19,12 @@ const LoadFailed = lazy(async () => ({ default: (await import('./load-failed.tsx
 export function App() {
   const session = useAtomValue(sessionAtom);
   const embedding = useAtomValue(embeddingAtom);
+  const { allowLink } = useActions();
+  const [path] = useLocation();
+  const isLinkAllowed = opensLink(path);
+
+  useLayoutEffect(() => allowLink(isLinkAllowed), [allowLink, isLinkAllowed]);
+
   switch (session.phase) {
     case 'starting':
     case 'loading':

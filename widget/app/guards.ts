@@ -5,6 +5,12 @@ import type { SessionState } from '../state/session.ts';
 const PUBLIC: ReadonlySet<string> = new Set([PATHS.login, PATHS.register]);
 const KNOWN: ReadonlySet<string> = new Set(Object.values(PATHS));
 
+/** Screens for which no link is opened: they show nothing that comes over it. Spec: 3-transport §2 noWs. */
+const WITHOUT_LINK: ReadonlySet<string> = new Set(['/ml/appdownload']);
+
+/** Whether a screen may open the realtime link. */
+export const opensLink = (path: string): boolean => !WITHOUT_LINK.has(path);
+
 /**
  * Where a visit to a path leads: the path that is shown, and whether the address must be changed to it. A path outside
  * `/ml` gets the prefix, an unknown one goes to the start; the start is the chat list when signed in, else the login form.

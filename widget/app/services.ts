@@ -43,7 +43,7 @@ export function createWidget(platform: Platform, environment: WidgetEnvironment)
 
   const tokens = createTokenKeeper(isEmbedded ? undefined : keyValue, tenant);
   const notify = createNotify(store, random);
-  const banner = createConnectionBanner(store, clock, visibility.isOnline);
+  const banner = createConnectionBanner(store, clock, visibility.isOnline, () => onVisibility('online'));
   const wire = () => ({ roleScheme: store.get(tenantAtom)?.roleScheme ?? 'B' });
   const transport = createTransport({
     platform,
@@ -141,6 +141,7 @@ export function createWidget(platform: Platform, environment: WidgetEnvironment)
   const stops: (() => void)[] = [];
   const start = async (): Promise<void> => {
     importDatabase().catch(() => undefined);
+    void transport.link.prepare();
     if (environment.givenToken !== undefined) tokens.set(environment.givenToken);
     updateInView();
     stops.push(

@@ -1,4 +1,4 @@
-import { SUCCESS_BANNER_MS } from '../domain/limits.ts';
+import { OFFLINE_CHECK_INTERVAL_MS, SUCCESS_BANNER_MS } from '../domain/limits.ts';
 import { assertNever } from '../domain/result.ts';
 import type { Clock } from '../platform/clock.ts';
 import { connectionAtom, type ConnectionState } from '../state/connection.ts';
@@ -11,16 +11,28 @@ export interface ConnectionBanner {
   readonly onNetwork: () => void;
 }
 
-/** Keeps what the connection banner shows. Spec: 3-transport §2 Connection banner states, §4 Connection. */
-export function createConnectionBanner(store: Store, clock: Clock, isOnline: () => boolean): ConnectionBanner {
+/**
+ * Keeps what the connection banner shows; `onBack` hears that the network has come back without the browser's saying so.
+ * Spec: 3-transport §2 Connection banner states, §4 Connection.
+ */
+export function createConnectionBanner(
+  store: Store,
+  clock: Clock,
+  isOnline: () => boolean,
+  onBack: () => void,
+): ConnectionBanner {
   let link: LinkState = { name: 'off' };
   let hasOpened = false;
   let cancelSuccess: (() => void) | undefined;
+  let cancelCheck: (() => void) | undefined;
 
   const update = (): void => {
     const shown = store.get(connectionAtom);
     const next = bannerOf(link, hasOpened, isOnline());
     cancelSuccess?.();
+    cancelCheck?.();
+    // Some browsers do not say when the network goes or comes: while the link is missed they are asked.
+    cancelCheck = next === 'idle' ? undefined : clock.setTimer(OFFLINE_CHECK_INTERVAL_MS, check);
     // Only a connection that was missed is worth a word when it is back.
     if (next === 'idle' && link.name === 'open' && isMissing(shown)) {
       store.set(connectionAtom, 'success');
@@ -28,6 +40,12 @@ export function createConnectionBanner(store: Store, clock: Clock, isOnline: () 
     } else if (next !== shown) {
       store.set(connectionAtom, next);
     }
+  };
+
+  const check = (): void => {
+    const wasOffline = store.get(connectionAtom) === 'fail_Net';
+    update();
+    if (wasOffline && store.get(connectionAtom) !== 'fail_Net') onBack();
   };
 
   return {

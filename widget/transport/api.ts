@@ -3,12 +3,18 @@ import { outcomeOf, type ReplyEnvelope, type ReplyMeta, type RequestEnvelope } f
 import type { Listing } from '../contract/listing.ts';
 import type { HttpCall, Operation } from '../contract/operation.ts';
 import { reactionTo, type Failure, type FailureCode } from '../domain/failure.ts';
-import { MAX_SOCKET_FRAME_BYTES, SOCKET_REPLY_TIMEOUT_MS } from '../domain/limits.ts';
+import {
+  MAX_SOCKET_FRAME_BYTES,
+  SOCKET_REPLY_TIMEOUT_MS,
+  SOCKET_SEND_RETRY_MS,
+  SOCKET_SEND_TRIES,
+} from '../domain/limits.ts';
 import { failure, success, type Result } from '../domain/result.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Random } from '../platform/random.ts';
 import type { HttpApi } from './http-api.ts';
+import type { Link } from './link.ts';
 import type { RequestTable } from './request-table.ts';
 import { withSecondWay, type Openings } from './second-way.ts';
 
@@ -23,6 +29,11 @@ export interface Api {
     operation: Operation<Request, Reply>,
     request: Request,
   ) => Promise<Result<Reply, Failure>>;
+  /**
+   * A call by name over the socket alone, for which it is waited: ten tries, 800 ms apart, then `send_failed`. Where the link
+   * is a stream, over HTTP.
+   */
+  readonly callOverSocket: Api['call'];
   /** A direct HTTP call. */
   readonly callDirect: <Request, Reply>(
     call: HttpCall<Request, Reply>,
@@ -37,12 +48,12 @@ export interface Api {
 }
 
 export interface ApiParts {
+  readonly clock: Clock;
   readonly httpApi: HttpApi;
   readonly requests: RequestTable;
-  readonly link: { readonly carriesCalls: () => boolean; readonly send: (text: string) => boolean };
+  readonly link: Pick<Link, 'isOpen' | 'carriesCalls' | 'send'>;
   readonly openings: Openings;
   readonly wire: () => WireContext;
-  readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
   /** A call was refused because the session is over. */
@@ -60,20 +71,19 @@ interface Answer {
  * call that the socket loses is made once more over HTTP, and over the link when that opens before HTTP has answered. Spec: 3-transport §7 API envelope.
  */
 export function createApi(parts: ApiParts): Api {
-  const { httpApi, requests, link, openings, wire, clock, random, log, onSessionFailure } = parts;
+  const { clock, httpApi, requests, link, openings, wire, random, log, onSessionFailure } = parts;
   const prefix = random.uuid().slice(0, 8);
   let calls = 0;
 
-  const exchangeOperation = async <Request>(
-    operation: Pick<Operation<Request, unknown>, 'name' | 'request'>,
+  const envelopeOf = <Request>(
+    { name, request: codec }: Pick<Operation<Request, unknown>, 'name' | 'request'>,
     request: Request,
-  ): Promise<Result<ReplyEnvelope, Failure>> => {
+  ): RequestEnvelope => {
     calls += 1;
-    const envelope: RequestEnvelope = {
-      p: operation.name,
-      d: encode(operation.request, request, wire()),
-      r: `${prefix}-${calls}`,
-    };
+    return { p: name, d: encode(codec, request, wire()), r: `${prefix}-${calls}` };
+  };
+
+  const exchange = async (envelope: RequestEnvelope): Promise<Result<ReplyEnvelope, Failure>> => {
     const replied = await overSocket(envelope);
     if (replied.ok || replied.failure.code !== 'not_connected') return replied;
     return withSecondWay(clock, httpApi.sendEnvelope(envelope), () => overSocket(envelope), openings.next);
@@ -85,9 +95,24 @@ export function createApi(parts: ApiParts): Api {
     // UTF-8 needs at most three bytes for one UTF-16 unit.
     if (text.length * 3 > MAX_SOCKET_FRAME_BYTES) return failure({ code: 'not_connected' });
     const reply = requests.expect(envelope.r, SOCKET_REPLY_TIMEOUT_MS);
-    if (!link.send(text)) requests.failAll({ code: 'not_connected' });
+    if (!link.send(text)) requests.fail(envelope.r, { code: 'not_connected' });
     return reply;
   };
+
+  const insistOnSocket = async (envelope: RequestEnvelope): Promise<Result<ReplyEnvelope, Failure>> => {
+    for (let tries = 0; tries < SOCKET_SEND_TRIES; tries += 1) {
+      if (tries > 0) await wait(SOCKET_SEND_RETRY_MS);
+      if (link.isOpen() && !link.carriesCalls()) return httpApi.sendEnvelope(envelope);
+      const replied = await overSocket(envelope);
+      if (replied.ok || replied.failure.code !== 'not_connected') return replied;
+    }
+    return failure({ code: 'send_failed' });
+  };
+
+  const wait = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      clock.setTimer(ms, resolve);
+    });
 
   const exchangeDirect = <Request>(
     { path, method, isPublic, request: codec }: Omit<HttpCall<Request, unknown>, 'reply'>,
@@ -110,11 +135,18 @@ export function createApi(parts: ApiParts): Api {
     return failure({ code: 'invalid_reply', detail: `${name} ${path}` });
   };
 
+  const conclude = <T>(
+    { name, reply }: { readonly name: string; readonly reply: Codec<T> },
+    replied: Result<ReplyEnvelope, Failure>,
+  ): Result<T, Failure> => {
+    const answered = outcome(replied);
+    return answered.ok ? understand(reply, name, answered.value.data) : answered;
+  };
+
   return {
-    async call(operation, request) {
-      const answered = outcome(await exchangeOperation(operation, request));
-      return answered.ok ? understand(operation.reply, operation.name, answered.value.data) : answered;
-    },
+    call: async (operation, request) => conclude(operation, await exchange(envelopeOf(operation, request))),
+    callOverSocket: async (operation, request) =>
+      conclude(operation, await insistOnSocket(envelopeOf(operation, request))),
     async callDirect(call, request, timeoutMs) {
       const answered = outcome(await exchangeDirect(call, request, timeoutMs));
       return answered.ok ? understand(call.reply, call.path, answered.value.data) : answered;
@@ -122,7 +154,7 @@ export function createApi(parts: ApiParts): Api {
     async callForList(endpoint, request) {
       const isDirect = endpoint.kind === 'http';
       const answered = outcome(
-        await (isDirect ? exchangeDirect(endpoint, request, undefined) : exchangeOperation(endpoint, request)),
+        await (isDirect ? exchangeDirect(endpoint, request, undefined) : exchange(envelopeOf(endpoint, request))),
       );
       if (!answered.ok) return answered;
       const { data, meta } = answered.value;

@@ -33,9 +33,12 @@ export interface Link {
   readonly isOpen: () => boolean;
   /** Whether calls can go over it: it is open, and a socket. */
   readonly carriesCalls: () => boolean;
+  /** Wants the link: it is opened, unless a screen forbids it. */
   readonly start: () => void;
   /** Closes the link with 1000 and forgets all attempts. */
   readonly stop: () => void;
+  /** Whether the screen lets a link be opened. One that is open already stays. Spec: 3-transport §2 noWs. */
+  readonly allow: (isAllowed: boolean) => void;
   /** What the outside has noticed: network back, page shown, a tap, the provider's hello. */
   readonly notice: (type: 'online' | 'shown' | 'retry' | 'hello') => void;
   /** False when it does not carry calls. */
@@ -53,6 +56,8 @@ export function createLink(parts: LinkParts): Link {
   let choice: CarrierChoice | undefined;
   let cancelTimer: (() => void) | undefined;
   let fetches = 0;
+  let isWanted = false;
+  let isAllowed = true;
 
   const handle = (event: LinkEvent): void => {
     const before = state;
@@ -69,6 +74,7 @@ export function createLink(parts: LinkParts): Link {
     if (!hasChanged) return;
     onState(state);
     if (before.name === 'opening') learn();
+    if (!isAllowed && isTrying(state)) handle({ type: 'stop' });
   };
 
   /** What an attempt has shown of the network. */
@@ -152,8 +158,19 @@ export function createLink(parts: LinkParts): Link {
     state: () => state,
     isOpen: () => state.name === 'open',
     carriesCalls,
-    start: () => handle({ type: 'start' }),
-    stop: () => handle({ type: 'stop' }),
+    start() {
+      isWanted = true;
+      if (isAllowed) handle({ type: 'start' });
+    },
+    stop() {
+      isWanted = false;
+      handle({ type: 'stop' });
+    },
+    allow(nowAllowed) {
+      isAllowed = nowAllowed;
+      if (!isAllowed && isTrying(state)) handle({ type: 'stop' });
+      if (isAllowed && isWanted && state.name === 'off') handle({ type: 'start' });
+    },
     notice(type) {
       // Another network may let through what the last one did not.
       if (type === 'online' && state.name !== 'open') choice = undefined;
@@ -162,3 +179,7 @@ export function createLink(parts: LinkParts): Link {
     send: (text) => carriesCalls() && (socket?.send(text) ?? false),
   };
 }
+
+/** Neither open nor at rest. */
+const isTrying = ({ name }: LinkState): boolean =>
+  name !== 'open' && name !== 'off' && name !== 'closed' && name !== 'ended';

@@ -8,6 +8,8 @@ export interface RequestTable {
   expect(r: string, timeoutMs: number): Promise<Result<ReplyEnvelope, Failure>>;
   /** Hands a reply to whoever waits for it; false when nobody does (any more). */
   settle(reply: ReplyEnvelope): boolean;
+  /** Request `r` could not be sent, or is given up. */
+  fail(r: string, reason: Failure): void;
   /** The link is gone: everybody who waits gets this failure. */
   failAll(reason: Failure): void;
 }
@@ -33,6 +35,9 @@ export function createRequestTable(clock: Clock): RequestTable {
       const tell = waiting.get(reply.r);
       tell?.(success(reply));
       return tell !== undefined;
+    },
+    fail(r, reason) {
+      waiting.get(r)?.(failure(reason));
     },
     failAll(reason) {
       for (const tell of waiting.values()) tell(failure(reason));

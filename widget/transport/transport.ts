@@ -1,21 +1,15 @@
 import type { WireContext } from '../contract/codec.ts';
-import { heartbeatAgeS, readFrame } from '../contract/envelope.ts';
-import { getSToken } from '../contract/http/get-s-token.ts';
-import { heartbeat } from '../contract/operations/heartbeat.ts';
-import { decodePush, type IncomingPush } from '../contract/pushes/index.ts';
+import type { IncomingPush } from '../contract/pushes/index.ts';
 import type { FailureCode } from '../domain/failure.ts';
-import { HEARTBEAT_LAG_LOGGED_ABOVE_S } from '../domain/limits.ts';
-import { success } from '../domain/result.ts';
 import type { LinkKind } from '../domain/session/tenant.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createApi, type Api } from './api.ts';
-import { createCarriers } from './carriers.ts';
 import type { LinkState } from './connection-machine.ts';
 import { createHttpApi } from './http-api.ts';
-import { createLink, type Link } from './link.ts';
+import { createLazyLink, type LazyLink } from './lazy-link.ts';
 import { createLines } from './lines.ts';
 import { createRequestTable } from './request-table.ts';
-import { createOpenings, withSecondWay } from './second-way.ts';
+import { createOpenings } from './second-way.ts';
 import type { SessionToken } from './session-token.ts';
 
 export interface TransportOptions {
@@ -39,14 +33,14 @@ export interface TransportOptions {
 
 export interface Transport {
   readonly api: Api;
-  readonly link: Link;
+  readonly link: LazyLink;
   /** Names other origins of the provider; the fastest is looked for, and used when it is found. */
   readonly setHosts: (hosts: readonly string[]) => void;
 }
 
-/** Calls and the realtime link together: replies find their requests, pushes are decoded once and handed on. */
+/** Calls, the realtime link, and the hosts that both go to. The link's file is fetched when it is first wanted. */
 export function createTransport(options: TransportOptions): Transport {
-  const { platform, origin, linkKind, wire, onPush, onLinkState, onSessionFailure } = options;
+  const { platform, origin, wire, onLinkState, onSessionFailure } = options;
   const { clock, random, log } = platform;
   const requests = createRequestTable(clock);
   const openings = createOpenings();
@@ -55,50 +49,31 @@ export function createTransport(options: TransportOptions): Transport {
   let hosts: readonly string[] = [];
   let choosing: Promise<void> | undefined;
 
-  const noteLag = (code: string): void => {
-    const lagS = heartbeatAgeS(code, clock.nowMs()) ?? 0;
-    if (lagS > HEARTBEAT_LAG_LOGGED_ABOVE_S) log.warn('a heartbeat was slow', { seconds: lagS });
-  };
-
-  const receive = (text: string): void => {
-    const frame = readFrame(text);
-    if (frame.kind === 'invalid') return log.warn('a frame could not be read', { reason: frame.reason });
-    if (frame.kind === 'reply') {
-      // A reply that nobody waits for any more came after its time-out.
-      requests.settle(frame.reply);
-      return;
-    }
-    const decoded = decodePush(frame.push, wire());
-    if (!decoded.ok) return log.warn('a push could not be read', { type: frame.push.type, ...decoded.failure });
-    if (decoded.value === undefined) return;
-    if (decoded.value.kind === 'hello') link.notice('hello');
-    if (decoded.value.kind === 'heartbeatAnswer') noteLag(decoded.value.data.code);
-    onPush(decoded.value);
-  };
-
-  const link = createLink({
+  const link = createLazyLink({
     clock,
-    random,
-    open: createCarriers(platform, lines.current),
-    kind: linkKind,
-    fetchSocketToken: async (timeoutMs) => {
-      await choosing;
-      const fetch = () => api.callDirect(getSToken, undefined, timeoutMs);
-      const fetched = await withSecondWay(clock, fetch(), fetch, atOnce);
-      return fetched.ok ? success(fetched.value.socketToken) : fetched;
+    load: async () => {
+      const { createRealtime } = await import('./realtime.ts');
+      return createRealtime({
+        ...options,
+        api,
+        requests,
+        origin: lines.current,
+        whenChosen: () => choosing,
+        onState: onLinkEvent,
+        onSessionEnd: onSessionFailure,
+      });
     },
-    callHeartbeat: (code) => void api.call(heartbeat, { code }),
-    onText: receive,
-    onState(state) {
-      if (state.name === 'open') openings.ring();
-      else requests.failAll({ code: 'not_connected' });
-      if (state.name === 'failed') choose();
-      onLinkState(state);
-    },
-    onSessionEnd: onSessionFailure,
+    onState: onLinkState,
   });
 
-  const api = createApi({ httpApi, requests, link, openings, wire, clock, random, log, onSessionFailure });
+  const onLinkEvent = (state: LinkState): void => {
+    if (state.name === 'open') openings.ring();
+    if (state.name === 'failed') choose();
+    onLinkState(state);
+  };
+
+  const api = createApi({ clock, httpApi, requests, link, openings, wire, random, log, onSessionFailure });
+
   /** What it needs is fetched only where there is something to choose from. */
   const choose = (): void => {
     if (hosts.length === 0) return;
@@ -117,10 +92,4 @@ export function createTransport(options: TransportOptions): Transport {
       choose();
     },
   };
-}
-
-/** A second way that need not be waited for. */
-function atOnce(run: () => void): () => void {
-  run();
-  return () => undefined;
 }

@@ -120,11 +120,13 @@ describe('the bubble', () => {
     const order = await page.evaluate(() => {
       const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-      return entries
-        // The page's own pictures of its players come from there too; they are not the loader's price.
-        .filter((entry) => entry.name.includes(':4720') && entry.initiatorType !== 'img')
-        .filter((entry) => entry.startTime < (load?.loadEventStart ?? 0))
-        .map((entry) => new URL(entry.name).pathname);
+      return (
+        entries
+          // The page's own pictures of its players come from there too; they are not the loader's price.
+          .filter((entry) => entry.name.includes(':4720') && entry.initiatorType !== 'img')
+          .filter((entry) => entry.startTime < (load?.loadEventStart ?? 0))
+          .map((entry) => new URL(entry.name).pathname)
+      );
     });
     expect(order).toEqual(['/v1/loader.js']);
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guard } from '../../../widget/app/guards.ts';
+import { guard, opensLink } from '../../../widget/app/guards.ts';
 
 describe('guard', () => {
   it.each([
@@ -27,4 +27,13 @@ describe('guard', () => {
   ])('%s%s with signed in %s leads to %s', (path, search, isSignedIn, expected) => {
     expect(guard(path, search, isSignedIn)).toBe(expected);
   });
+});
+
+describe('the realtime link', () => {
+  it.each([
+    ['/ml/home', true],
+    ['/ml/chat', true],
+    ['/ml/login', true],
+    ['/ml/appdownload', false],
+  ])('may be opened on %s: %s', (path, expected) => expect(opensLink(path)).toBe(expected));
 });

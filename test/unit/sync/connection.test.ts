@@ -37,14 +37,23 @@ function setUp() {
   const store = createStore();
   const clock = createFakeClock();
   let isOnline = true;
-  const banner = createConnectionBanner(store, clock, () => isOnline);
+  let returns = 0;
+  const banner = createConnectionBanner(
+    store,
+    clock,
+    () => isOnline,
+    () => (returns += 1),
+  );
   const shown: string[] = [];
   store.sub(connectionAtom, () => shown.push(store.get(connectionAtom)));
   const setOnline = (value: boolean): void => {
     isOnline = value;
     banner.onNetwork();
   };
-  return { banner, clock, shown, setOnline };
+  const setOnlineSilently = (value: boolean): void => {
+    isOnline = value;
+  };
+  return { banner, clock, shown, setOnline, setOnlineSilently, returns: () => returns };
 }
 
 test('the first connection ends in silence; one that was missed says that it is back, for a second and a half', async () => {
@@ -86,4 +95,20 @@ test('the network going and coming changes what a waiting link shows', () => {
   setOnline(false);
   setOnline(true);
   expect(shown).toEqual(['wsfail', 'fail_Net', 'wsfail']);
+});
+
+test('a network that goes and comes without a word is noticed within ten seconds while the link is missed', async () => {
+  const { banner, clock, shown, setOnlineSilently, returns } = setUp();
+  banner.onLinkState({ name: 'failed', failures: 4 });
+  setOnlineSilently(false);
+  await clock.advance(10_000);
+  expect(shown).toEqual(['wsfail', 'fail_Net']);
+  setOnlineSilently(true);
+  expect(returns()).toBe(0);
+  await clock.advance(10_000);
+  expect(shown).toEqual(['wsfail', 'fail_Net', 'wsfail']);
+  expect(returns()).toBe(1);
+  banner.onLinkState(OPEN);
+  await clock.advance(60_000);
+  expect(clock.pending()).toEqual([]);
 });

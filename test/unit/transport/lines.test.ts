@@ -10,7 +10,7 @@ const [B, C, D] = ['https://b.example.com', 'https://c.example.com', 'https://d.
 const ACCOUNT = answered({ s: '1', m: '', d: { user_id: ME, user_name: 'Me' }, t: 1, r: '', code: '' });
 
 /** A network in which these origins answer, as `list` says which there are. */
-function setUp(answering: readonly string[], list: readonly string[] = []) {
+async function setUp(answering: readonly string[], list: readonly string[] = []) {
   const up = new Set(answering);
   const answer = (request: HttpRequest): HttpOutcome => {
     const url = new URL(request.url);
@@ -21,7 +21,7 @@ function setUp(answering: readonly string[], list: readonly string[] = []) {
     }
     return ACCOUNT;
   };
-  const parts = setUpTransport(answer);
+  const parts = await setUpTransport(answer);
   const asked = (path: string): readonly string[] =>
     parts.http.requests
       .map(({ url }) => new URL(url))
@@ -34,7 +34,7 @@ function setUp(answering: readonly string[], list: readonly string[] = []) {
 }
 
 test('a call tries up to three origins in turn, each for its share of the minute, and stays with the one that answers', async () => {
-  const { api, http, setHosts, asked } = setUp([C], [HOME, B, C, D]);
+  const { api, http, setHosts, asked } = await setUp([C], [HOME, B, C, D]);
   setHosts([HOME, B, C, D]);
   expect((await api.call(accountGet, undefined)).ok).toBe(true);
   expect(asked('/api/srvc/v1')).toEqual([HOME, B, C]);
@@ -45,7 +45,7 @@ test('a call tries up to three origins in turn, each for its share of the minute
 });
 
 test('when none answers the call fails, and the page’s own origin is the first again', async () => {
-  const { api, setHosts, up, asked } = setUp([B], [HOME, B]);
+  const { api, setHosts, up, asked } = await setUp([B], [HOME, B]);
   setHosts([HOME, B]);
   await api.call(accountGet, undefined);
   up.clear();
@@ -57,14 +57,14 @@ test('when none answers the call fails, and the page’s own origin is the first
 
 test('a refusal is an answer: no other origin is asked', async () => {
   const refusal = answered({ s: '-1', m: 'no', d: {}, t: 1, r: '', code: 'forbidden' }, { status: 503 });
-  const { api, http, setHosts } = setUpTransport(() => refusal);
+  const { api, http, setHosts } = await setUpTransport(() => refusal);
   setHosts([B]);
   await api.call(accountGet, undefined);
   expect(http.requests.filter(({ url }) => url.endsWith('/api/srvc/v1'))).toHaveLength(1);
 });
 
 test('where there is one origin nothing is probed and nothing is asked', async () => {
-  const { setHosts, http, images, clock } = setUp([HOME]);
+  const { setHosts, http, images, clock } = await setUp([HOME]);
   setHosts([]);
   await clock.advance(60_000);
   expect(http.requests).toEqual([]);
@@ -72,7 +72,7 @@ test('where there is one origin nothing is probed and nothing is asked', async (
 });
 
 test('the link waits for the race and runs over the host whose image comes first', async () => {
-  const { setHosts, link, clock, images, sockets, untilRace } = setUp([HOME, B, C], [B, C]);
+  const { setHosts, link, clock, images, sockets, untilRace } = await setUp([HOME, B, C], [B, C]);
   setHosts([HOME]);
   link.start();
   await untilRace(2);
@@ -87,26 +87,29 @@ test('the link waits for the race and runs over the host whose image comes first
 });
 
 test('without a winner in five seconds the origin in use stays, and that is logged', async () => {
-  const { setHosts, link, clock, sockets, warnings, untilRace } = setUp([HOME, B], [B, C]);
+  const { setHosts, link, clock, sockets, warnings, untilRace } = await setUp([HOME, B], [B, C]);
   setHosts([B]);
   link.start();
   await untilRace(2);
   await clock.advance(4900);
   expect(sockets).toEqual([]);
   await clock.advance(100);
-  expect(warnings).toEqual(['no available line']);
+  expect(warnings).toContain('no available line');
   expect(sockets[0]?.url).toBe('wss://im.example.com/vap/websocket/s%2F1');
 });
 
 test('what the list names beside origins is not called', async () => {
-  const { setHosts, images, untilRace } = setUp([HOME], ['javascript:alert(1)', 'https://e.example.com/path', 'x', B]);
+  const { setHosts, images, untilRace } = await setUp(
+    [HOME],
+    ['javascript:alert(1)', 'https://e.example.com/path', 'x', B],
+  );
   setHosts([C]);
   await untilRace(1);
   expect(images[0]?.url.startsWith(B)).toBe(true);
 });
 
 test('a link that has failed looks for a line again', async () => {
-  const { setHosts, link, clock, images, untilRace } = setUp([HOME, B], [HOME, B]);
+  const { setHosts, link, clock, images, untilRace } = await setUp([HOME, B], [HOME, B]);
   setHosts([HOME, B]);
   await untilRace(2);
   for (const image of images) image.state = 'failed';

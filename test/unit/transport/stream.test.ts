@@ -18,8 +18,8 @@ const untilOpened = async (streams: readonly FakeStream[], count: number): Promi
   return stream;
 };
 
-function setUpStream() {
-  const parts = setUpTransport(answerAll, 'sse');
+async function setUpStream() {
+  const parts = await setUpTransport(answerAll, 'sse');
   const openStream = async () => {
     parts.link.start();
     await parts.clock.advance(0);
@@ -31,7 +31,7 @@ function setUpStream() {
 }
 
 test('a stream brings pushes, and calls go over HTTP', async () => {
-  const { openStream, api, http, pushes, states, sockets } = setUpStream();
+  const { openStream, api, http, pushes, states, sockets } = await setUpStream();
   const stream = await openStream();
   expect(stream.url).toBe('https://im.example.com/api/sse/v3/s%2F1');
   stream.listener.onText(HELLO_TEXT.slice(0, 20));
@@ -44,7 +44,7 @@ test('a stream brings pushes, and calls go over HTTP', async () => {
 });
 
 test('a stream that is silent for 30 s is opened anew; whatever comes in puts that off', async () => {
-  const { openStream, clock, streams } = setUpStream();
+  const { openStream, clock, streams } = await setUpStream();
   const stream = await openStream();
   stream.listener.onText(HELLO_TEXT);
   await clock.advance(25_000);
@@ -57,7 +57,7 @@ test('a stream that is silent for 30 s is opened anew; whatever comes in puts th
 });
 
 test('a page that comes back asks over HTTP for a sign of life on the stream, and replaces a dead one within two seconds', async () => {
-  const { openStream, clock, link, http, streams } = setUpStream();
+  const { openStream, clock, link, http, streams } = await setUpStream();
   const stream = await openStream();
   stream.listener.onText(HELLO_TEXT);
   link.notice('shown');
@@ -71,18 +71,18 @@ test('a page that comes back asks over HTTP for a sign of life on the stream, an
 });
 
 test('a stream that says why it ends is closed with that code; one that ends without a word is broken', async () => {
-  const refused = setUpStream();
+  const refused = await setUpStream();
   const stream = await refused.openStream();
   stream.listener.onText('event: close\ndata: 4003\n\n');
   expect(refused.ends).toEqual(['token_invalid']);
   expect(stream.isClosed()).toBe(true);
-  const broken = setUpStream();
+  const broken = await setUpStream();
   (await broken.openStream()).listener.onEnd(undefined);
   expect(broken.states.at(-1)).toBe('reopening');
 });
 
 test('a socket that cannot be opened twice gives way to a stream at once, which stays until it cannot be opened either', async () => {
-  const { link, clock, sockets, streams, states } = setUpTransport(answerAll, 'auto');
+  const { link, clock, sockets, streams, states } = await setUpTransport(answerAll, 'auto');
   link.start();
   await clock.advance(0);
   sockets[0]?.listener.onClose(1006);
@@ -100,7 +100,7 @@ test('a socket that cannot be opened twice gives way to a stream at once, which 
 });
 
 test('another network is tried with a socket first', async () => {
-  const { link, clock, sockets, streams } = setUpTransport(answerAll, 'auto');
+  const { link, clock, sockets, streams } = await setUpTransport(answerAll, 'auto');
   link.start();
   await clock.advance(0);
   sockets[0]?.listener.onClose(1006);

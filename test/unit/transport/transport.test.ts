@@ -14,14 +14,14 @@ const reply = (r: string, d: unknown, more: object = {}) =>
   JSON.stringify({ s: '1', m: '', d, t: 1, r, code: '', ...more });
 
 test('the link fetches a socket token, and opens a socket with it', async () => {
-  const { open, states, sockets } = setUp();
+  const { open, states, sockets } = await setUp();
   await open();
   expect(sockets[0]?.url).toBe('wss://im.example.com/vap/websocket/s%2F1');
   expect(states).toEqual(['fetching-token', 'opening', 'open']);
 });
 
 test('a call goes over the open socket and finds its reply', async () => {
-  const { api, open, http } = setUp();
+  const { api, open, http } = await setUp();
   const socket = await open();
   const call = api.call(accountGet, undefined);
   const request = lastRequest(socket);
@@ -32,7 +32,7 @@ test('a call goes over the open socket and finds its reply', async () => {
 });
 
 test('without a socket a call goes over HTTP, and so does one that the socket loses', async () => {
-  const { api, open, http } = setUp((request) =>
+  const { api, open, http } = await setUp((request) =>
     request.url.endsWith('/getSToken') ? SOCKET_TOKEN : answered({ s: '1', m: '', d: ACCOUNT, t: 1, r: '', code: '' }),
   );
   expect((await api.call(accountGet, undefined)).ok).toBe(true);
@@ -46,7 +46,7 @@ test('without a socket a call goes over HTTP, and so does one that the socket lo
 });
 
 test('a frame that the provider would refuse as too large goes over HTTP', async () => {
-  const { api, open, http } = setUp((request) =>
+  const { api, open, http } = await setUp((request) =>
     request.url.endsWith('/getSToken')
       ? SOCKET_TOKEN
       : answered({ s: '1', m: '', d: { msg_id: '1', time: 1 }, t: 1, r: '', code: '' }),
@@ -66,7 +66,7 @@ test('a frame that the provider would refuse as too large goes over HTTP', async
 });
 
 test('a reply that does not come in 30 s is a time-out, and is not asked for again', async () => {
-  const { api, open, http, clock } = setUp();
+  const { api, open, http, clock } = await setUp();
   const socket = await open();
   const call = api.call(accountGet, undefined);
   await clock.advance(30_000);
@@ -76,7 +76,7 @@ test('a reply that does not come in 30 s is a time-out, and is not asked for aga
 });
 
 test('a reply that is not what the contract says is logged and fails', async () => {
-  const { api, open, warnings } = setUp();
+  const { api, open, warnings } = await setUp();
   const socket = await open();
   const call = api.call(accountGet, undefined);
   socket.listener.onMessage(reply(lastRequest(socket).r, { user_id: 5 }));
@@ -85,7 +85,7 @@ test('a reply that is not what the contract says is logged and fails', async () 
 });
 
 test('a list that has not changed is not read', async () => {
-  const { api, open } = setUp();
+  const { api, open } = await setUp();
   const socket = await open();
   const call = api.callForList(friendListGet, { sinceMs: 1, version: '1' });
   socket.listener.onMessage(reply(lastRequest(socket).r, {}, { m: 'noChange' }));
@@ -93,7 +93,7 @@ test('a list that has not changed is not read', async () => {
 });
 
 test('a refusal that ends the session is told once, and comes back as a failure too', async () => {
-  const { api, open, ends } = setUp();
+  const { api, open, ends } = await setUp();
   const socket = await open();
   const call = api.call(accountGet, undefined);
   socket.listener.onMessage(reply(lastRequest(socket).r, {}, { s: '-1', code: 'token_invalid' }));
@@ -102,7 +102,7 @@ test('a refusal that ends the session is told once, and comes back as a failure 
 });
 
 test('pushes are decoded and handed on; what cannot be read or is not known breaks nothing', async () => {
-  const { open, pushes, warnings, hello, link } = setUp();
+  const { open, pushes, warnings, hello, link } = await setUp();
   const socket = await open();
   for (const frame of [hello, '{', '[]', '{"type":"future_thing","d":{}}', '{"type":"rcvMsg","d":{"msg_id":"x"}}']) {
     socket.listener.onMessage(frame);
@@ -113,7 +113,7 @@ test('pushes are decoded and handed on; what cannot be read or is not known brea
 });
 
 test('a heartbeat goes out every 30 s; a socket that does not answer is replaced', async () => {
-  const { open, hello, clock, sockets, states } = setUp();
+  const { open, hello, clock, sockets, states } = await setUp();
   const socket = await open();
   socket.listener.onMessage(hello);
   await clock.advance(30_000);
@@ -129,7 +129,7 @@ test('a heartbeat goes out every 30 s; a socket that does not answer is replaced
 });
 
 test('a page that comes back finds a dead socket within two seconds', async () => {
-  const { open, hello, link, clock, sockets } = setUp();
+  const { open, hello, link, clock, sockets } = await setUp();
   const socket = await open();
   socket.listener.onMessage(hello);
   await clock.advance(10_000);
@@ -140,7 +140,7 @@ test('a page that comes back finds a dead socket within two seconds', async () =
 });
 
 test('an attempt is abandoned after 8 s, and the next one comes 5 s later', async () => {
-  const { link, clock, sockets, states } = setUp();
+  const { link, clock, sockets, states } = await setUp();
   link.start();
   await clock.advance(8000);
   expect(sockets[0]?.closedWith()).toBe(1000);
@@ -150,7 +150,7 @@ test('an attempt is abandoned after 8 s, and the next one comes 5 s later', asyn
 });
 
 test('a token that comes after the link was stopped opens nothing', async () => {
-  const { link, clock, sockets } = setUp();
+  const { link, clock, sockets } = await setUp();
   link.start();
   link.stop();
   await clock.advance(60_000);
@@ -159,7 +159,7 @@ test('a token that comes after the link was stopped opens nothing', async () => 
 });
 
 test('a close that ends the session says so', async () => {
-  const { open, ends, link } = setUp();
+  const { open, ends, link } = await setUp();
   const socket = await open();
   socket.listener.onClose(4003);
   expect(ends).toEqual(['token_invalid']);
@@ -167,7 +167,7 @@ test('a close that ends the session says so', async () => {
 });
 
 test('a heartbeat that took more than five seconds is logged', async () => {
-  const { open, hello, clock, warnings } = setUp();
+  const { open, hello, clock, warnings } = await setUp();
   const socket = await open();
   socket.listener.onMessage(hello);
   await clock.advance(30_000);
@@ -178,4 +178,82 @@ test('a heartbeat that took more than five seconds is logged', async () => {
   await clock.advance(1001);
   socket.listener.onMessage(answer);
   expect(warnings).toEqual(['a heartbeat was slow']);
+});
+
+test('a call over the socket alone waits for it: ten tries, 800 ms apart', async () => {
+  const { api, link, clock, sockets, http } = await setUp();
+  const call = api.callOverSocket(accountGet, undefined);
+  await clock.advance(3 * 800);
+  link.start();
+  await clock.advance(0);
+  const socket = sockets[0];
+  socket?.listener.onOpen();
+  await clock.advance(800);
+  if (socket === undefined) throw new Error('no socket was opened');
+  socket.listener.onMessage(reply(lastRequest(socket).r, ACCOUNT));
+  expect((await call).ok).toBe(true);
+  const inVain = await setUp();
+  const failed = inVain.api.callOverSocket(accountGet, undefined);
+  await inVain.clock.advance(9 * 800);
+  expect(await failed).toEqual({ ok: false, failure: { code: 'send_failed' } });
+  expect([...http.requests, ...inVain.http.requests].filter(({ url }) => url.endsWith('/api/srvc/v1'))).toEqual([]);
+});
+
+test('a socket that does not take one request does not lose the others', async () => {
+  const { api, open, http } = await setUp((request) =>
+    request.url.endsWith('/getSToken') ? SOCKET_TOKEN : answered({ s: '1', m: '', d: ACCOUNT, t: 1, r: '', code: '' }),
+  );
+  const socket = await open();
+  const first = api.call(accountGet, undefined);
+  const { r } = lastRequest(socket);
+  socket.refuse();
+  expect((await api.call(accountGet, undefined)).ok).toBe(true);
+  expect(http.requests).toHaveLength(2);
+  socket.listener.onMessage(reply(r, ACCOUNT));
+  expect((await first).ok).toBe(true);
+  expect(http.requests).toHaveLength(2);
+});
+
+test('a link that takes more than 5 s, and more than 70 s, to open is logged; one that is open is not', async () => {
+  const { link, clock, sockets, warnings } = await setUp();
+  link.start();
+  await clock.advance(4999);
+  expect(warnings).toEqual([]);
+  await clock.advance(1);
+  expect(warnings).toEqual(['the connection is slow']);
+  await clock.advance(65_000);
+  expect(warnings).toHaveLength(2);
+  link.notice('retry');
+  await clock.advance(0);
+  sockets.at(-1)?.listener.onOpen();
+  await clock.advance(80_000);
+  expect(warnings).toHaveLength(2);
+  sockets.at(-1)?.listener.onClose(1006);
+  await clock.advance(5000);
+  expect(warnings).toHaveLength(3);
+});
+
+test('a screen that forbids the link holds it back until the user has left it, and leaves one that is open alone', async () => {
+  const { link, clock, sockets, states } = await setUp();
+  link.allow(false);
+  link.start();
+  await clock.advance(60_000);
+  expect(states).toEqual([]);
+  link.allow(true);
+  await clock.advance(0);
+  sockets[0]?.listener.onOpen();
+  link.allow(false);
+  await clock.advance(1000);
+  expect(link.isOpen()).toBe(true);
+  sockets[0]?.listener.onClose(1006);
+  await clock.advance(60_000);
+  expect(link.state().name).toBe('off');
+  expect(sockets).toHaveLength(1);
+  link.allow(true);
+  await clock.advance(0);
+  expect(sockets).toHaveLength(2);
+  link.stop();
+  link.allow(false);
+  link.allow(true);
+  expect(link.state().name).toBe('off');
 });

@@ -6,14 +6,37 @@ import type { Account } from '../../domain/session/account.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { withDeadline } from '../../platform/deadline.ts';
 import type { Api } from '../../transport/api.ts';
+import type { Link } from '../../transport/link.ts';
 
-/** The signed-in user: up to three tries of 8 s; a refusal is final at once. Spec: 3-transport §4 Login sequence. */
-export async function fetchAccount(api: Api, clock: Clock): Promise<Result<Account, Failure>> {
+export interface AccountFetchParts {
+  readonly api: Api;
+  readonly link: Link;
+  readonly clock: Clock;
+  /** Whether somebody starts and stops the link for reasons of their own. */
+  readonly isLinkWanted: () => boolean;
+}
+
+/**
+ * The signed-in user: up to three tries of 8 s, the third over the socket alone; a refusal is final at once.
+ * Spec: 3-transport §4 Login sequence.
+ */
+export async function fetchAccount(parts: AccountFetchParts): Promise<Result<Account, Failure>> {
+  const { api, clock } = parts;
   const late = failure<Failure>({ code: 'timeout' });
-  let outcome: Result<Account, Failure> = late;
-  for (let tries = 0; tries < ACCOUNT_FETCH_TRIES; tries += 1) {
-    outcome = await withDeadline(clock, ACCOUNT_FETCH_TIMEOUT_MS, api.call(accountGet, undefined), late);
+  const inTime = (fetching: Promise<Result<Account, Failure>>): Promise<Result<Account, Failure>> =>
+    withDeadline(clock, ACCOUNT_FETCH_TIMEOUT_MS, fetching, late);
+  for (let tries = 1; tries < ACCOUNT_FETCH_TRIES; tries += 1) {
+    const outcome = await inTime(api.call(accountGet, undefined));
     if (outcome.ok || !isTransient(outcome.failure.code)) return outcome;
   }
+  return withLink(parts, () => inTime(api.callOverSocket(accountGet, undefined)));
+}
+
+/** A link that nobody wants yet is opened for this alone. Whoever signs in by it opens their own, and hears of that. */
+async function withLink<T>({ link, isLinkWanted }: AccountFetchParts, run: () => Promise<T>): Promise<T> {
+  if (isLinkWanted()) return run();
+  link.start();
+  const outcome = await run();
+  if (!isLinkWanted()) link.stop();
   return outcome;
 }

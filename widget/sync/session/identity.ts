@@ -3,9 +3,7 @@ import { identityLogin } from '../../contract/http/identity-login.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { assertNever, failure, success, type Result } from '../../domain/result.ts';
 import type { Account } from '../../domain/session/account.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Api } from '../../transport/api.ts';
-import { fetchAccount } from './account-fetch.ts';
+import { fetchAccount, type AccountFetchParts } from './account-fetch.ts';
 import type { TokenKeeper } from './token-keeper.ts';
 
 /**
@@ -14,7 +12,7 @@ import type { TokenKeeper } from './token-keeper.ts';
  */
 export async function admitIdentity(
   answer: IdentityAnswer,
-  { api, clock, tokens }: { readonly api: Api; readonly clock: Clock; readonly tokens: TokenKeeper },
+  { tokens, ...parts }: AccountFetchParts & { readonly tokens: TokenKeeper },
 ): Promise<Result<Account, Failure>> {
   switch (answer.kind) {
     case 'none':
@@ -23,9 +21,9 @@ export async function admitIdentity(
       return failure({ code: 'server_error', detail: answer.message });
     case 'session':
       tokens.set(answer.token);
-      return fetchAccount(api, clock);
+      return fetchAccount(parts);
     case 'identity': {
-      const exchanged = await api.callDirect(identityLogin, { token: answer.token });
+      const exchanged = await parts.api.callDirect(identityLogin, { token: answer.token });
       if (!exchanged.ok) return exchanged;
       tokens.set(exchanged.value.token);
       return success(exchanged.value.account);

@@ -60,6 +60,8 @@ export function createSession(parts: SessionParts): Session {
   let cancelLinkStop: (() => void) | undefined;
   let linkWaiters: ((isOpen: boolean) => void)[] = [];
 
+  const accountFetch = { api, link, clock, isLinkWanted: () => signedIn !== undefined };
+
   /** Shows a user's local data. Undefined when somebody else has come meanwhile, or a file could not be fetched. */
   const show = async (account: Account): Promise<SignedIn | undefined> => {
     const begun = era;
@@ -135,7 +137,7 @@ export function createSession(parts: SessionParts): Session {
     const entered = known === undefined ? undefined : await show(known);
     if (begun !== era) return;
     const online = goOnline(entered);
-    const fetched = await fetchAccount(api, clock);
+    const fetched = await fetchAccount(accountFetch);
     if (begun !== era) return;
     if (!fetched.ok) {
       if (known === undefined) {
@@ -174,7 +176,7 @@ export function createSession(parts: SessionParts): Session {
     if (signedIn !== undefined && answer.kind === 'identity' && signedIn.userId !== known?.userId)
       return replace(answer);
     const showing = signedIn ?? (known === undefined ? undefined : show(known));
-    const admitted = await admitIdentity(answer, { api, clock, tokens });
+    const admitted = await admitIdentity(answer, { ...accountFetch, tokens });
     const entered = await showing;
     if (begun !== era) return;
     if (!admitted.ok) return refuseIdentity(admitted.failure, entered);

@@ -1,0 +1,85 @@
+import { RETRY_DELAY_MS } from '../domain/limits.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { LinkState } from './connection-machine.ts';
+import type { Link } from './link.ts';
+
+const OFF: LinkState = { name: 'off' };
+/** What a link begins with; its file comes meanwhile. */
+const COMING: LinkState = { name: 'fetching-token', failures: 0, attempt: 1, isQuiet: false };
+const MISSING: LinkState = { name: 'retrying', failures: 1, reason: 'socket' };
+
+export interface LazyLink extends Link {
+  /** Fetches what the link is made of, unless it is there; never rejects. */
+  readonly prepare: () => Promise<void>;
+}
+
+export interface LazyLinkParts {
+  readonly clock: Clock;
+  /** Rejects when its file cannot be fetched. */
+  readonly load: () => Promise<Link>;
+  readonly onState: (state: LinkState) => void;
+}
+
+/** A link whose file is fetched beside the first screen, which does without. A fetch that fails counts as an attempt. */
+export function createLazyLink({ clock, load, onState }: LazyLinkParts): LazyLink {
+  let link: Link | undefined;
+  let loading: Promise<void> | undefined;
+  let state = OFF;
+  let isWanted = false;
+  let isAllowed = true;
+
+  const show = (next: LinkState): void => {
+    state = next;
+    onState(next);
+  };
+
+  const use = (loaded: Link): void => {
+    link = loaded;
+    link.allow(isAllowed);
+    if (!isWanted) return;
+    link.start();
+    // Held back by the screen: nothing is on its way any more.
+    if (link.state().name === 'off') show(OFF);
+  };
+
+  const giveUp = (): void => {
+    loading = undefined;
+    if (!isWanted) return;
+    show(MISSING);
+    clock.setTimer(RETRY_DELAY_MS, fetchAgain);
+  };
+
+  const fetchAgain = (): void => {
+    if (!isWanted || link !== undefined) return;
+    show(COMING);
+    void prepare();
+  };
+
+  const prepare = (): Promise<void> => (loading ??= load().then(use, giveUp));
+
+  return {
+    prepare,
+    state: () => link?.state() ?? state,
+    isOpen: () => link?.isOpen() ?? false,
+    carriesCalls: () => link?.carriesCalls() ?? false,
+    start() {
+      isWanted = true;
+      if (link === undefined) fetchAgain();
+      else link.start();
+    },
+    stop() {
+      isWanted = false;
+      if (link === undefined) show(OFF);
+      else link.stop();
+    },
+    allow(nowAllowed) {
+      isAllowed = nowAllowed;
+      link?.allow(nowAllowed);
+    },
+    notice(type) {
+      if (link !== undefined) link.notice(type);
+      else if (type !== 'hello') fetchAgain();
+    },
+    send: (text) => link?.send(text) ?? false,
+  };
+}

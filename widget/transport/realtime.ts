@@ -1,0 +1,89 @@
+/** Everything that the link needs beside calls: fetched as a file of its own. */
+import type { WireContext } from '../contract/codec.ts';
+import { heartbeatAgeS, readFrame } from '../contract/envelope.ts';
+import { getSToken } from '../contract/http/get-s-token.ts';
+import { heartbeat } from '../contract/operations/heartbeat.ts';
+import { decodePush, type IncomingPush } from '../contract/pushes/index.ts';
+import type { FailureCode } from '../domain/failure.ts';
+import { HEARTBEAT_LAG_LOGGED_ABOVE_S } from '../domain/limits.ts';
+import { success } from '../domain/result.ts';
+import type { LinkKind } from '../domain/session/tenant.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Api } from './api.ts';
+import { createCarriers } from './carriers.ts';
+import type { LinkState } from './connection-machine.ts';
+import { createLink, type Link } from './link.ts';
+import type { RequestTable } from './request-table.ts';
+import { withSecondWay } from './second-way.ts';
+import { createSlowLinkReport } from './slow-link.ts';
+
+export interface RealtimeParts {
+  readonly platform: Pick<Platform, 'clock' | 'random' | 'openSocket' | 'importStreams' | 'log'>;
+  readonly api: Api;
+  readonly requests: RequestTable;
+  /** The origin that is in use. */
+  readonly origin: () => string;
+  /** Resolves when no other origin is being looked for. */
+  readonly whenChosen: () => Promise<void> | undefined;
+  readonly linkKind: () => LinkKind;
+  readonly wire: () => WireContext;
+  readonly onPush: (push: IncomingPush) => void;
+  readonly onState: (state: LinkState) => void;
+  readonly onSessionEnd: (code: FailureCode) => void;
+}
+
+/** The link with what comes over it: replies find their requests, pushes are decoded once and handed on. */
+export function createRealtime(parts: RealtimeParts): Link {
+  const { platform, api, requests, origin, whenChosen, linkKind, wire, onPush, onState, onSessionEnd } = parts;
+  const { clock, random, log } = platform;
+  const noteSlowness = createSlowLinkReport(clock, (seconds) => log.warn('the connection is slow', { seconds }));
+
+  const receive = (text: string): void => {
+    const frame = readFrame(text);
+    if (frame.kind === 'invalid') return log.warn('a frame could not be read', { reason: frame.reason });
+    if (frame.kind === 'reply') {
+      // A reply that nobody waits for any more came after its time-out.
+      requests.settle(frame.reply);
+      return;
+    }
+    const decoded = decodePush(frame.push, wire());
+    if (!decoded.ok) return log.warn('a push could not be read', { type: frame.push.type, ...decoded.failure });
+    if (decoded.value === undefined) return;
+    if (decoded.value.kind === 'hello') link.notice('hello');
+    if (decoded.value.kind === 'heartbeatAnswer') noteLag(decoded.value.data.code);
+    onPush(decoded.value);
+  };
+
+  const noteLag = (code: string): void => {
+    const lagS = heartbeatAgeS(code, clock.nowMs()) ?? 0;
+    if (lagS > HEARTBEAT_LAG_LOGGED_ABOVE_S) log.warn('a heartbeat was slow', { seconds: lagS });
+  };
+
+  const link = createLink({
+    clock,
+    random,
+    open: createCarriers(platform, origin),
+    kind: linkKind,
+    fetchSocketToken: async (timeoutMs) => {
+      await whenChosen();
+      const fetch = () => api.callDirect(getSToken, undefined, timeoutMs);
+      const fetched = await withSecondWay(clock, fetch(), fetch, atOnce);
+      return fetched.ok ? success(fetched.value.socketToken) : fetched;
+    },
+    callHeartbeat: (code) => void api.call(heartbeat, { code }),
+    onText: receive,
+    onState(state) {
+      noteSlowness(state);
+      if (state.name !== 'open') requests.failAll({ code: 'not_connected' });
+      onState(state);
+    },
+    onSessionEnd,
+  });
+  return link;
+}
+
+/** A second way that need not be waited for. */
+function atOnce(run: () => void): () => void {
+  run();
+  return () => undefined;
+}
