@@ -2,13 +2,14 @@ import { pino } from 'pino';
 import type { Services } from '../../applet-host-demo/provider/calls/handler.ts';
 import type { ProviderLimits } from '../../applet-host-demo/provider/limits.ts';
 import { type ProviderOptions, startProvider } from '../../applet-host-demo/provider/server.ts';
+import { addFriendship } from '../../applet-host-demo/provider/contacts/friendship.ts';
+import { joinGroup, removeFromGroup } from '../../applet-host-demo/provider/groups/membership.ts';
 import { hashPassword } from '../../applet-host-demo/provider/session/passwords.ts';
 import type { DatabaseChoice } from '../../applet-host-demo/provider/store/database.ts';
-import { befriend } from '../../applet-host-demo/provider/store/friends.ts';
-import { addMember, createGroup, removeMember } from '../../applet-host-demo/provider/store/groups.ts';
+import { createGroup } from '../../applet-host-demo/provider/store/groups.ts';
 import { insertUser } from '../../applet-host-demo/provider/store/users.ts';
 import { pushUpdate } from '../../applet-host-demo/provider/pushes/update.ts';
-import { NO_WELCOME, type TenantSettings } from '../../applet-host-demo/provider/tenants/settings.ts';
+import { NO_WELCOME, type Tenant, type TenantSettings } from '../../applet-host-demo/provider/tenants/settings.ts';
 import type { Account } from '../../widget/domain/session/account.ts';
 import { createTestDatabase, type DatabaseKind } from './provider-database.ts';
 
@@ -42,6 +43,7 @@ export interface TestProvider {
   readonly createGroup: (group: TestGroup) => Promise<string>;
   readonly addMember: (groupId: string, userId: string) => Promise<void>;
   readonly removeMember: (groupId: string, userId: string) => Promise<void>;
+  readonly tenant: () => Promise<Tenant>;
   readonly saveTenant: (settings: Partial<TenantSettings>, code?: string) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -98,6 +100,11 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
   const { services } = provider;
   const { db, bus, now } = services;
   let created = 0;
+  const theTenant = async (): Promise<Tenant> => {
+    const tenant = await services.tenants.find(TEST_TENANT);
+    if (tenant === undefined) throw new Error('the tenant of the tests is gone');
+    return tenant;
+  };
 
   return {
     origin: provider.origin,
@@ -123,9 +130,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
       return account;
     },
     befriend: async (a, b) => {
-      const chatId = await db.transaction().execute((trx) => befriend(trx, TEST_TENANT, a, b, now()));
-      pushUpdate(bus, 'friendList', [a, b]);
-      return chatId;
+      return addFriendship(services, await theTenant(), a, b);
     },
     createGroup: async ({ name = 'Group', owner, admins = [], members = [], talkIntervalS }) => {
       const group = {
@@ -143,13 +148,12 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
       return groupId;
     },
     addMember: async (groupId, userId) => {
-      await db.transaction().execute((trx) => addMember(trx, TEST_TENANT, groupId, { userId, role: 'member' }, now()));
-      pushUpdate(bus, 'groupList', [userId]);
+      await joinGroup(services, await theTenant(), groupId, userId);
     },
     removeMember: async (groupId, userId) => {
-      await db.transaction().execute((trx) => removeMember(trx, groupId, userId));
-      pushUpdate(bus, 'groupList', [userId]);
+      await removeFromGroup(services, await theTenant(), groupId, userId);
     },
+    tenant: theTenant,
     saveTenant: (settings, code = TEST_TENANT) => services.tenants.save(code, { ...TENANT, ...settings }),
     stop: async () => {
       await provider.stop();

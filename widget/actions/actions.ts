@@ -38,6 +38,11 @@ export interface Actions {
   /** Re-tests the connection: a tap on the failure banner. */
   readonly retryConnection: () => void;
   readonly refreshLists: () => Promise<void>;
+  /** Fetches a list that somebody wants to look at; a failure is told through the notices. */
+  readonly loadContactList: (list: 'blacklist' | 'history' | 'waiting') => Promise<void>;
+  /** The user has looked at the friend requests, or the group notices: their badges go. */
+  readonly seeFriendRequests: () => void;
+  readonly seeGroupNotices: () => void;
   readonly setLanguage: (language: string) => Promise<void>;
   readonly setColorScheme: (scheme: ColorSchemeChoice) => void;
   /** Asks the host page to show only the bubble. */

@@ -1,6 +1,7 @@
 import type { Actions } from './actions.ts';
 import { createChatActions } from './chat-actions.ts';
 import { createConnectionActions } from './connection-actions.ts';
+import { createContactActions } from './contact-actions.ts';
 import type { ActionParts } from './context.ts';
 import { createLogIn } from './log-in.ts';
 import { createNoticeActions } from './notice-actions.ts';
@@ -19,6 +20,7 @@ export const createActions = (parts: ActionParts): Actions => ({
   sendText: createSendText(parts),
   resendMessage: createResendMessage(parts),
   ...createConnectionActions(parts),
+  ...createContactActions(parts),
   ...createSettingsActions(parts),
   ...createNoticeActions(parts),
 });

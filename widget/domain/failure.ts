@@ -41,6 +41,7 @@ const CATALOGUE = {
   text_empty: entry('toast', 'textEmpty'),
   text_too_long: entry('toast', 'textTooLong'),
   resend_failed: entry('toast', 'resendFailed'),
+  call_needs_https: entry('dialog', 'callNeedsHttps'),
   // Accounts
   login_name_missing: entry('field', 'loginNameMissing'),
   login_name_format: entry('field', 'loginNameFormat'),

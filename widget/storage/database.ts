@@ -1,7 +1,9 @@
 import localforage from 'localforage';
 import type { Friend } from '../domain/contact/friend.ts';
+import type { FriendRequest } from '../domain/contact/friend-request.ts';
 import type { Group } from '../domain/group/group.ts';
 import type { GroupMember } from '../domain/group/member.ts';
+import type { GroupNotice } from '../domain/group/notice.ts';
 import { DATABASE_OPEN_TIMEOUT_MS, DATABASE_SCHEMA_VERSION } from '../domain/limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
@@ -35,6 +37,8 @@ export interface Database {
   readonly chats: ChatRepository;
   readonly friends: ListRepository<Friend>;
   readonly groups: ListRepository<Group>;
+  readonly friendRequests: ListRepository<FriendRequest>;
+  readonly groupNotices: ListRepository<GroupNotice>;
   /** By group. */
   readonly groupMembers: KeyedListRepository<GroupMember>;
   readonly outbox: OutgoingRepository<OutboxEntry>;
@@ -111,18 +115,23 @@ function composeDatabase(mode: Database['mode'], tables: Tables): Database {
   const chats = createChatRepository(table<ChatTableValue>('chatroom'));
   const friends = createListRepository(table<ListSnapshot<Friend>>('friends'));
   const groups = createListRepository(table<ListSnapshot<Group>>('groups'));
+  const friendRequests = createListRepository(table<ListSnapshot<FriendRequest>>('newfriend'));
+  const groupNotices = createListRepository(table<ListSnapshot<GroupNotice>>('groupnoti'));
   const groupMembers = createKeyedListRepository(table<ListSnapshot<GroupMember>>('groupmembers'));
+  const repositories = [messages, chats, friends, groups, friendRequests, groupNotices, groupMembers];
   return {
     mode,
     messages,
     chats,
     friends,
     groups,
+    friendRequests,
+    groupNotices,
     groupMembers,
     outbox: createOutgoingRepository(table<OutboxEntry>('outbox')),
     failedMessages: createOutgoingRepository(table<FailedMessage>('messages_fail')),
     flush: async () => {
-      await Promise.all([messages, chats, friends, groups, groupMembers].map((repository) => repository.flush()));
+      await Promise.all(repositories.map((repository) => repository.flush()));
     },
   };
 }

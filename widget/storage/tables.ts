@@ -7,7 +7,9 @@ export const TABLES = [
   'chatroom',
   'friends',
   'groups',
+  'newfriend',
   'groupmembers',
+  'groupnoti',
   'messages_fail',
   'outbox',
 ] as const;
@@ -15,4 +17,13 @@ export const TABLES = [
 export type TableName = (typeof TABLES)[number];
 
 /** What can be fetched again; outbox and failed messages exist nowhere else. */
-export const CACHES: readonly TableName[] = ['messages', 'heads', 'chatroom', 'friends', 'groups', 'groupmembers'];
+export const CACHES: readonly TableName[] = [
+  'messages',
+  'heads',
+  'chatroom',
+  'friends',
+  'groups',
+  'newfriend',
+  'groupmembers',
+  'groupnoti',
+];

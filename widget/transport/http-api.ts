@@ -1,6 +1,6 @@
 import {
   API_PATH,
-  DIRECT_PATH,
+  directPath,
   LANGUAGE_HEADER,
   readDirectReply,
   readReply,
@@ -70,7 +70,7 @@ export function createHttpApi({ http, origin, tenant, language, token }: HttpApi
   return {
     sendEnvelope: (request) =>
       send({ method: 'POST', isPublic: false, body: request, url: origin + API_PATH }, readReply),
-    sendDirect: (request) => send({ ...request, url: origin + DIRECT_PATH + request.path }, readDirectReply),
+    sendDirect: (request) => send({ ...request, url: origin + directPath(request.path) }, readDirectReply),
   };
 }
 

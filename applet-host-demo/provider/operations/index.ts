@@ -5,9 +5,11 @@ import { handleFriendListGet } from './friend-list-get.ts';
 import { handleGetMsgList } from './get-msg-list.ts';
 import { handleGroupListGet } from './group-list-get.ts';
 import { handleGroupMembersOnlineDifGet } from './group-members-online-dif-get.ts';
+import { handleInvitedListGet } from './invited-list-get.ts';
 import { handleMsgRead } from './msg-read.ts';
 import { handleMsgResume } from './msg-resume.ts';
 import { handleMsgSend } from './msg-send.ts';
+import { handleRtcHandShake } from './rtc-hand-shake.ts';
 
 const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   accountGet: handleAccountGet,
@@ -15,9 +17,11 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   getMsgList: handleGetMsgList,
   groupListGet: handleGroupListGet,
   groupMembersOnlineDifGet: handleGroupMembersOnlineDifGet,
+  invitedListGet: handleInvitedListGet,
   msgRead: handleMsgRead,
   msgResume: handleMsgResume,
   msgSend: handleMsgSend,
+  rtcHandShake: handleRtcHandShake,
 };
 
 const BY_NAME: ReadonlyMap<string, Handler> = new Map(

@@ -1,3 +1,7 @@
+import { accountGroupUpdate } from './account-group-update.ts';
+import { blackListGet, requestHistoryGet, waitConfirmGet } from './friend-ship-lists.ts';
+import { friendUpdate } from './friend-update.ts';
+import { getNotiList } from './get-noti-list.ts';
 import { getImSiteInitData } from './site-init-data.ts';
 import { getSToken } from './get-s-token.ts';
 import { groupMembersGet } from './group-members-get.ts';
@@ -5,20 +9,28 @@ import { groupMembersInfo } from './group-members-info.ts';
 import { groupMembersOnlineGet } from './group-members-online-get.ts';
 import { identityLogin } from './identity-login.ts';
 import { logout } from './logout.ts';
+import { refreshInfo } from './refresh-info.ts';
 import { register } from './register.ts';
 import { unreadListGet } from './unread-list-get.ts';
 import { userLogin } from './user-login.ts';
 
 /** Every direct HTTP call, by property. */
 export const HTTP_CALLS = {
+  accountGroupUpdate,
+  blackListGet,
+  friendUpdate,
   getImSiteInitData,
+  getNotiList,
   getSToken,
   groupMembersGet,
   groupMembersInfo,
   groupMembersOnlineGet,
   identityLogin,
   logout,
+  refreshInfo,
   register,
+  requestHistoryGet,
   unreadListGet,
   userLogin,
+  waitConfirmGet,
 } as const;

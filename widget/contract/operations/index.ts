@@ -3,9 +3,11 @@ import { friendListGet } from './friend-list-get.ts';
 import { getMsgList } from './get-msg-list.ts';
 import { groupListGet } from './group-list-get.ts';
 import { groupMembersOnlineDifGet } from './group-members-online-dif-get.ts';
+import { invitedListGet } from './invited-list-get.ts';
 import { msgRead } from './msg-read.ts';
 import { msgResume } from './msg-resume.ts';
 import { msgSend } from './msg-send.ts';
+import { rtcHandShake } from './rtc-hand-shake.ts';
 
 /** Every operation, by property. The provider answers all of them; PROTOCOL.md lists them. */
 export const OPERATIONS = {
@@ -14,7 +16,9 @@ export const OPERATIONS = {
   getMsgList,
   groupListGet,
   groupMembersOnlineDifGet,
+  invitedListGet,
   msgRead,
   msgResume,
   msgSend,
+  rtcHandShake,
 } as const;

@@ -73,9 +73,15 @@ export async function enter(first: Account, parts: SignedInParts): Promise<Signe
   };
   publish(storageModeAtom, database.mode);
 
+  const setAccount = (changed: Account): void => {
+    account = changed;
+    const session = store.get(sessionAtom);
+    if ('account' in session) publish(sessionAtom, { ...session, account });
+  };
+
   const startLive = async (): Promise<Live> => {
     const { createLive } = await importLive();
-    live = await createLive(scope, { lists, notify, onSessionEnd });
+    live = await createLive(scope, { lists, notify, onSessionEnd, onAccount: setAccount });
     return live;
   };
 
@@ -123,11 +129,7 @@ export async function enter(first: Account, parts: SignedInParts): Promise<Signe
     announce() {
       if (hasLocalData) publish(sessionAtom, { phase: 'ready', account });
     },
-    setAccount(changed) {
-      account = changed;
-      const session = store.get(sessionAtom);
-      if ('account' in session) publish(sessionAtom, { ...session, account });
-    },
+    setAccount,
     load(linkSettled) {
       loading ??= load(linkSettled).finally(() => {
         loading = undefined;

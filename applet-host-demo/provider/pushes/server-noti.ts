@@ -1,0 +1,27 @@
+import { serverNoti, type ServerNotiKind } from '../../../widget/contract/pushes/server-noti.ts';
+import type { GroupMember } from '../../../widget/domain/group/member.ts';
+import type { ListChange } from '../../../widget/domain/list-merge.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { Tenant } from '../tenants/settings.ts';
+import { pushFrame } from './frame.ts';
+
+export interface ServerNoti {
+  readonly groupId?: string;
+  readonly userId?: string;
+  readonly members?: readonly ListChange<GroupMember>[];
+  /** The session that has caused it and knows already. */
+  readonly exceptSessionId?: string;
+}
+
+/** Tells users that something has changed which one of their lists shows. Only after the commit. */
+export function pushServerNoti(
+  bus: Bus,
+  { config: { roleScheme } }: Tenant,
+  about: ServerNotiKind,
+  userIds: readonly string[],
+  { groupId, userId, members = [], exceptSessionId }: ServerNoti = {},
+): void {
+  if (userIds.length === 0) return;
+  const frame = pushFrame(serverNoti, { about, groupId, userId, members }, roleScheme);
+  bus.publish({ kind: 'push', userIds, frame, exceptSessionId });
+}
