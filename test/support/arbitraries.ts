@@ -4,8 +4,10 @@ import type { GroupEntry } from '../../widget/contract/entities/group.ts';
 import type { Listing } from '../../widget/contract/listing.ts';
 import type { Chat } from '../../widget/domain/chat/chat.ts';
 import type { Friend } from '../../widget/domain/contact/friend.ts';
+import type { FriendRequest } from '../../widget/domain/contact/friend-request.ts';
 import type { Group } from '../../widget/domain/group/group.ts';
 import type { GroupMember, GroupMemberInfo } from '../../widget/domain/group/member.ts';
+import { GROUP_NOTICE_TYPES, type GroupNotice } from '../../widget/domain/group/notice.ts';
 import type { ListChange } from '../../widget/domain/list-merge.ts';
 import type { GuestGroup } from '../../widget/domain/group/guest-group.ts';
 import type { MessageContent, Notice, SentMessage } from '../../widget/domain/message/message.ts';
@@ -46,6 +48,7 @@ const role = fc.constantFrom('owner' as const, 'admin' as const, 'member' as con
 const notice: fc.Arbitrary<Notice> = fc.oneof(
   anyText.map((text): Notice => ({ kind: 'text', text })),
   fc.constant<Notice>({ kind: 'already-friends' }),
+  fc.constant<Notice>({ kind: 'can-chat-now' }),
   fc.record({ kind: fc.constant('members-added' as const), actorName: anyText, memberNames: fc.array(anyText) }),
   fc.record({ kind: fc.constant('group-renamed' as const), actorName: anyText, groupName: anyText }),
 );
@@ -113,6 +116,31 @@ const group: fc.Arbitrary<Group> = fc.record({
 });
 export const groupEntry: fc.Arbitrary<GroupEntry> = fc.record({ group, isRemoved: fc.boolean() });
 
+export const friendRequest: fc.Arbitrary<FriendRequest> = fc.record({
+  userId,
+  name: anyText,
+  photo: anyText,
+  message: anyText,
+  timeMs,
+  state: fc.constantFrom('received', 'added', 'rejected', 'sent', 'passed', 'refused'),
+  sourceType: anyText,
+  sourceUserId: fc.option(userId, { nil: undefined }),
+  sourceGroupId: fc.option(groupId, { nil: undefined }),
+  inviteCode: anyText,
+});
+
+const person = fc.record({ userId, name: anyText });
+export const groupNotice: fc.Arbitrary<GroupNotice> = fc.record({
+  groupId,
+  groupName: anyText,
+  groupPhoto: anyText,
+  type: fc.constantFrom(...GROUP_NOTICE_TYPES),
+  state: fc.constantFrom('pending', 'agreed', 'refused', 'expired'),
+  from: person,
+  doneBy: fc.option(person, { nil: undefined }),
+  timeMs,
+});
+
 const memberTitle = fc.record({
   title: word(0, 8),
   titleColor: fc.constantFrom(undefined, '#33aa55', '#A0B1C2'),
@@ -151,6 +179,9 @@ export const marker = fc.record({
   version: fc.option(anyText, { nil: undefined }),
 });
 export const groupMarker = fc.tuple(fc.record({ groupId }), marker).map(([which, mark]) => ({ ...which, ...mark }));
+export const recentMarker = fc
+  .tuple(fc.record({ fromMs: fc.option(timeMs, { nil: undefined }) }), marker)
+  .map(([from, mark]) => ({ ...from, ...mark }));
 export const session = fc.record({ token: anyText, account });
 
 export const tenantConfig: fc.Arbitrary<TenantConfig> = fc.record({

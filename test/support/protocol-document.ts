@@ -3,8 +3,10 @@ import type { Codec, WireField } from '../../widget/contract/codec.ts';
 import { account } from '../../widget/contract/entities/account.ts';
 import { chatEntry } from '../../widget/contract/entities/chat.ts';
 import { friendEntry } from '../../widget/contract/entities/friend.ts';
+import { friendRequest } from '../../widget/contract/entities/friend-request.ts';
 import { groupEntry } from '../../widget/contract/entities/group.ts';
 import { memberEntry, memberInfoEntry } from '../../widget/contract/entities/group-member.ts';
+import { groupNotice } from '../../widget/contract/entities/group-notice.ts';
 import { sentMessage } from '../../widget/contract/entities/message.ts';
 import { tenantConfig } from '../../widget/contract/entities/tenant.ts';
 import * as guest from '../../widget/contract/guest.ts';
@@ -36,7 +38,9 @@ const SHAPES: Readonly<Record<string, Pick<Codec<never>, 'fields'>>> = {
   account,
   chat: chatEntry,
   friend: friendEntry,
+  'friend request': friendRequest,
   group: groupEntry,
+  'group notice': groupNotice,
   member: memberEntry,
   'member info': memberInfoEntry,
   message: sentMessage,
@@ -64,7 +68,7 @@ export function protocolDocument(): string {
     ]),
     ...keysOf(HTTP_CALLS).flatMap((key, index) => {
       const { method, path, isPublic } = HTTP_CALLS[key];
-      const title = `\`${method} ${envelope.DIRECT_PATH}${path}\`${isPublic ? ' (without a session)' : ''}`;
+      const title = `\`${method} ${envelope.directPath(path)}\`${isPublic ? ' (without a session)' : ''}`;
       return [
         ...(index === 0 ? heading('Direct paths', 'Widget to provider.') : []),
         ...call(title, HTTP_NOTES[key], HTTP_CALLS[key]),

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { decode, encode } from '../../widget/contract/codec.ts';
 import {
   API_PATH,
-  DIRECT_PATH,
+  directPath,
   type PushEnvelope,
   readDirectReply,
   readFrame,
@@ -63,7 +63,7 @@ export function createClient(baseUrl: string, options: { token?: string; tenant?
     },
     call: async (call, request) => {
       const body = encode(call.request, request, CONTEXT);
-      return decoded(call, readDirectReply(await post(DIRECT_PATH + call.path, body, call.method)));
+      return decoded(call, readDirectReply(await post(directPath(call.path), body, call.method)));
     },
     connect: async () => {
       const fetched = await client.call(HTTP_CALLS.getSToken, undefined);

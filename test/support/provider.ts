@@ -5,13 +5,14 @@ import type { ProviderLimits } from '../../applet-host-demo/provider/limits.ts';
 import { describeError } from '../../applet-host-demo/provider/log.ts';
 import { type ProviderOptions, startProvider } from '../../applet-host-demo/provider/server.ts';
 import type { Sabotage } from '../../applet-host-demo/provider/sabotage.ts';
+import { addFriendship } from '../../applet-host-demo/provider/contacts/friendship.ts';
+import { joinGroup, removeFromGroup } from '../../applet-host-demo/provider/groups/membership.ts';
 import { hashPassword } from '../../applet-host-demo/provider/session/passwords.ts';
 import type { DatabaseChoice } from '../../applet-host-demo/provider/store/database.ts';
-import { befriend } from '../../applet-host-demo/provider/store/friends.ts';
-import { addMember, createGroup, removeMember } from '../../applet-host-demo/provider/store/groups.ts';
+import { createGroup } from '../../applet-host-demo/provider/store/groups.ts';
 import { insertUser } from '../../applet-host-demo/provider/store/users.ts';
 import { pushUpdate } from '../../applet-host-demo/provider/pushes/update.ts';
-import { NO_WELCOME, type TenantSettings } from '../../applet-host-demo/provider/tenants/settings.ts';
+import { NO_WELCOME, type Tenant, type TenantSettings } from '../../applet-host-demo/provider/tenants/settings.ts';
 import type { Account } from '../../widget/domain/session/account.ts';
 import { createTestDatabase, type DatabaseKind } from './provider-database.ts';
 
@@ -52,6 +53,7 @@ export interface TestProvider {
   readonly removeMember: (groupId: string, userId: string) => Promise<void>;
   /** Switches a group's sharing, as its owner would. */
   readonly shareGroup: (groupId: string, isShared: boolean) => Promise<void>;
+  readonly tenant: () => Promise<Tenant>;
   readonly saveTenant: (settings: Partial<TenantSettings>, code?: string) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -115,6 +117,11 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
   const { services } = provider;
   const { db, bus, now } = services;
   let created = 0;
+  const theTenant = async (): Promise<Tenant> => {
+    const tenant = await services.tenants.find(TEST_TENANT);
+    if (tenant === undefined) throw new Error('the tenant of the tests is gone');
+    return tenant;
+  };
 
   return {
     origin: provider.origin,
@@ -140,9 +147,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
       return account;
     },
     befriend: async (a, b) => {
-      const chatId = await db.transaction().execute((trx) => befriend(trx, TEST_TENANT, a, b, now()));
-      pushUpdate(bus, 'friendList', [a, b]);
-      return chatId;
+      return addFriendship(services, await theTenant(), a, b);
     },
     createGroup: async ({ name = 'Group', owner, admins = [], members = [], talkIntervalS }) => {
       const group = {
@@ -160,14 +165,13 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
       return groupId;
     },
     addMember: async (groupId, userId) => {
-      await db.transaction().execute((trx) => addMember(trx, TEST_TENANT, groupId, { userId, role: 'member' }, now()));
-      pushUpdate(bus, 'groupList', [userId]);
+      await joinGroup(services, await theTenant(), groupId, userId);
     },
     removeMember: async (groupId, userId) => {
-      await db.transaction().execute((trx) => removeMember(trx, groupId, userId));
-      pushUpdate(bus, 'groupList', [userId]);
+      await removeFromGroup(services, await theTenant(), groupId, userId);
     },
     shareGroup: (groupId, isShared) => switchSharing(services, TEST_TENANT, groupId, isShared),
+    tenant: theTenant,
     saveTenant: (settings, code = TEST_TENANT) => services.tenants.save(code, { ...TENANT, ...settings }),
     stop: async () => {
       await provider.stop();

@@ -54,6 +54,11 @@ export interface Actions {
   /** Whether the screen lets the link be opened. */
   readonly allowLink: (isAllowed: boolean) => void;
   readonly refreshLists: () => Promise<void>;
+  /** Fetches a list that somebody wants to look at; a failure is told through the notices. */
+  readonly loadContactList: (list: 'blacklist' | 'history' | 'waiting') => Promise<void>;
+  /** The user has looked at the friend requests, or the group notices: their badges go. */
+  readonly seeFriendRequests: () => void;
+  readonly seeGroupNotices: () => void;
   readonly setLanguage: (language: string) => Promise<void>;
   readonly setColorScheme: (scheme: ColorSchemeChoice) => void;
   /** Bytes that the widget keeps in this browser; undefined where the browser does not say. */

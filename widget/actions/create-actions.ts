@@ -1,6 +1,7 @@
 import type { Actions } from './actions.ts';
 import { createChatActions } from './chat-actions.ts';
 import { createConnectionActions } from './connection-actions.ts';
+import { createContactActions } from './contact-actions.ts';
 import type { ActionParts } from './context.ts';
 import { createGuestActions } from './guest-actions.ts';
 import { createLogIn } from './log-in.ts';
@@ -25,6 +26,7 @@ export const createActions = (parts: ActionParts): Actions => ({
   ...createGuestActions(parts),
   ...createRetryActions(parts),
   ...createConnectionActions(parts),
+  ...createContactActions(parts),
   ...createSettingsActions(parts),
   ...createStorageActions(parts),
   ...createNoticeActions(parts),

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { totalUnreadAtom } from '../state/chats.ts';
+import { unseenNoticesAtom, unseenRequestsAtom } from '../state/contacts.ts';
 import { accountAtom } from '../state/session.ts';
 import { AccountIcon } from '../ui/icons/account-icon.tsx';
 import { ChatIcon } from '../ui/icons/chat-icon.tsx';
@@ -19,6 +20,8 @@ export function Toolbar({ current }: { readonly current: Root }) {
   const { t } = useTranslation('common');
   const go = useGo();
   const unread = useAtomValue(totalUnreadAtom);
+  const requests = useAtomValue(unseenRequestsAtom);
+  const notices = useAtomValue(unseenNoticesAtom);
   const canSeeFriends = useAtomValue(accountAtom)?.authType !== 0;
   function tabTo(root: Root) {
     return {
@@ -39,8 +42,22 @@ export function Toolbar({ current }: { readonly current: Root }) {
         count={unread}
         countLabel={t('unread', { count: unread })}
       />
-      {canSeeFriends && <Tab {...tabTo('contacts')} label={t('tabFriends')} icon={<UserIcon />} />}
-      <Tab {...tabTo('groups')} label={t('tabGroups')} icon={<UsersIcon />} />
+      {canSeeFriends && (
+        <Tab
+          {...tabTo('contacts')}
+          label={t('tabFriends')}
+          icon={<UserIcon />}
+          count={requests}
+          countLabel={t('newRequests', { count: requests })}
+        />
+      )}
+      <Tab
+        {...tabTo('groups')}
+        label={t('tabGroups')}
+        icon={<UsersIcon />}
+        count={notices}
+        countLabel={t('newNotices', { count: notices })}
+      />
       <Tab {...tabTo('me')} label={t('tabMe')} icon={<AccountIcon />} />
     </Tabs>
   );

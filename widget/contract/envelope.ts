@@ -16,6 +16,9 @@ export const SOCKET_PATH = '/vap/websocket';
 /** The image that tells how fast a host answers. D-09. */
 export const LINE_PROBE_PATH = '/api/line/probe.gif';
 
+/** Where a direct call goes: below the base, or exactly there when it names another one. Spec: 3-transport §7 HTTP paths. */
+export const directPath = (path: string): string => (path.startsWith('/api/') ? path : DIRECT_PATH + path);
+
 /** The session token travels in this header, and a rotated one comes back in it. */
 export const TOKEN_HEADER = 'x-ml-token';
 export const LANGUAGE_HEADER = 'x-ml-lang';

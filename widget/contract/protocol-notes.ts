@@ -61,6 +61,11 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
       'Who of a group has come and gone since `time`: asked every 60 s while its chat is open. `full`: the provider cannot say since when, and `add_user_ids` are all who are online. For owners and admins.',
     failures: ['noGroupMember', 'not_match', 'forbidden'],
   },
+  invitedListGet: {
+    meaning:
+      'Friend requests of both directions from `time` on (the last week), all of them or those that changed since the version `v`. `invite_state`: 1 received, 2 added, 3 rejected; -1 sent, -2 passed, -3 refused.',
+    failures: [],
+  },
   msgRead: {
     meaning:
       'The user has read a chat up to `msg_id`. An older number than before changes nothing. Answers what is left unread.',
@@ -88,9 +93,28 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
       'forbidden',
     ],
   },
+  rtcHandShake: {
+    meaning:
+      'Hands a call’s signal to a friend, who hears `rtcRequest` on all devices. `msg` belongs to the two ends: a session description, as text.',
+    failures: ['noFriend', 'blacklist', 'blacklisted', 'forbidden'],
+  },
 };
 
 export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
+  accountGroupUpdate: {
+    meaning: 'Pins a group or mutes it for this user. The user’s other devices hear `group_updated`.',
+    failures: ['noGroupMember', 'not_match'],
+  },
+  blackListGet: { meaning: 'Whom the user has blocked.', failures: [] },
+  friendUpdate: {
+    meaning: 'Pins a friend’s chat or mutes it. The user’s other devices hear `friend_updated`.',
+    failures: ['noFriend'],
+  },
+  getNotiList: {
+    meaning:
+      'Group notices from `time` on (the last week), all of them or those that changed since the version `v`. `state`: 0 pending, 1 agreed, 2 refused, 3 expired. One notice per group, type and person.',
+    failures: [],
+  },
   getImSiteInitData: {
     meaning: 'The tenant’s configuration. The page that the provider serves carries the same.',
     failures: [],
@@ -125,6 +149,8 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
     failures: ['identity_missing', 'identity_invalid', 'identity_expired'],
   },
   logout: { meaning: 'Ends the session; its socket closes with 1000. Not sent after a kick.', failures: [] },
+  refreshInfo: { meaning: 'The user’s own data, after `refresh_user_info`.', failures: [] },
+  requestHistoryGet: { meaning: 'Friend requests that have been decided, of any age.', failures: [] },
   register: {
     meaning: 'Creates an account by form and signs it in.',
     failures: [
@@ -148,9 +174,11 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
     meaning: 'Signs in by form. A wrong password tells how many tries are left, in `data.tries_left`.',
     failures: ['login_name_missing', 'password_missing', 'wrong_password', 'too_many_tries'],
   },
+  waitConfirmGet: { meaning: 'Friend requests that wait for the user, of any age.', failures: [] },
 };
 
 export const PUSH_NOTES: Readonly<Record<keyof typeof PUSHES, string>> = {
+  closeSession: 'A service session has ended: the chats want refreshing.',
   heartbeatAnswer:
     'The answer to a heartbeat: its digits again. Any frame proves that the link lives; this one comes if nothing else does. On a stream one without digits comes every 10 s.',
   hello: 'First on every link: what the provider can do. The capability `resume` offers `msgResume`.',
@@ -159,8 +187,16 @@ export const PUSH_NOTES: Readonly<Record<keyof typeof PUSHES, string>> = {
     'Somebody has read a chat. For the reader’s other devices it carries what is left unread; for the others in the chat `unread` and `is_at` mean nothing.',
   rcvMsg:
     'A message in one of the user’s chats, own ones of this and other devices included. Numbers are dense per chat: a jump is a loss, to be pulled.',
-  serverNoti: 'Something has changed: `user_group_collection` (the collection of shared groups).',
-  update: 'A list has changed: `friendList`, `groupList`. `pwd` ends the session because the password was changed.',
+  recvSession: 'A service session was taken over: the chats want refreshing.',
+  refreshUserInfo: 'The user’s own data has changed elsewhere: answered with `refreshInfo`.',
+  rtcRequest:
+    'A call’s signal from a friend. An offer is answered with `local-recording` or `local-busy` where it cannot be taken.',
+  serverNoti:
+    'Something has changed: `group_member` (the members in `list`, or all of `group_id` want refreshing), `group_info`, `group_updated` and `user_group_collection` (groups), `group_apply` (a group notice is new), `applyingStateUpdate` (notices and groups), `friend_updated` (friends), `blacklist_updated` (friends and blacklist), `invite_updated` (friend requests and friends); `user_freeze` ends the session.',
+  systemMessage: 'A line of the system in a chat, with a number of its own.',
+  update:
+    'A list has changed: `friendList`, `groupList`, `invitedList`. `pwd` ends the session because the password was changed.',
+  userIn: 'Somebody has entered a service session: the chats want refreshing.',
 };
 
 export const GUEST_PUSH_NOTES: Readonly<Record<keyof typeof GUEST_PUSHES, string>> = {

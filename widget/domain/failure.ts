@@ -45,6 +45,7 @@ const CATALOGUE = {
   guest_failed: entry('toast', 'guestFailed'),
   guest_limit: entry('toast', 'guestLimit'),
   share_closed: entry('toast', 'shareClosed'),
+  call_needs_https: entry('dialog', 'callNeedsHttps'),
   // Accounts
   login_name_missing: entry('field', 'loginNameMissing'),
   login_name_format: entry('field', 'loginNameFormat'),

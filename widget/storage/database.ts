@@ -1,8 +1,10 @@
 import localforage from 'localforage';
 import type { Friend } from '../domain/contact/friend.ts';
+import type { FriendRequest } from '../domain/contact/friend-request.ts';
 import type { Group } from '../domain/group/group.ts';
 import type { GroupMember } from '../domain/group/member.ts';
 import type { Failure } from '../domain/failure.ts';
+import type { GroupNotice } from '../domain/group/notice.ts';
 import { DATABASE_OPEN_TIMEOUT_MS, DATABASE_SCHEMA_VERSION } from '../domain/limits.ts';
 import { failure, success, type Result } from '../domain/result.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -42,6 +44,8 @@ export interface Database {
   readonly chats: ChatRepository;
   readonly friends: ListRepository<Friend>;
   readonly groups: ListRepository<Group>;
+  readonly friendRequests: ListRepository<FriendRequest>;
+  readonly groupNotices: ListRepository<GroupNotice>;
   /** By group. */
   readonly groupMembers: KeyedListRepository<GroupMember>;
   readonly outbox: OutgoingRepository<OutboxEntry>;
@@ -144,9 +148,12 @@ function composeDatabase(mode: Database['mode'], tables: Tables, room: Room): Da
   const chats = createChatRepository(table<ChatTableValue>('chatroom'));
   const friends = createListRepository(table<ListSnapshot<Friend>>('friends'));
   const groups = createListRepository(table<ListSnapshot<Group>>('groups'));
+  const friendRequests = createListRepository(table<ListSnapshot<FriendRequest>>('newfriend'));
+  const groupNotices = createListRepository(table<ListSnapshot<GroupNotice>>('groupnoti'));
   const groupMembers = createKeyedListRepository(table<ListSnapshot<GroupMember>>('groupmembers'));
+  const repositories = [messages, chats, friends, groups, friendRequests, groupNotices, groupMembers];
   const flush = async (): Promise<void> => {
-    await Promise.all([messages, chats, friends, groups, groupMembers].map((repository) => repository.flush()));
+    await Promise.all(repositories.map((repository) => repository.flush()));
   };
   return {
     mode,
@@ -154,6 +161,8 @@ function composeDatabase(mode: Database['mode'], tables: Tables, room: Room): Da
     chats,
     friends,
     groups,
+    friendRequests,
+    groupNotices,
     groupMembers,
     outbox: createOutgoingRepository(table<OutboxEntry>('outbox')),
     failedMessages: createOutgoingRepository(table<FailedMessage>('messages_fail')),

@@ -3,17 +3,22 @@
  * file of its own beside the first screen, which needs only the lists.
  */
 import type { IncomingPush } from '../contract/pushes/index.ts';
+import { refreshInfo } from '../contract/http/refresh-info.ts';
 import type { Chat } from '../domain/chat/chat.ts';
 import type { ChatId } from '../domain/chat/chat-id.ts';
 import { reactionTo, type FailureCode } from '../domain/failure.ts';
 import { DEFAULT_HELPER_TIMEOUT_MS, FRIEND_REFRESH_DEBOUNCE_MS } from '../domain/limits.ts';
 import { NO_MESSAGE_ID } from '../domain/message/message-id.ts';
 import { isSent } from '../domain/message/message.ts';
+import type { Account } from '../domain/session/account.ts';
+import { createContactLists, type ContactLists } from './contacts/contact-lists.ts';
 import { createDebounce } from './debounce.ts';
 import { createGroupPeople } from './groups/group-people.ts';
+import { createCallSignals } from './incoming/call.ts';
 import { createIncomingMessages } from './incoming/message.ts';
 import { createPushHandler } from './incoming/push.ts';
 import { warnOfLowStorage } from './low-storage.ts';
+import type { Refresh } from './incoming/refreshes.ts';
 import { createMessagePages } from './message-pages.ts';
 import type { Notify } from './notify.ts';
 import { startMissingCheck } from './open-chat/missing-check.ts';
@@ -31,6 +36,7 @@ export interface Live {
   readonly outbox: Outbox;
   readonly openChat: OpenChatSync;
   readonly retryOffer: RetryOffer;
+  readonly contacts: ContactLists;
   readonly onPush: (push: IncomingPush) => void;
   readonly onLinkOpen: () => void;
   /** Something changed that may let unsent messages go. */
@@ -45,10 +51,15 @@ export interface LiveParts {
   readonly lists: UserLists;
   readonly notify: Notify;
   readonly onSessionEnd: (reason: FailureCode) => void;
+  /** The user's own data has changed elsewhere. */
+  readonly onAccount: (account: Account) => void;
 }
 
 /** Puts these parts together for one user; what an earlier visit left unsent has been read when this resolves. */
-export async function createLive(scope: SyncScope, { lists, notify, onSessionEnd }: LiveParts): Promise<Live> {
+export async function createLive(
+  scope: SyncScope,
+  { lists, notify, onSessionEnd, onAccount }: LiveParts,
+): Promise<Live> {
   const { clock, scheduler } = scope.platform;
   const { book, friends, groups, unread, takeChats } = lists;
   const pages = createMessagePages(scope);
@@ -80,6 +91,7 @@ export async function createLive(scope: SyncScope, { lists, notify, onSessionEnd
     onStranger: () => void Promise.all([friends.refresh(), groups.refresh()]),
   });
   const people = createGroupPeople(scope, groups);
+  const contacts = createContactLists(scope);
   const fillMissed = createMissedMessages(scope, book, pages);
 
   const wake = (): void => {
@@ -99,8 +111,30 @@ export async function createLive(scope: SyncScope, { lists, notify, onSessionEnd
     void unread.refresh({ isForced: isReopened || !hasResumed });
     void friends.refresh({ isForced: isReopened });
     void groups.refresh({ isForced: isReopened });
+    void contacts.requests.refresh({ isForced: isReopened });
+    void contacts.notices.refresh({ isForced: isReopened });
     if (isReopened) people.onReopened();
     await openChat.catchUp();
+  };
+
+  const renewAccount = async (): Promise<void> => {
+    const fetched = await scope.api.callDirect(refreshInfo, undefined);
+    if (fetched.ok && !scope.isEnded()) onAccount(fetched.value);
+  };
+
+  const debounced = (run: () => void): (() => void) => createDebounce(clock, FRIEND_REFRESH_DEBOUNCE_MS, run);
+  const refreshes: Readonly<Record<Refresh, () => void>> = {
+    friends: debounced(() => void friends.refresh({ isForced: true })),
+    groups: debounced(() => void groups.refresh({ isForced: true })),
+    chats: debounced(() => void unread.refresh({ isForced: true })),
+    notices: debounced(() => void contacts.notices.refresh({ isForced: true })),
+    requests: debounced(() => {
+      void contacts.requests.refresh({ isForced: true });
+      contacts.waiting.renew();
+      contacts.history.renew();
+    }),
+    blacklist: debounced(contacts.blacklist.renew),
+    account: debounced(() => void renewAccount()),
   };
 
   const onPush = createPushQueue(
@@ -108,14 +142,15 @@ export async function createLive(scope: SyncScope, { lists, notify, onSessionEnd
     createPushHandler(scope, {
       book,
       receive: incoming.receive,
-      refreshFriends: createDebounce(clock, FRIEND_REFRESH_DEBOUNCE_MS, () => void friends.refresh({ isForced: true })),
-      refreshGroups: createDebounce(clock, FRIEND_REFRESH_DEBOUNCE_MS, () => void groups.refresh({ isForced: true })),
+      refresh: (what) => refreshes[what](),
+      onMembers: people.onMembersPushed,
+      onCallSignal: createCallSignals(scope, notify),
       onHello: (capabilities) => void afterOpen(capabilities),
       onSessionEnd,
     }),
   );
 
-  await outbox.load();
+  await Promise.all([outbox.load(), contacts.requests.load(), contacts.notices.load()]);
   void warnOfLowStorage(scope, notify);
   startMissingCheck(scope, { pages, reload: openChat.reload, report: createReport(scope.platform.log) });
   book.show([...book.all()].filter(isLost).map(withoutLast));
@@ -140,6 +175,7 @@ export async function createLive(scope: SyncScope, { lists, notify, onSessionEnd
       },
     },
     retryOffer: createRetryOffer(scope, outbox),
+    contacts,
     onPush,
     onLinkOpen() {
       opens += 1;

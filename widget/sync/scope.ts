@@ -8,7 +8,7 @@ import type { Api } from '../transport/api.ts';
 
 /** What everything that works for one signed-in user shares. It ends with the session: afterwards nothing is published. */
 export interface SyncScope {
-  readonly platform: Pick<Platform, 'clock' | 'random' | 'scheduler' | 'storage' | 'log'>;
+  readonly platform: Pick<Platform, 'clock' | 'random' | 'scheduler' | 'storage' | 'log' | 'keyValue' | 'location'>;
   readonly api: Api;
   readonly database: Database;
   readonly account: Account;

@@ -1,6 +1,6 @@
 import {
   API_PATH,
-  DIRECT_PATH,
+  directPath,
   LANGUAGE_HEADER,
   readDirectReply,
   readReply,
@@ -87,7 +87,7 @@ export function createHttpApi({ http, lines, tenant, language, token }: HttpApiP
 
   return {
     sendEnvelope: (request) => send({ method: 'POST', isPublic: false, body: request, path: API_PATH }, readReply),
-    sendDirect: (request) => send({ ...request, path: DIRECT_PATH + request.path }, readDirectReply),
+    sendDirect: (request) => send({ ...request, path: directPath(request.path) }, readDirectReply),
   };
 }
 

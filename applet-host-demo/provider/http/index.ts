@@ -1,5 +1,9 @@
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import type { Handler } from '../calls/handler.ts';
+import { handleAccountGroupUpdate } from './account-group-update.ts';
+import { handleBlackListGet, handleRequestHistoryGet, handleWaitConfirmGet } from './friend-ship-lists.ts';
+import { handleFriendUpdate } from './friend-update.ts';
+import { handleGetNotiList } from './get-noti-list.ts';
 import { handleGetSToken } from './get-s-token.ts';
 import { handleGroupMembersGet } from './group-members-get.ts';
 import { handleGroupMembersInfo } from './group-members-info.ts';
@@ -8,12 +12,17 @@ import { handleGetSocketDomainMsg } from './get-socket-domain-msg.ts';
 import { handleGuestMsgList } from './guest-msg-list.ts';
 import { handleIdentityLogin } from './identity-login.ts';
 import { handleLogout } from './logout.ts';
+import { handleRefreshInfo } from './refresh-info.ts';
 import { handleRegister } from './register.ts';
 import { handleSiteInitData } from './site-init-data.ts';
 import { handleUnreadListGet } from './unread-list-get.ts';
 import { handleUserLogin } from './user-login.ts';
 
 const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
+  accountGroupUpdate: handleAccountGroupUpdate,
+  blackListGet: handleBlackListGet,
+  friendUpdate: handleFriendUpdate,
+  getNotiList: handleGetNotiList,
   getImSiteInitData: handleSiteInitData,
   getSToken: handleGetSToken,
   groupMembersGet: handleGroupMembersGet,
@@ -23,9 +32,12 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   guestMsgList: handleGuestMsgList,
   identityLogin: handleIdentityLogin,
   logout: handleLogout,
+  refreshInfo: handleRefreshInfo,
+  requestHistoryGet: handleRequestHistoryGet,
   register: handleRegister,
   unreadListGet: handleUnreadListGet,
   userLogin: handleUserLogin,
+  waitConfirmGet: handleWaitConfirmGet,
 };
 
 export interface DirectCall {

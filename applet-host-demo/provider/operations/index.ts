@@ -8,9 +8,11 @@ import { handleGroupCollectionsGet } from './group-collections-get.ts';
 import { handleGroupListGet } from './group-list-get.ts';
 import { handleHeartbeat } from './heartbeat.ts';
 import { handleGroupMembersOnlineDifGet } from './group-members-online-dif-get.ts';
+import { handleInvitedListGet } from './invited-list-get.ts';
 import { handleMsgRead } from './msg-read.ts';
 import { handleMsgResume } from './msg-resume.ts';
 import { handleMsgSend } from './msg-send.ts';
+import { handleRtcHandShake } from './rtc-hand-shake.ts';
 
 const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   accountGet: handleAccountGet,
@@ -21,9 +23,11 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   groupListGet: handleGroupListGet,
   heartbeat: handleHeartbeat,
   groupMembersOnlineDifGet: handleGroupMembersOnlineDifGet,
+  invitedListGet: handleInvitedListGet,
   msgRead: handleMsgRead,
   msgResume: handleMsgResume,
   msgSend: handleMsgSend,
+  rtcHandShake: handleRtcHandShake,
 };
 
 const BY_NAME: ReadonlyMap<string, Handler> = new Map(

@@ -1,10 +1,14 @@
 import { serverNoti, type ServerNotiKind } from '../../../widget/contract/pushes/server-noti.ts';
+import type { GroupMember } from '../../../widget/domain/group/member.ts';
+import type { ListChange } from '../../../widget/domain/list-merge.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import { pushFrame } from './frame.ts';
 
 export interface ServerNoti {
   readonly groupId?: string;
+  readonly userId?: string;
+  readonly members?: readonly ListChange<GroupMember>[];
   /** The session that has caused it and knows already. */
   readonly exceptSessionId?: string;
 }
@@ -15,8 +19,9 @@ export function pushServerNoti(
   { config: { roleScheme } }: Tenant,
   about: ServerNotiKind,
   userIds: readonly string[],
-  { groupId, exceptSessionId }: ServerNoti = {},
+  { groupId, userId, members = [], exceptSessionId }: ServerNoti = {},
 ): void {
   if (userIds.length === 0) return;
-  bus.publish({ kind: 'push', userIds, frame: pushFrame(serverNoti, { about, groupId }, roleScheme), exceptSessionId });
+  const frame = pushFrame(serverNoti, { about, groupId, userId, members }, roleScheme);
+  bus.publish({ kind: 'push', userIds, frame, exceptSessionId });
 }

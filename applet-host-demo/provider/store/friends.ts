@@ -29,6 +29,21 @@ export async function befriend(
   return chatId;
 }
 
+/** Sets a user's own remark on a friend. */
+export async function setFriendAlias(
+  trx: DatabaseTransaction,
+  userId: string,
+  friendId: string,
+  alias: string,
+): Promise<void> {
+  await trx
+    .updateTable('friendships')
+    .set({ alias, changed: changedNow() })
+    .where('user_id', '=', userId)
+    .where('friend_id', '=', friendId)
+    .execute();
+}
+
 /** A user's friends: all that are there, or the rows changed since (removed ones among them). */
 export async function listFriends(
   db: Database,

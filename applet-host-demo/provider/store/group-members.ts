@@ -9,23 +9,18 @@ export async function listMembers(
   groupId: string,
   changedSince: number | undefined,
 ): Promise<readonly ListChange<GroupMember>[]> {
-  const rows = await members(db, groupId, changedSince)
-    .select(['gm.alias', 'u.name', 'u.photo'])
-    .orderBy('u.name')
-    .orderBy('gm.user_id')
-    .execute();
-  return rows.map((row) => ({
-    value: {
-      userId: row.user_id,
-      name: row.name,
-      alias: row.alias,
-      photo: row.photo,
-      role: row.role,
-      ...splitTitle(row.title),
-      postingBanned: row.posting_banned,
-    },
-    isRemoved: row.is_removed,
-  }));
+  const rows = await people(db, groupId, changedSince).orderBy('u.name').orderBy('gm.user_id').execute();
+  return rows.map(memberOf);
+}
+
+/** One member as the list has them, also when they have just left. Empty: they never were in the group. */
+export async function readMember(
+  db: Database,
+  groupId: string,
+  userId: string,
+): Promise<readonly ListChange<GroupMember>[]> {
+  const rows = await people(db, groupId, 0).where('gm.user_id', '=', userId).execute();
+  return rows.map(memberOf);
 }
 
 /** What owners and admins know of the members besides. */
@@ -75,6 +70,24 @@ const members = (db: Database, groupId: string, changedSince: number | undefined
     .where('gm.group_id', '=', groupId)
     .$if(changedSince === undefined, (query) => query.where('gm.is_removed', '=', false))
     .$if(changedSince !== undefined, (query) => query.where('gm.member_changed', '>=', changedSince ?? 0));
+
+const people = (db: Database, groupId: string, changedSince: number | undefined) =>
+  members(db, groupId, changedSince).select(['gm.alias', 'u.name', 'u.photo']);
+
+type PersonRow = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>;
+
+const memberOf = (row: PersonRow): ListChange<GroupMember> => ({
+  value: {
+    userId: row.user_id,
+    name: row.name,
+    alias: row.alias,
+    photo: row.photo,
+    role: row.role,
+    ...splitTitle(row.title),
+    postingBanned: row.posting_banned,
+  },
+  isRemoved: row.is_removed,
+});
 
 /** A title is stored as it goes over the wire: with its colour behind it. */
 function splitTitle(text: string): Pick<GroupMember, 'title' | 'titleColor'> {

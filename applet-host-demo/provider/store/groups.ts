@@ -108,6 +108,26 @@ export async function removeMember(trx: DatabaseTransaction, groupId: string, us
   await markGroupChanged(trx, groupId);
 }
 
+export async function setGroupName(trx: DatabaseTransaction, groupId: string, name: string): Promise<void> {
+  await trx.updateTable('groups').set({ name }).where('group_id', '=', groupId).execute();
+  await markGroupChanged(trx, groupId);
+}
+
+/** Changes a member's role: in the group's list and in the member's own. */
+export async function setMemberRole(
+  trx: DatabaseTransaction,
+  groupId: string,
+  userId: string,
+  role: StoredRole,
+): Promise<void> {
+  await trx
+    .updateTable('group_members')
+    .set({ role, changed: changedNow(), member_changed: changedNow() })
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 /** Marks a group as changed in every member's list. */
 async function markGroupChanged(trx: DatabaseTransaction, groupId: string): Promise<void> {
   await trx.updateTable('group_members').set({ changed: changedNow() }).where('group_id', '=', groupId).execute();

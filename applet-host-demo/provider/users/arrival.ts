@@ -2,8 +2,10 @@ import type { Account } from '../../../widget/domain/session/account.ts';
 import { NO_MENTIONS } from '../../../widget/domain/message/message.ts';
 import type { Services } from '../calls/handler.ts';
 import { pushMessage } from '../pushes/message.ts';
+import { pushServerNoti } from '../pushes/server-noti.ts';
 import { pushUpdate } from '../pushes/update.ts';
 import { befriend } from '../store/friends.ts';
+import { readMember } from '../store/group-members.ts';
 import { addMember, listMemberIds } from '../store/groups.ts';
 import { newUuid } from '../store/ids.ts';
 import { type AppendedMessage, appendMessage } from '../store/messages.ts';
@@ -25,7 +27,11 @@ export async function admitUser(services: Services, tenant: Tenant, user: NewUse
   });
   if (arrival === undefined) return undefined;
   pushUpdate(bus, 'friendList', arrival.friendIds);
-  pushUpdate(bus, 'groupList', arrival.groupMemberIds);
+  pushUpdate(bus, 'groupList', [...new Set(arrival.joined.flatMap(({ memberIds }) => memberIds))]);
+  for (const { groupId, memberIds } of arrival.joined) {
+    const members = await readMember(db, groupId, arrival.account.userId);
+    pushServerNoti(bus, tenant, 'group_member', memberIds, { groupId, members });
+  }
   for (const appended of arrival.messages) pushMessage(bus, tenant, appended);
   return arrival.account;
 }
@@ -37,11 +43,11 @@ async function welcome(
   nowMs: number,
 ): Promise<{
   readonly friendIds: readonly string[];
-  readonly groupMemberIds: readonly string[];
+  readonly joined: readonly { readonly groupId: string; readonly memberIds: readonly string[] }[];
   readonly messages: readonly AppendedMessage[];
 }> {
   const messages: AppendedMessage[] = [];
-  const groupMemberIds = new Set<string>();
+  const joined: { readonly groupId: string; readonly memberIds: readonly string[] }[] = [];
   // In the order of their ids, so that two newcomers at once never wait for each other in a circle.
   for (const groupId of settings.welcome.groupIds.toSorted()) {
     const members = await listMemberIds(trx, groupId);
@@ -51,7 +57,7 @@ async function welcome(
     const content = { kind: 'notice', notice } as const;
     const message = { chatId: groupId, localId: newUuid(), sender: SYSTEM, content, mentions: NO_MENTIONS };
     messages.push(await appendMessage(trx, message, nowMs));
-    for (const userId of members) groupMemberIds.add(userId);
+    joined.push({ groupId, memberIds: members });
   }
   const friendIds: string[] = [];
   for (const friendId of settings.welcome.friendIds) {
@@ -75,5 +81,5 @@ async function welcome(
     }
     friendIds.push(friendId);
   }
-  return { friendIds, groupMemberIds: [...groupMemberIds], messages };
+  return { friendIds, joined, messages };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API_PATH, DIRECT_PATH, readRequest, TENANT_HEADER, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
+import { API_PATH, directPath, readRequest, TENANT_HEADER, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
 import { type CallOrigin, dispatchHttp, type HttpIdentity, logRefusal } from '../calls/dispatch.ts';
 import { type Outcome, refuse, type Services } from '../calls/handler.ts';
 import { directReply, envelopeReply } from '../calls/replies.ts';
@@ -16,7 +16,7 @@ export function addApi(app: FastifyInstance, services: Services, defaultTenant: 
   for (const call of DIRECT_CALLS) {
     app.route({
       method: call.method,
-      url: DIRECT_PATH + call.path,
+      url: directPath(call.path),
       exposeHeadRoute: false,
       handler: (request, reply) => answerDirect(request, reply, call, services, defaultTenant),
     });

@@ -33,6 +33,20 @@ describe.each(testedDatabases())('the people of a group (%s)', (database) => {
     return { ...data, version: meta.version, isUnchanged: meta.isUnchanged };
   };
 
+  /**
+   * A version since which nobody has changed. Transactions of others on the server hold versions back for a moment: rows are
+   * sent again then, rather than never.
+   */
+  const quietVersion = async (client: TestClient, groupId: string, since?: string): Promise<string> => {
+    let version = since ?? (await membersOf(client, groupId)).version ?? '';
+    await until('no change', async () => {
+      const answer = await membersOf(client, groupId, version);
+      version = answer.version ?? '';
+      return answer.isUnchanged ? true : undefined;
+    });
+    return version;
+  };
+
   it('lists members whole, then only who changed, then that nobody did', async () => {
     const groupId = await provider.createGroup({ owner: ann.userId, admins: [bob.userId] });
     const whole = await membersOf(bobClient, groupId);
@@ -53,18 +67,20 @@ describe.each(testedDatabases())('the people of a group (%s)', (database) => {
       },
       { isRemoved: false, value: expect.objectContaining({ userId: bob.userId, role: 'admin' }) },
     ]);
+    const beforeJoin = await quietVersion(bobClient, groupId, whole.version);
     await provider.addMember(groupId, eve.userId);
-    const joined = await membersOf(bobClient, groupId, whole.version);
+    const joined = await membersOf(bobClient, groupId, beforeJoin);
     expect(joined).toMatchObject({ isFull: false, items: [{ isRemoved: false, value: { userId: eve.userId } }] });
+    const beforeLeaving = await quietVersion(bobClient, groupId, joined.version);
     await provider.removeMember(groupId, eve.userId);
-    const left = await membersOf(bobClient, groupId, joined.version);
+    const left = await membersOf(bobClient, groupId, beforeLeaving);
     expect(left.items).toMatchObject([{ isRemoved: true, value: { userId: eve.userId } }]);
-    expect(await membersOf(bobClient, groupId, left.version)).toMatchObject({ items: [], isUnchanged: true });
+    await quietVersion(bobClient, groupId, left.version);
   });
 
   it('lists a member again when their name or picture changes', async () => {
     const groupId = await provider.createGroup({ owner: ann.userId, members: [eve.userId] });
-    const { version } = await membersOf(annClient, groupId);
+    const version = await quietVersion(annClient, groupId);
     await changeProfile(provider.services, { ...eve, name: 'Eva', photo: 'girl2' });
     const { items } = await membersOf(annClient, groupId, version);
     expect(items).toMatchObject([{ value: { userId: eve.userId, name: 'Eva', photo: 'girl2' } }]);
@@ -99,12 +115,13 @@ describe.each(testedDatabases())('the people of a group (%s)', (database) => {
 
   it('tells bans and last visits to owners and admins, and noChange after that', async () => {
     const groupId = await provider.createGroup({ owner: ann.userId, admins: [bob.userId], members: [eve.userId] });
-    const infos = valueOf(await bobClient.call(HTTP_CALLS.groupMembersInfo, { groupId }));
+    const infosSince = async (version?: string) =>
+      valueOf(await bobClient.call(HTTP_CALLS.groupMembersInfo, { groupId, version }));
+    const infos = await infosSince();
     const ofEve = infos.data.items.find(({ value }) => value.userId === eve.userId)?.value;
     expect(ofEve).toMatchObject({ role: 'member', postingBanned: false });
     expect(Math.abs((ofEve?.lastSeenMs ?? 0) - Date.now())).toBeLessThan(60_000);
-    const again = valueOf(await bobClient.call(HTTP_CALLS.groupMembersInfo, { groupId, version: infos.meta.version }));
-    expect(again.meta.isUnchanged).toBe(true);
+    await until('no change', async () => ((await infosSince(infos.meta.version)).meta.isUnchanged ? true : undefined));
     expect(await eveClient.call(HTTP_CALLS.groupMembersInfo, { groupId })).toMatchObject({
       ok: false,
       failure: { code: 'forbidden' },

@@ -6,6 +6,7 @@ import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { SHARE_ENDS } from '../../../widget/domain/group/guest-group.ts';
+import { CALL_SIGNALS } from '../../../widget/domain/call/call-signal.ts';
 import * as any from '../../support/arbitraries.ts';
 
 type Samples<Calls> = {
@@ -18,6 +19,13 @@ type Samples<Calls> = {
 };
 
 const nothing = fc.constant(undefined);
+const maybe = <T>(sample: fc.Arbitrary<T>) => fc.option(sample, { nil: undefined });
+const chatFlags = { isPinned: maybe(fc.boolean()), notificationsMuted: maybe(fc.boolean()) };
+const serviceSession = fc.record({
+  sessionId: maybe(any.anyText),
+  chatId: maybe(any.anyText),
+  userId: maybe(any.anyText),
+});
 
 // A new call does not compile until it stands here.
 const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
@@ -50,6 +58,7 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
       isFull: fc.boolean(),
     }),
   },
+  invitedListGet: { request: any.recentMarker, reply: any.listing(any.friendRequest) },
   msgRead: { request: fc.record({ chatId: any.chatId, messageId: any.messageId }), reply: any.readState },
   msgResume: {
     request: fc.record({ heads: fc.array(fc.tuple(any.chatId, any.messageId)).map((heads) => new Map(heads)) }),
@@ -66,11 +75,19 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
     }),
     reply: fc.record({ messageId: any.messageId, timeMs: any.timeMs }),
   },
+  rtcHandShake: {
+    request: fc.record({ targetId: any.userId, name: fc.constantFrom(...CALL_SIGNALS), data: any.anyText }),
+    reply: nothing,
+  },
 };
 
 const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
+  accountGroupUpdate: { request: fc.record({ groupId: any.groupId, ...chatFlags }), reply: nothing },
+  blackListGet: { request: any.marker, reply: any.listing(any.friendEntry) },
+  friendUpdate: { request: fc.record({ friendId: any.userId, ...chatFlags }), reply: nothing },
   getImSiteInitData: { request: nothing, reply: any.tenantConfig },
   getSocketDomainMsg: { request: nothing, reply: fc.record({ hosts: fc.array(any.anyText, { maxLength: 3 }) }) },
+  getNotiList: { request: any.recentMarker, reply: any.listing(any.groupNotice) },
   getSToken: { request: nothing, reply: fc.record({ socketToken: any.anyText }) },
   groupMembersGet: { request: any.groupMarker, reply: any.listing(any.memberChange) },
   groupMembersInfo: { request: any.groupMarker, reply: any.listing(any.memberInfoChange) },
@@ -81,6 +98,7 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   guestMsgList: OPERATION_SAMPLES.getMsgList,
   identityLogin: { request: fc.record({ token: any.anyText }), reply: any.session },
   logout: { request: nothing, reply: nothing },
+  refreshInfo: { request: nothing, reply: any.account },
   register: {
     request: fc.record({
       loginName: any.shortText,
@@ -90,11 +108,14 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
     }),
     reply: any.session,
   },
+  requestHistoryGet: { request: any.marker, reply: any.listing(any.friendRequest) },
   unreadListGet: { request: any.marker, reply: any.listing(any.chat) },
   userLogin: { request: fc.record({ loginName: any.shortText, password: any.anyText }), reply: any.session },
+  waitConfirmGet: { request: nothing, reply: any.listing(any.friendRequest) },
 };
 
 const PUSH_SAMPLES: { readonly [K in keyof typeof PUSHES]: fc.Arbitrary<Decoded<(typeof PUSHES)[K]['data']>> } = {
+  closeSession: serviceSession,
   heartbeatAnswer: fc.record({ code: any.anyText, timeMs: any.timeMs }),
   hello: fc.record({ capabilities: fc.array(any.anyText), node: any.anyText, timeMs: any.timeMs }),
   kickUser: fc.record({ reason: any.anyText }),
@@ -102,8 +123,18 @@ const PUSH_SAMPLES: { readonly [K in keyof typeof PUSHES]: fc.Arbitrary<Decoded<
     .tuple(fc.record({ chatId: any.chatId, readerId: any.userId }), any.readState)
     .map(([who, read]) => ({ ...who, ...read })),
   rcvMsg: any.sentMessage,
-  serverNoti: fc.record({ about: any.anyText, groupId: any.groupId }),
+  recvSession: serviceSession,
+  refreshUserInfo: nothing,
+  rtcRequest: fc.record({ senderId: any.userId, name: fc.constantFrom(...CALL_SIGNALS), data: any.anyText }),
+  serverNoti: fc.record({
+    about: any.anyText,
+    groupId: maybe(any.anyText),
+    userId: maybe(any.anyText),
+    members: fc.array(any.memberChange, { maxLength: 3 }),
+  }),
+  systemMessage: fc.record({ chatId: any.chatId, text: any.anyText, messageId: any.messageId, timeMs: any.timeMs }),
   update: fc.record({ list: any.anyText }),
+  userIn: serviceSession,
 };
 
 const GUEST_SAMPLES: {

@@ -137,3 +137,32 @@ describe('a chat after a read', () => {
     expect(chatReadToEnd(chat)).toMatchObject({ readUpTo: '10', unread: 0, isMentioned: false });
   });
 });
+
+describe('the line that a new group begins with', () => {
+  const line = { content: { kind: 'notice', notice: { kind: 'can-chat-now' } } } as const;
+
+  test('is dropped from an update of a chat that shows something already, its number is not', () => {
+    const known = aSentMessage(2);
+    const local = aChat({ lastMessage: known, newestMessageId: '2', timeMs: NOON + 1 });
+    const remote = aChat({ lastMessage: aSentMessage(3, line), newestMessageId: '3', timeMs: NOON + 9000 });
+    expect(mergeChat(local, remote, [], NOON)).toMatchObject({
+      lastMessage: known,
+      newestMessageId: '3',
+      timeMs: NOON + 1,
+    });
+  });
+
+  test('is dropped when it is pushed, its number is not', () => {
+    const situation = { ownId: ME, isChatOpen: false, notificationsMuted: false };
+    const before = aChat({ lastMessage: aSentMessage(2), newestMessageId: '2', timeMs: NOON + 1 });
+    const { chat, counted } = chatAfterMessage(before, aSentMessage(3, line), situation);
+    expect(chat).toEqual({ ...before, newestMessageId: '3' });
+    expect(counted.isUnread).toBe(false);
+  });
+
+  test('stands where nothing else does', () => {
+    const remote = aChat({ lastMessage: aSentMessage(1, line), newestMessageId: '1' });
+    expect(mergeChat(undefined, remote, [], NOON).lastMessage).toEqual(remote.lastMessage);
+    expect(mergeChat(aChat(), remote, [], NOON).lastMessage).toEqual(remote.lastMessage);
+  });
+});

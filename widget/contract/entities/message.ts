@@ -13,6 +13,7 @@ const TYPE = {
   texts: 'msgs',
   notice: 'notice',
   alreadyFriends: 'notice_alreadyFriends',
+  canChatNow: 'notice_canChatNow',
   membersAdded: 'notice_groupMembersAdd',
   groupRenamed: 'notice_updateGroupName',
 } as const;
@@ -94,6 +95,8 @@ export function readContent(type: string, body: string): MessageContent {
       return { kind: 'notice', notice: { kind: 'text', text: body } };
     case TYPE.alreadyFriends:
       return { kind: 'notice', notice: { kind: 'already-friends' } };
+    case TYPE.canChatNow:
+      return { kind: 'notice', notice: { kind: 'can-chat-now' } };
     case TYPE.membersAdded:
     case TYPE.groupRenamed:
       return { kind: 'notice', notice: readNotice(type, body) };
@@ -116,8 +119,9 @@ function writeNotice(notice: Notice): { readonly type: string; readonly body: st
     case 'text':
       return { type: TYPE.notice, body: notice.text };
     case 'already-friends':
-    case 'can-chat-now':
       return { type: TYPE.alreadyFriends, body: '' };
+    case 'can-chat-now':
+      return { type: TYPE.canChatNow, body: '' };
     case 'members-added':
       return { type: TYPE.membersAdded, body: JSON.stringify({ actor: notice.actorName, names: notice.memberNames }) };
     case 'group-renamed':

@@ -1,3 +1,7 @@
+import { accountGroupUpdate } from './account-group-update.ts';
+import { blackListGet, requestHistoryGet, waitConfirmGet } from './friend-ship-lists.ts';
+import { friendUpdate } from './friend-update.ts';
+import { getNotiList } from './get-noti-list.ts';
 import { getImSiteInitData } from './site-init-data.ts';
 import { getSToken } from './get-s-token.ts';
 import { groupMembersGet } from './group-members-get.ts';
@@ -7,13 +11,18 @@ import { getSocketDomainMsg } from './get-socket-domain-msg.ts';
 import { guestMsgList } from './guest-msg-list.ts';
 import { identityLogin } from './identity-login.ts';
 import { logout } from './logout.ts';
+import { refreshInfo } from './refresh-info.ts';
 import { register } from './register.ts';
 import { unreadListGet } from './unread-list-get.ts';
 import { userLogin } from './user-login.ts';
 
 /** Every direct HTTP call, by property. */
 export const HTTP_CALLS = {
+  accountGroupUpdate,
+  blackListGet,
+  friendUpdate,
   getImSiteInitData,
+  getNotiList,
   getSToken,
   groupMembersGet,
   groupMembersInfo,
@@ -22,7 +31,10 @@ export const HTTP_CALLS = {
   guestMsgList,
   identityLogin,
   logout,
+  refreshInfo,
   register,
+  requestHistoryGet,
   unreadListGet,
   userLogin,
+  waitConfirmGet,
 } as const;

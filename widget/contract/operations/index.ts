@@ -6,9 +6,11 @@ import { groupCollectionsGet } from './group-collections-get.ts';
 import { groupListGet } from './group-list-get.ts';
 import { heartbeat } from './heartbeat.ts';
 import { groupMembersOnlineDifGet } from './group-members-online-dif-get.ts';
+import { invitedListGet } from './invited-list-get.ts';
 import { msgRead } from './msg-read.ts';
 import { msgResume } from './msg-resume.ts';
 import { msgSend } from './msg-send.ts';
+import { rtcHandShake } from './rtc-hand-shake.ts';
 
 /** Every operation, by property. The provider answers all of them; PROTOCOL.md lists them. */
 export const OPERATIONS = {
@@ -20,7 +22,9 @@ export const OPERATIONS = {
   groupListGet,
   groupMembersOnlineDifGet,
   heartbeat,
+  invitedListGet,
   msgRead,
   msgResume,
   msgSend,
+  rtcHandShake,
 } as const;

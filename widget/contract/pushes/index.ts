@@ -3,7 +3,9 @@ import { hello } from './hello.ts';
 import { kickUser } from './kick-user.ts';
 import { msgReadPush } from './msg-read.ts';
 import { rcvMsg } from './rcv-msg.ts';
+import { rtcRequest } from './rtc-request.ts';
 import { serverNoti } from './server-noti.ts';
+import { closeSession, recvSession, refreshUserInfo, systemMessage, userIn } from './service-events.ts';
 import { update } from './update.ts';
 import type { Decoded, WireContext, WireFailure } from '../codec.ts';
 import { decode } from '../codec.ts';
@@ -11,7 +13,21 @@ import type { PushEnvelope } from '../envelope.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 
 /** Every pushed event, by property. */
-export const PUSHES = { heartbeatAnswer, hello, kickUser, msgReadPush, rcvMsg, serverNoti, update } as const;
+export const PUSHES = {
+  closeSession,
+  heartbeatAnswer,
+  hello,
+  kickUser,
+  msgReadPush,
+  rcvMsg,
+  recvSession,
+  refreshUserInfo,
+  rtcRequest,
+  serverNoti,
+  systemMessage,
+  update,
+  userIn,
+} as const;
 
 type Pushes = typeof PUSHES;
 

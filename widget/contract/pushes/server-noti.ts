@@ -1,11 +1,29 @@
-import { named, optional, record, text } from '../codec.ts';
+import { named, optional, record, text, tolerantList, withDefault } from '../codec.ts';
+import { memberEntry } from '../entities/group-member.ts';
 import { push } from '../operation.ts';
 
 /** What `server_noti` may be about. Others are ignored. Spec: 3-transport §7 Realtime channel. */
-export type ServerNotiKind = 'user_group_collection';
+export const SERVER_NOTI_KINDS = [
+  'group_member',
+  'group_info',
+  'group_updated',
+  'group_apply',
+  'applyingStateUpdate',
+  'friend_updated',
+  'blacklist_updated',
+  'invite_updated',
+  'user_group_collection',
+  'user_freeze',
+] as const;
+export type ServerNotiKind = (typeof SERVER_NOTI_KINDS)[number];
 
-/** Something has changed that a list shows. Spec: 3-transport §4, §7. */
+/** Something has changed that a list shows. `group_member` may carry the members that have. Spec: 3-transport §4, §7. */
 export const serverNoti = push(
   'server_noti',
-  record({ about: named('api', text), groupId: optional(text, 'group_id') }),
+  record({
+    about: named('api', text),
+    groupId: optional(text, 'group_id'),
+    userId: optional(text, 'user_id'),
+    members: withDefault(tolerantList(memberEntry), [], 'list'),
+  }),
 );

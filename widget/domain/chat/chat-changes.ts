@@ -37,13 +37,14 @@ export function chatAfterMessage(
   const base = before ?? emptyChat(message.chatId, message.timeMs);
   const unread = unreadAfter(base, message, situation);
   const isUnread = unread.unread > base.unread;
+  const isDropped = isBeginning(message) && base.lastMessage !== undefined;
   return {
     chat: {
       ...base,
       ...unread,
       newestMessageId: newerMessageId(base.newestMessageId, messageId),
       lastMessage: laterMessage(base.lastMessage, message),
-      timeMs: Math.max(base.timeMs, message.timeMs),
+      timeMs: isDropped ? base.timeMs : Math.max(base.timeMs, message.timeMs),
     },
     counted: { messageId, isUnread, isMention: isUnread && mentions(message, situation.ownId) },
   };
@@ -77,6 +78,8 @@ export function mergeChat(local: Chat | undefined, remote: Chat, live: readonly 
     ({ messageId }) => isAfter(messageId, remote.newestMessageId) && isAfter(messageId, readUpTo),
   );
   const isLocalNewer = isAfter(local.newestMessageId, remote.newestMessageId);
+  const isDropped =
+    local.lastMessage !== undefined && remote.lastMessage !== undefined && isBeginning(remote.lastMessage);
   const hasUnsent = local.lastMessage !== undefined && !isSent(local.lastMessage);
   return {
     chatId: remote.chatId,
@@ -85,7 +88,7 @@ export function mergeChat(local: Chat | undefined, remote: Chat, live: readonly 
     unread: leftOfRemote + later.filter(({ isUnread }) => isUnread).length,
     isMentioned: (remote.isMentioned && leftOfRemote > 0) || later.some(({ isMention }) => isMention),
     lastMessage: laterMessage(local.lastMessage, remote.lastMessage),
-    timeMs: isLocalNewer || hasUnsent ? Math.max(local.timeMs, remoteTimeMs) : remoteTimeMs,
+    timeMs: isDropped ? local.timeMs : isLocalNewer || hasUnsent ? Math.max(local.timeMs, remoteTimeMs) : remoteTimeMs,
     ...(local.isReadUntold === true && readUpTo !== remote.readUpTo ? { isReadUntold: true } : {}),
   };
 }
@@ -118,11 +121,15 @@ export const chatReadToEnd = (chat: Chat): Chat => ({
 /** A chat of which the provider knows how far it is read. */
 export const chatReadTold = (chat: Chat): Chat =>
   chat.isReadUntold === true ? { ...chat, isReadUntold: false } : chat;
+/** 'Now you can start chatting': a chat that has something to show already drops it. Spec: 3-transport §4 List synchronisation. */
+const isBeginning = ({ content }: Message): boolean =>
+  content.kind === 'notice' && content.notice.kind === 'can-chat-now';
 
 /** Which of two messages the list shows as the last one. */
 function laterMessage(current: Message | undefined, candidate: Message | undefined): Message | undefined {
   if (candidate === undefined || candidate.content.kind === 'command') return current;
   if (current === undefined || current.localId === candidate.localId) return candidate;
+  if (isBeginning(candidate)) return current;
   if (!isSent(current)) return current;
   if (!isSent(candidate)) return candidate;
   return isAfter(candidate.delivery.messageId, current.delivery.messageId) ? candidate : current;

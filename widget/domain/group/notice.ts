@@ -25,3 +25,10 @@ export interface GroupNotice {
   readonly doneBy: Person | undefined;
   readonly timeMs: number;
 }
+
+/** What makes two notices the same. Spec: 3-transport §3 Group notice. */
+export const groupNoticeKey = ({ groupId, type, from }: GroupNotice): string => `${groupId}:${type}:${from.userId}`;
+
+/** Whether a notice is news to a user: one's own application is not. */
+export const isNewsTo = (userId: UserId, { type, from }: Pick<GroupNotice, 'type' | 'from'>): boolean =>
+  !(type === 'applying' && from.userId === userId);

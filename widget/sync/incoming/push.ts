@@ -1,35 +1,61 @@
 import type { IncomingPush } from '../../contract/pushes/index.ts';
 import type { Decoded } from '../../contract/codec.ts';
 import type { msgReadPush } from '../../contract/pushes/msg-read.ts';
+import type { serverNoti } from '../../contract/pushes/server-noti.ts';
+import type { systemMessage } from '../../contract/pushes/service-events.ts';
+import type { CallSignal } from '../../domain/call/call-signal.ts';
 import { chatAfterRead } from '../../domain/chat/chat-changes.ts';
+import type { GroupId } from '../../domain/chat/chat-id.ts';
 import type { FailureCode } from '../../domain/failure.ts';
-import type { SentMessage } from '../../domain/message/message.ts';
+import type { GroupMember } from '../../domain/group/member.ts';
+import type { ListChange } from '../../domain/list-merge.ts';
+import { NO_MENTIONS, type SentMessage } from '../../domain/message/message.ts';
 import { assertNever } from '../../domain/result.ts';
 import type { ChatBook } from '../chats/chat-book.ts';
 import type { SyncScope } from '../scope.ts';
+import { refreshesOfNoti, refreshesOfUpdate, type Refresh } from './refreshes.ts';
 
 export interface PushParts {
-  readonly book: ChatBook;
+  readonly book: Pick<ChatBook, 'get' | 'put' | 'remembered'>;
   readonly receive: (messages: readonly SentMessage[]) => void;
-  readonly refreshFriends: () => void;
-  readonly refreshGroups: () => void;
+  readonly refresh: (what: Refresh) => void;
+  /** Members have changed; without a list, nobody says who. */
+  readonly onMembers: (groupId: GroupId, changes: readonly ListChange<GroupMember>[]) => void;
+  readonly onCallSignal: (signal: CallSignal) => void;
   readonly onHello: (capabilities: readonly string[]) => void;
   /** The session was ended from elsewhere. */
   readonly onSessionEnd: (reason: FailureCode) => void;
 }
 
-/** Gives each pushed event its reaction. Spec: 3-transport §7 Pushed-event reactions. */
-export function createPushHandler(scope: SyncScope, parts: PushParts): (pushes: readonly IncomingPush[]) => void {
-  const { book, receive, refreshFriends, refreshGroups, onHello, onSessionEnd } = parts;
+type OtherPush = Exclude<IncomingPush, { kind: 'rcvMsg' | 'systemMessage' }>;
 
-  const react = (push: Exclude<IncomingPush, { kind: 'rcvMsg' }>): void => {
+/** Gives each pushed event its reaction. Spec: 3-transport §7 Pushed-event reactions. */
+export function createPushHandler(
+  scope: Pick<SyncScope, 'ownId' | 'isEnded'>,
+  parts: PushParts,
+): (pushes: readonly IncomingPush[]) => void {
+  const { book, receive, refresh, onMembers, onCallSignal, onHello, onSessionEnd } = parts;
+
+  const react = (push: OtherPush): void => {
     switch (push.kind) {
       case 'hello':
         return onHello(push.data.capabilities);
       case 'msgReadPush':
         return takeRead(push.data);
       case 'update':
-        return refreshList(push.data.list);
+        if (push.data.list === 'pwd') return onSessionEnd('password_changed');
+        return refreshesOfUpdate(push.data.list).forEach(refresh);
+      case 'serverNoti':
+        return takeNoti(push.data);
+      case 'rtcRequest':
+        return onCallSignal(push.data);
+      case 'refreshUserInfo':
+        return refresh('account');
+      case 'closeSession':
+      case 'userIn':
+      case 'recvSession':
+        // Who serves a chat is not shown; that it has changed may move it in the list.
+        return refresh('chats');
       case 'kickUser':
         return onSessionEnd(push.data.reason === 'too_many_logins' ? 'too_many_logins' : 'kicked');
       case 'serverNoti':
@@ -48,10 +74,10 @@ export function createPushHandler(scope: SyncScope, parts: PushParts): (pushes: 
     if (readerId === scope.ownId && chat !== undefined) book.put([chatAfterRead(chat, read, book.remembered(chatId))]);
   };
 
-  const refreshList = (list: string): void => {
-    if (list === 'friendList') refreshFriends();
-    else if (list === 'groupList') refreshGroups();
-    else if (list === 'pwd') onSessionEnd('password_changed');
+  const takeNoti = ({ about, groupId, members }: Decoded<(typeof serverNoti)['data']>): void => {
+    if (about === 'user_freeze') return onSessionEnd('frozen');
+    if (about === 'group_member' && groupId !== undefined) return onMembers(groupId, members);
+    refreshesOfNoti(about).forEach(refresh);
   };
 
   return (pushes) => {
@@ -66,10 +92,30 @@ export function createPushHandler(scope: SyncScope, parts: PushParts): (pushes: 
         messages.push(push.data);
         continue;
       }
+      if (push.kind === 'systemMessage') {
+        messages.push(lineOf(push.data));
+        continue;
+      }
       // What came before an event is seen before it.
       deliver();
       react(push);
     }
     if (!scope.isEnded()) deliver();
+  };
+}
+
+/** A system message is a line in its chat like any other. */
+function lineOf({ chatId, messageId, text, timeMs }: Decoded<(typeof systemMessage)['data']>): SentMessage {
+  return {
+    chatId,
+    localId: `${chatId}:${messageId}`,
+    senderId: '',
+    senderName: '',
+    senderRole: undefined,
+    isFromSystem: true,
+    timeMs,
+    content: { kind: 'notice', notice: { kind: 'text', text } },
+    mentions: NO_MENTIONS,
+    delivery: { state: 'sent', messageId },
   };
 }

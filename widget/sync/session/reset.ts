@@ -1,4 +1,14 @@
+import { shownCallAtom } from '../../state/call.ts';
 import { chatOrderAtom, chatsAtom, friendsAtom, groupsAtom } from '../../state/chats.ts';
+import {
+  blacklistAtom,
+  friendRequestsAtom,
+  groupNoticesAtom,
+  requestHistoryAtom,
+  unseenNoticesAtom,
+  unseenRequestsAtom,
+  waitingRequestsAtom,
+} from '../../state/contacts.ts';
 import { isBaseDataLoadedAtom } from '../../state/environment.ts';
 import { groupMembersAtom, onlineMembersAtom } from '../../state/group-people.ts';
 import { retryOfferAtom } from '../../state/notices.ts';
@@ -16,6 +26,14 @@ export function resetState(store: Store): void {
   store.set(groupsAtom, new Map());
   store.set(groupMembersAtom, new Map());
   store.set(onlineMembersAtom, undefined);
+  store.set(friendRequestsAtom, []);
+  store.set(groupNoticesAtom, []);
+  store.set(unseenRequestsAtom, 0);
+  store.set(unseenNoticesAtom, 0);
+  store.set(blacklistAtom, undefined);
+  store.set(requestHistoryAtom, undefined);
+  store.set(waitingRequestsAtom, undefined);
+  store.set(shownCallAtom, undefined);
   store.set(isBaseDataLoadedAtom, false);
   store.set(loginStepsAtom, new Set());
 }

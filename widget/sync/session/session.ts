@@ -8,6 +8,7 @@ import { isBaseDataLoadedAtom } from '../../state/environment.ts';
 import { sessionAtom } from '../../state/session.ts';
 import { connectionAtom } from '../../state/connection.ts';
 import type { LinkState } from '../../transport/connection-machine.ts';
+import { forgetUnseenCounts } from '../contacts/unseen-keys.ts';
 import type { HostPort } from '../host-port.ts';
 import { fetchAccount } from './account-fetch.ts';
 import type { AccountCache, AccountProof } from './account-cache.ts';
@@ -229,6 +230,7 @@ export function createSession(parts: SessionParts): Session {
 
   const end = async (reason: FailureCode | undefined): Promise<void> => {
     accounts.forget();
+    forgetUnseenCounts(platform.keyValue);
     const cleared = clear();
     signedOut(reason);
     const port = await host?.();

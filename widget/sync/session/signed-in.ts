@@ -78,9 +78,15 @@ export async function enter(first: Account, parts: SignedInParts): Promise<Resul
   };
   publish(storageModeAtom, database.mode);
 
+  const setAccount = (changed: Account): void => {
+    account = changed;
+    const session = store.get(sessionAtom);
+    if ('account' in session) publish(sessionAtom, { ...session, account });
+  };
+
   const startLive = async (): Promise<Live> => {
     const { createLive } = await importLive();
-    live = await createLive(scope, { lists, notify, onSessionEnd });
+    live = await createLive(scope, { lists, notify, onSessionEnd, onAccount: setAccount });
     return live;
   };
 
@@ -128,11 +134,7 @@ export async function enter(first: Account, parts: SignedInParts): Promise<Resul
     announce() {
       if (hasLocalData) publish(sessionAtom, { phase: 'ready', account });
     },
-    setAccount(changed) {
-      account = changed;
-      const session = store.get(sessionAtom);
-      if ('account' in session) publish(sessionAtom, { ...session, account });
-    },
+    setAccount,
     load(linkSettled) {
       loading ??= load(linkSettled).finally(() => {
         loading = undefined;

@@ -1,0 +1,22 @@
+import { accountGroupUpdate } from '../../../widget/contract/http/account-group-update.ts';
+import { answer, forSession } from '../calls/handler.ts';
+import { refuseChat } from '../calls/refuse-chat.ts';
+import { pushServerNoti } from '../pushes/server-noti.ts';
+import { setChatFlags } from '../store/chat-flags.ts';
+import { checkViewer } from '../store/viewers.ts';
+
+/** Spec: 3-transport §7 accountGroupUpdate. */
+export const handleAccountGroupUpdate = forSession(accountGroupUpdate, async ({ groupId, ...flags }, context) => {
+  const { services, tenant, caller } = context;
+  const outcome = await services.db.transaction().execute(async (trx) => {
+    const viewer = await checkViewer(trx, groupId, caller.userId);
+    if (viewer.ok) await setChatFlags(trx, caller.userId, groupId, { ...NOTHING, ...flags });
+    return viewer;
+  });
+  if (!outcome.ok) return refuseChat(outcome.failure, groupId);
+  const more = { groupId, exceptSessionId: caller.sessionId };
+  pushServerNoti(services.bus, tenant, 'group_updated', [caller.userId], more);
+  return answer(undefined);
+});
+
+const NOTHING = { isPinned: undefined, notificationsMuted: undefined };

@@ -1,0 +1,9 @@
+import { getNotiList } from '../../../widget/contract/http/get-noti-list.ts';
+import { forSession } from '../calls/handler.ts';
+import { answerListing } from '../calls/listing.ts';
+import { listNotices } from '../store/group-notices.ts';
+
+/** Spec: 2-contacts-groups §7 getNotiList. */
+export const handleGetNotiList = forSession(getNotiList, ({ version, fromMs }, { services: { db }, caller }) =>
+  answerListing(db, version, (changedSince) => listNotices(db, caller.userId, { changedSince, fromMs })),
+);

@@ -1,0 +1,9 @@
+import { refreshInfo } from '../../../widget/contract/http/refresh-info.ts';
+import { answer, forSession, refuse } from '../calls/handler.ts';
+import { findUser } from '../store/users.ts';
+
+/** Spec: 3-transport §7 HTTP paths. */
+export const handleRefreshInfo = forSession(refreshInfo, async (_request, { services, caller }) => {
+  const user = await findUser(services.db, caller.userId);
+  return user === undefined ? refuse('token_invalid', 'The user of this session is gone.') : answer(user.account);
+});

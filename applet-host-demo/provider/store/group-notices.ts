@@ -1,0 +1,64 @@
+import type { GroupNotice, GroupNoticeState, GroupNoticeType } from '../../../widget/domain/group/notice.ts';
+import { changedNow } from './changes.ts';
+import type { Database, DatabaseTransaction } from './schema.ts';
+
+export interface NewNotice {
+  readonly groupId: string;
+  readonly type: GroupNoticeType;
+  readonly state: GroupNoticeState;
+  /** Who applied, or whom it is about. */
+  readonly fromId: string;
+  readonly doneById?: string | undefined;
+  /** Who is told. */
+  readonly userIds: readonly string[];
+}
+
+/** Stores a notice for everyone who is told; one of the same group, type and person is replaced. */
+export async function putNotice(trx: DatabaseTransaction, notice: NewNotice, nowMs: number): Promise<void> {
+  if (notice.userIds.length === 0) return;
+  const values = { done_id: notice.doneById ?? '', state: notice.state, time: nowMs, changed: changedNow() };
+  await trx
+    .insertInto('group_notices')
+    .values(
+      notice.userIds.map((userId) => ({
+        user_id: userId,
+        group_id: notice.groupId,
+        type: notice.type,
+        from_id: notice.fromId,
+        ...values,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'group_id', 'type', 'from_id']).doUpdateSet(values))
+    .execute();
+}
+
+/** A user's group notices, newest first. */
+export async function listNotices(
+  db: Database,
+  userId: string,
+  { changedSince, fromMs }: { readonly changedSince: number | undefined; readonly fromMs: number | undefined },
+): Promise<readonly GroupNotice[]> {
+  const rows = await db
+    .selectFrom('group_notices as n')
+    .innerJoin('groups as g', 'g.group_id', 'n.group_id')
+    .innerJoin('users as u', 'u.user_id', 'n.from_id')
+    .leftJoin('users as d', 'd.user_id', 'n.done_id')
+    .select(['n.group_id', 'n.type', 'n.state', 'n.from_id', 'n.done_id', 'n.time'])
+    .select(['g.name as group_name', 'g.photo as group_photo', 'u.name as from_name', 'd.name as done_name'])
+    .where('n.user_id', '=', userId)
+    .$if(changedSince !== undefined, (query) => query.where('n.changed', '>=', changedSince ?? 0))
+    .$if(fromMs !== undefined, (query) => query.where('n.time', '>=', fromMs ?? 0))
+    .orderBy('n.time', 'desc')
+    .orderBy('n.group_id')
+    .execute();
+  return rows.map((row) => ({
+    groupId: row.group_id,
+    groupName: row.group_name,
+    groupPhoto: row.group_photo,
+    type: row.type,
+    state: row.state,
+    from: { userId: row.from_id, name: row.from_name },
+    doneBy: row.done_name === null ? undefined : { userId: row.done_id, name: row.done_name },
+    timeMs: row.time,
+  }));
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { memberDisplayName } from '../../../widget/domain/group/member.ts';
+import { isNewsTo } from '../../../widget/domain/group/notice.ts';
+import { mergeList } from '../../../widget/domain/list-merge.ts';
+import { recentEntries } from '../../../widget/domain/recent-list.ts';
+
+const DAY_MS = 86_400_000;
+const NOW = 1_700_000_000_000;
+
+describe('a list after an answer', () => {
+  const before = new Map([
+    ['a', 'a1'],
+    ['b', 'b1'],
+  ]);
+  const keyOf = (value: string): string => value.slice(0, 1);
+  const change = (value: string, isRemoved = false) => ({ value, isRemoved });
+
+  test('has what is new, what has changed and what has gone merged into it', () => {
+    const after = mergeList(before, [change('b2'), change('c1'), change('a1', true)], false, keyOf);
+    expect([...after.values()]).toEqual(['b2', 'c1']);
+  });
+
+  test('is replaced by a whole list', () => {
+    expect([...mergeList(before, [change('c1')], true, keyOf).values()]).toEqual(['c1']);
+  });
+
+  test('does not change in place', () => {
+    mergeList(before, [change('a1', true)], false, keyOf);
+    expect(before.size).toBe(2);
+  });
+});
+
+test('recent entries are those of one week, newest first', () => {
+  const entries = [0, 8, 3, 7].map((days) => ({ days, timeMs: NOW - days * DAY_MS }));
+  expect(recentEntries(entries, NOW).map(({ days }) => days)).toEqual([0, 3, 7]);
+});
+
+test('a member is called by the user’s remark, else by their name in the group, else by their own', () => {
+  expect(memberDisplayName({ name: 'Ben', alias: 'Benny' }, 'Boss')).toBe('Boss');
+  expect(memberDisplayName({ name: 'Ben', alias: 'Benny' }, '')).toBe('Benny');
+  expect(memberDisplayName({ name: 'Ben', alias: '' }, '')).toBe('Ben');
+});
+
+test('one’s own application is no news', () => {
+  const from = { userId: 'M000000001', name: 'Me' };
+  expect(isNewsTo('M000000001', { type: 'applying', from })).toBe(false);
+  expect(isNewsTo('M000000002', { type: 'applying', from })).toBe(true);
+  expect(isNewsTo('M000000001', { type: 'delMember', from })).toBe(true);
+});

@@ -1,0 +1,18 @@
+import type { Actions } from './actions.ts';
+import type { ActionParts } from './context.ts';
+
+/** Looking at friend requests, group notices and the blacklist. */
+export function createContactActions({
+  session,
+  notify,
+}: ActionParts): Pick<Actions, 'loadContactList' | 'seeFriendRequests' | 'seeGroupNotices'> {
+  const lists = () => session.current()?.live()?.contacts;
+  return {
+    async loadContactList(list) {
+      const outcome = await lists()?.[list].refresh();
+      if (outcome?.ok === false) notify(outcome.failure);
+    },
+    seeFriendRequests: () => lists()?.requests.markSeen(),
+    seeGroupNotices: () => lists()?.notices.markSeen(),
+  };
+}

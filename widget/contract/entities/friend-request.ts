@@ -1,0 +1,43 @@
+import type { FriendRequest, FriendRequestState } from '../../domain/contact/friend-request.ts';
+import { mapped, named, optional, record, refuse, text, time, withDefault, type Codec } from '../codec.ts';
+import { groupId, userId } from '../ids.ts';
+
+/** Spec: 2-contacts-groups §4 Friend request invite_state. */
+const STATES: Readonly<Record<FriendRequestState, string>> = {
+  received: '1',
+  added: '2',
+  rejected: '3',
+  sent: '-1',
+  passed: '-2',
+  refused: '-3',
+};
+
+const inviteState: Codec<FriendRequestState> = {
+  type: "'1' | '2' | '3' | '-1' | '-2' | '-3'",
+  read: (wire, context, path) => {
+    const value = text.read(wire, context, path);
+    const found = (Object.keys(STATES) as FriendRequestState[]).find((state) => STATES[state] === value);
+    return found ?? refuse(path, 'an invite state');
+  },
+  write: (state) => STATES[state],
+};
+
+const wireRequest = record({
+  userId: named(['user_id', 'ml_id'], userId),
+  name: withDefault(text, '', 'user_name'),
+  photo: withDefault(text, '', ['head_photo', 'headPhoto']),
+  message: withDefault(text, '', ['msg', 'msgs']),
+  timeMs: named('time', time),
+  state: named('invite_state', inviteState),
+  sourceType: withDefault(text, '', 'source_type'),
+  sourceUserId: optional(userId, 'source_uid'),
+  sourceGroupId: optional(groupId, 'source_gid'),
+  inviteCode: withDefault(text, '', 'invite_code'),
+});
+
+/** Spec: 2-contacts-groups §3 Friend request. */
+export const friendRequest: Codec<FriendRequest> = mapped(
+  wireRequest,
+  ({ sourceUserId, sourceGroupId, ...rest }) => ({ ...rest, sourceUserId, sourceGroupId }),
+  (request) => request,
+);

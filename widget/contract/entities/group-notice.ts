@@ -1,0 +1,32 @@
+import { GROUP_NOTICE_TYPES, type GroupNotice, type GroupNoticeState } from '../../domain/group/notice.ts';
+import { mapped, named, oneOf, optional, record, refuse, text, time, withDefault, type Codec } from '../codec.ts';
+import { groupId, userId } from '../ids.ts';
+
+/** Spec: 2-contacts-groups §4 Group notice state. */
+const STATES: readonly GroupNoticeState[] = ['pending', 'agreed', 'refused', 'expired'];
+
+const noticeState: Codec<GroupNoticeState> = {
+  type: "'0'–'3'",
+  read: (wire, context, path) => STATES[Number(text.read(wire, context, path))] ?? refuse(path, "'0'–'3'"),
+  write: (state) => String(STATES.indexOf(state)),
+};
+
+const person = record({ userId, name: withDefault(text, '', 'nickName') });
+
+const wireNotice = record({
+  groupId: named(['groupId', 'group_id'], groupId),
+  groupName: withDefault(text, ''),
+  groupPhoto: withDefault(text, '', 'headPhoto'),
+  type: oneOf(GROUP_NOTICE_TYPES),
+  state: withDefault(noticeState, 'pending'),
+  from: person,
+  doneBy: optional(person, 'done'),
+  timeMs: named('updateDate', time),
+});
+
+/** Spec: 2-contacts-groups §3 Group notice. */
+export const groupNotice: Codec<GroupNotice> = mapped(
+  wireNotice,
+  ({ doneBy, ...rest }) => ({ ...rest, doneBy }),
+  (notice) => notice,
+);

@@ -1,0 +1,28 @@
+import { named, nothing, optional, record, text, time } from '../codec.ts';
+import { chatId, messageId } from '../ids.ts';
+import { push } from '../operation.ts';
+
+/** What happens to a service session. Its payload is not specified: only its chat is read. Spec: 3-transport §7. */
+const serviceSession = record({
+  sessionId: optional(text, 'session_id'),
+  chatId: optional(text, ['chatId', 'room_id']),
+  userId: optional(text, 'user_id'),
+});
+
+export const closeSession = push('close_session', serviceSession);
+export const userIn = push('user_in', serviceSession);
+export const recvSession = push('recv_session', serviceSession);
+
+/** A line of the system in a chat. Spec: 3-transport §7 Realtime channel. */
+export const systemMessage = push(
+  'system_message',
+  record({
+    chatId: named(['chatId', 'room_id'], chatId),
+    text: named('content', text),
+    messageId: named('msg_id', messageId),
+    timeMs: named('timestamp', time),
+  }),
+);
+
+/** The user's own data has changed elsewhere. Spec: 3-transport §7 refresh_user_info. */
+export const refreshUserInfo = push('refresh_user_info', nothing);

@@ -1,0 +1,12 @@
+import { RECENT_LIST_WINDOW_MS } from './limits.ts';
+
+interface Dated {
+  readonly timeMs: number;
+}
+
+/** Where the recent lists of friend requests and group notices begin: one week before now. Spec: 3-transport §4, §9. */
+export const recentListStartMs = (nowMs: number): number => nowMs - RECENT_LIST_WINDOW_MS;
+
+/** The entries of the last week, newest first. */
+export const recentEntries = <T extends Dated>(entries: Iterable<T>, nowMs: number): readonly T[] =>
+  [...entries].filter(({ timeMs }) => timeMs >= recentListStartMs(nowMs)).sort((a, b) => b.timeMs - a.timeMs);
