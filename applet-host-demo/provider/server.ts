@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { createLocalBus } from './bus/local-bus.ts';
 import type { Services } from './calls/handler.ts';
+import { createRateGate } from './calls/rate-gate.ts';
 import { DEFAULT_LIMITS, type ProviderLimits } from './limits.ts';
 import { createLogger } from './log.ts';
 import { startMaintenance } from './session/maintenance.ts';
@@ -10,6 +11,7 @@ import { createUpgradeHandler } from './socket/upgrade.ts';
 import { StartFailure } from './start-failure.ts';
 import { addFiles } from './static/files.ts';
 import { addWidgetPage } from './static/widget-page.ts';
+import type { SmsSender } from './sms/sms-sender.ts';
 import { type DatabaseChoice, type OpenDatabase, openDatabase } from './store/database.ts';
 import { createTenantDirectory } from './tenants/directory.ts';
 import { addApi } from './web/api.ts';
@@ -31,6 +33,8 @@ export interface ProviderOptions {
   readonly limits?: Partial<ProviderLimits>;
   readonly now?: () => number;
   readonly log?: Logger;
+  /** Without it phone numbers cannot be verified. */
+  readonly sms?: SmsSender | undefined;
   /** Runs on the open database before anybody is served: demo data. */
   readonly prepare?: (services: Services) => Promise<void>;
 }
@@ -53,11 +57,15 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   const now = options.now ?? Date.now;
   const database = await openDatabase(options.database);
   try {
+    const limits = { ...DEFAULT_LIMITS, ...options.limits };
     const services: Services = {
       db: database.db,
       bus: createLocalBus(),
       tenants: createTenantDirectory(database.db, now),
-      limits: { ...DEFAULT_LIMITS, ...options.limits },
+      limits,
+      errorReportGate: createRateGate(limits.errorReports, limits.errorReportWindowMs, now),
+      smsGate: createRateGate(limits.smsPerAddress, 3_600_000, now),
+      sms: options.sms,
       now,
       log,
     };

@@ -6,6 +6,7 @@ import { hashPassword } from '../../applet-host-demo/provider/session/passwords.
 import type { DatabaseChoice } from '../../applet-host-demo/provider/store/database.ts';
 import { befriend } from '../../applet-host-demo/provider/store/friends.ts';
 import { addMember, createGroup, removeMember } from '../../applet-host-demo/provider/store/groups.ts';
+import type { SmsSender } from '../../applet-host-demo/provider/sms/sms-sender.ts';
 import { insertUser } from '../../applet-host-demo/provider/store/users.ts';
 import { pushUpdate } from '../../applet-host-demo/provider/pushes/update.ts';
 import { NO_WELCOME, type TenantSettings } from '../../applet-host-demo/provider/tenants/settings.ts';
@@ -23,6 +24,7 @@ export interface TestProviderOptions {
   readonly tenant?: Partial<TenantSettings>;
   readonly widgetDirectory?: string;
   readonly loaderDirectory?: string;
+  readonly sms?: SmsSender;
 }
 
 export interface TestProvider {
@@ -85,6 +87,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     database: database.choice,
     port: options.port ?? 0,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
+    sms: options.sms,
     widgetDirectory: options.widgetDirectory ?? 'dist/widget',
     loaderDirectory: options.loaderDirectory ?? 'dist/loader',
     now: () => Date.now() + clockOffsetMs,

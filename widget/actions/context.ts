@@ -12,6 +12,8 @@ export interface ActionParts {
   readonly api: Api;
   readonly link: SocketLink;
   readonly notify: Notify;
+  /** Loads the page anew, at its start. */
+  readonly reload: () => void;
   /** The host page, once it is connected. */
   readonly host: () => HostPort | undefined;
   /** Fetches a language and puts it on screen; false when it cannot be had. */

@@ -7,12 +7,16 @@ export const createSettingsActions = ({
   store,
   host,
   notify,
+  session,
+  reload,
   switchLanguage,
   saveColorScheme,
 }: ActionParts): Pick<Actions, 'setLanguage' | 'setColorScheme' | 'minimise'> => ({
   async setLanguage(language) {
-    if (await switchLanguage(language)) store.set(languageAtom, language);
-    else notify({ code: 'network' });
+    if (!(await switchLanguage(language))) return notify({ code: 'network' });
+    store.set(languageAtom, language);
+    // The provider's words in the local database are in the language of before. Nobody signed in: there is none.
+    if (await session.clearForReload()) reload();
   },
   setColorScheme(scheme) {
     store.set(colorSchemeAtom, scheme);

@@ -71,6 +71,11 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
 };
 
 export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
+  clientErrorReport: {
+    meaning:
+      'What should not have happened in a widget, for the provider’s log: each kind once a minute, twenty per visit. What looks like a token is taken out, on both sides.',
+    failures: ['too_frequent'],
+  },
   getImSiteInitData: {
     meaning: 'The tenant’s configuration. The page that the provider serves carries the same.',
     failures: [],
@@ -94,12 +99,27 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
       'nickname_format',
       'nickname_too_long',
       'registration_closed',
+      'sms_required',
     ],
+  },
+  smsCheck: {
+    meaning:
+      'Exchanges the code that was sent to a phone for a ticket, which `register` takes. Five tries per code, once, within five minutes.',
+    failures: ['phone_format', 'sms_code_wrong'],
+  },
+  smsRequired: {
+    meaning:
+      'Whether registering needs a verified phone number. If so, and with a number, a code is sent to it; `wait` says after how many seconds another one may be asked for.',
+    failures: ['phone_format', 'sms_too_often', 'sms_unavailable'],
   },
   unreadListGet: {
     meaning:
       'The user’s chats with newest message, read pointer and unread count: all of them, or those that changed since the version `v`; `msg` is `noChange` when none did.',
     failures: [],
+  },
+  updateImUserNickName: {
+    meaning: 'Gives the user another nickname; friends are told that their list has changed.',
+    failures: ['nickname_missing', 'nickname_format', 'nickname_too_long'],
   },
   userLogin: {
     meaning: 'Signs in by form. A wrong password tells how many tries are left, in `data.tries_left`.',
@@ -116,6 +136,7 @@ export const PUSH_NOTES: Readonly<Record<keyof typeof PUSHES, string>> = {
     'Somebody has read a chat. For the reader’s other devices it carries what is left unread; for the others in the chat `unread` and `is_at` mean nothing.',
   rcvMsg:
     'A message in one of the user’s chats, own ones of this and other devices included. Numbers are dense per chat: a jump is a loss, to be pulled.',
+  serverNoti: '`user_freeze`: the account has been frozen, which ends the session. Other events are ignored.',
   update: 'A list has changed: `friendList`, `groupList`. `pwd` ends the session because the password was changed.',
 };
 

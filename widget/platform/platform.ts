@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { HttpClient } from './http.ts';
+import type { InstanceLock } from './instance-lock.ts';
 import type { KeyValue } from './key-value.ts';
 import type { PageLocation } from './location.ts';
 import type { Log } from './log.ts';
@@ -18,5 +19,6 @@ export interface Platform {
   readonly scheduler: Scheduler;
   readonly location: PageLocation;
   readonly keyValue: KeyValue;
+  readonly instanceLock: InstanceLock;
   readonly log: Log;
 }

@@ -37,6 +37,8 @@ export interface Database {
   readonly failedMessages: OutgoingRepository<FailedMessage>;
   /** Resolves when everything that was put has been written. */
   readonly flush: () => Promise<void>;
+  /** Forgets what can be fetched again; not what is unsent or has failed. */
+  readonly clear: () => Promise<void>;
 }
 
 const MEMORY_DRIVER = 'meelineMemory';
@@ -107,6 +109,9 @@ function composeDatabase(mode: Database['mode'], tables: Tables): Database {
   const chats = createChatRepository(table<ChatTableValue>('chatroom'));
   const friends = createListRepository(table<ListSnapshot<Friend>>('friends'));
   const groups = createListRepository(table<ListSnapshot<Group>>('groups'));
+  const flush = async (): Promise<void> => {
+    await Promise.all([messages.flush(), chats.flush(), friends.flush(), groups.flush()]);
+  };
   return {
     mode,
     messages,
@@ -115,8 +120,10 @@ function composeDatabase(mode: Database['mode'], tables: Tables): Database {
     groups,
     outbox: createOutgoingRepository(table<OutboxEntry>('outbox')),
     failedMessages: createOutgoingRepository(table<FailedMessage>('messages_fail')),
-    flush: async () => {
-      await Promise.all([messages.flush(), chats.flush(), friends.flush(), groups.flush()]);
+    flush,
+    async clear() {
+      await flush();
+      await Promise.all(CACHES.map((name) => tables[name].clear()));
     },
   };
 }

@@ -2,7 +2,7 @@ import { decode, encode, type Codec, type WireContext } from '../contract/codec.
 import { outcomeOf, type ReplyEnvelope, type ReplyMeta, type RequestEnvelope } from '../contract/envelope.ts';
 import type { Listing } from '../contract/listing.ts';
 import type { HttpCall, Operation } from '../contract/operation.ts';
-import { reactionTo, type Failure, type FailureCode } from '../domain/failure.ts';
+import { isReported, reactionTo, type Failure } from '../domain/failure.ts';
 import { MAX_SOCKET_FRAME_BYTES, SOCKET_REPLY_TIMEOUT_MS } from '../domain/limits.ts';
 import { failure, success, type Result } from '../domain/result.ts';
 import type { Log } from '../platform/log.ts';
@@ -42,7 +42,7 @@ export interface ApiParts {
   readonly random: Random;
   readonly log: Log;
   /** A call was refused because the session is over. */
-  readonly onSessionFailure: (code: FailureCode) => void;
+  readonly onSessionFailure: (failure: Failure) => void;
 }
 
 interface Answer {
@@ -90,9 +90,12 @@ export function createApi({ httpApi, requests, link, wire, random, log, onSessio
   ): Promise<Result<ReplyEnvelope, Failure>> =>
     httpApi.sendDirect({ path, method, isPublic, body: encode(codec, request, wire()), timeoutMs });
 
-  const outcome = (replied: Result<ReplyEnvelope, Failure>): Result<Answer, Failure> => {
+  const outcome = (replied: Result<ReplyEnvelope, Failure>, name: string): Result<Answer, Failure> => {
     const answered = replied.ok ? outcomeOf(replied.value) : replied;
-    if (!answered.ok && reactionTo(answered.failure.code) === 'logout') onSessionFailure(answered.failure.code);
+    if (answered.ok) return answered;
+    const { code, detail = '' } = answered.failure;
+    if (reactionTo(code) === 'logout') onSessionFailure(answered.failure);
+    if (isReported(code)) log.warn('a request was refused', { name, code, detail });
     return answered;
   };
 
@@ -106,22 +109,24 @@ export function createApi({ httpApi, requests, link, wire, random, log, onSessio
 
   return {
     async call(operation, request) {
-      const answered = outcome(await exchangeOperation(operation, request));
+      const answered = outcome(await exchangeOperation(operation, request), operation.name);
       return answered.ok ? understand(operation.reply, operation.name, answered.value.data) : answered;
     },
     async callDirect(call, request, timeoutMs) {
-      const answered = outcome(await exchangeDirect(call, request, timeoutMs));
+      const answered = outcome(await exchangeDirect(call, request, timeoutMs), call.path);
       return answered.ok ? understand(call.reply, call.path, answered.value.data) : answered;
     },
     async callForList(endpoint, request) {
       const isDirect = endpoint.kind === 'http';
+      const name = isDirect ? endpoint.path : endpoint.name;
       const answered = outcome(
         await (isDirect ? exchangeDirect(endpoint, request, undefined) : exchangeOperation(endpoint, request)),
+        name,
       );
       if (!answered.ok) return answered;
       const { data, meta } = answered.value;
       if (meta.isUnchanged) return success({ kind: 'unchanged' });
-      const listing = understand(endpoint.reply, isDirect ? endpoint.path : endpoint.name, data);
+      const listing = understand(endpoint.reply, name, data);
       return listing.ok ? success({ kind: 'listing', listing: listing.value, meta }) : listing;
     },
   };

@@ -2,7 +2,7 @@ import type { WireContext } from '../contract/codec.ts';
 import { readFrame, SOCKET_PATH } from '../contract/envelope.ts';
 import { getSToken } from '../contract/http/get-s-token.ts';
 import { decodePush, type IncomingPush } from '../contract/pushes/index.ts';
-import type { FailureCode } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
 import { success } from '../domain/result.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createApi, type Api } from './api.ts';
@@ -23,7 +23,7 @@ export interface TransportOptions {
   readonly onPush: (push: IncomingPush) => void;
   readonly onLinkState: (state: LinkState) => void;
   /** The session is over: a call was refused, or the provider closed the socket for it. */
-  readonly onSessionFailure: (code: FailureCode) => void;
+  readonly onSessionFailure: (failure: Failure) => void;
 }
 
 export interface Transport {
@@ -67,7 +67,7 @@ export function createTransport(options: TransportOptions): Transport {
       if (state.name !== 'open') requests.failAll({ code: 'not_connected' });
       onLinkState(state);
     },
-    onSessionEnd: onSessionFailure,
+    onSessionEnd: (code) => onSessionFailure({ code }),
   });
 
   const api = createApi({ httpApi, requests, link, wire, random, log, onSessionFailure });

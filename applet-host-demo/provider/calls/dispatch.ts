@@ -76,7 +76,7 @@ async function run(
   origin: CallOrigin,
 ): Promise<Outcome<unknown>> {
   try {
-    const outcome = await handler.run(data, { services, tenant, caller });
+    const outcome = await handler.run(data, { services, tenant, caller, address: origin.address });
     logRefusal(services, { ...origin, ...(caller === undefined ? {} : { userId: caller.userId }) }, outcome);
     return outcome;
   } catch (error) {

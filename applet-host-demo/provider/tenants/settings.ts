@@ -9,6 +9,8 @@ export interface TenantSettings {
   readonly roleScheme: RoleScheme;
   readonly parentOrigins: readonly string[];
   readonly canRegister: boolean;
+  /** Registering needs a verified phone number. Absent: no. */
+  readonly requiresSms?: boolean;
   readonly theme: Readonly<Record<string, string>>;
   /** Public keys that the platform's server may sign identity tokens with. D-12. */
   readonly identityKeys: readonly JWK[];

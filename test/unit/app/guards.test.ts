@@ -8,8 +8,11 @@ describe('guard', () => {
     ['/', '', false, '/ml/login'],
     ['/ml', '', true, '/ml/home'],
     ['/ml', '', false, '/ml/login'],
-    ['/', '?inviteCode=abc', false, '/ml/register'],
+    ['/', '?inviteCode=abc', false, '/ml/register?inviteCode=abc'],
     ['/register', '', false, '/ml/register'],
+    ['/register', '?inviteCode=abc', false, '/ml/register?inviteCode=abc'],
+    ['/chat', '?chatId=12345678', true, '/ml/chat?chatId=12345678'],
+    ['/home', '?', true, '/ml/home'],
     ['/home', '', true, '/ml/home'],
     ['/ml/home', '', true, undefined],
     ['/ml/home', '', false, '/ml/login'],
@@ -26,5 +29,19 @@ describe('guard', () => {
     ['/ml/nowhere', '', undefined, undefined],
   ])('%s%s with signed in %s leads to %s', (path, search, isSignedIn, expected) => {
     expect(guard(path, search, isSignedIn)).toBe(expected);
+  });
+});
+
+describe('who has no nickname yet', () => {
+  it.each([
+    ['/ml/home', '/ml/meInfo'],
+    ['/ml/chat', '/ml/meInfo'],
+    ['/ml/me', '/ml/meInfo'],
+    ['/chat', '/ml/meInfo'],
+    ['/ml/meInfo', undefined],
+    // Then on from there.
+    ['/ml/login', '/ml/home'],
+  ])('%s leads to %s', (path, expected) => {
+    expect(guard(path, '', true, true)).toBe(expected);
   });
 });

@@ -50,6 +50,10 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
 };
 
 const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
+  clientErrorReport: {
+    request: fc.record({ msg: any.shortText, value: any.anyText, body: any.anyText, runlog: any.anyText }),
+    reply: nothing,
+  },
   getImSiteInitData: { request: nothing, reply: any.tenantConfig },
   getSToken: { request: nothing, reply: fc.record({ socketToken: any.anyText }) },
   identityLogin: { request: fc.record({ token: any.anyText }), reply: any.session },
@@ -60,10 +64,20 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
       password: any.anyText,
       name: any.shortText,
       inviteCode: fc.option(any.shortText, { nil: undefined }),
+      smsTicket: fc.option(any.shortText, { nil: undefined }),
     }),
     reply: any.session,
   },
+  smsCheck: {
+    request: fc.record({ phone: any.shortText, code: any.shortText }),
+    reply: fc.record({ ticket: any.shortText }),
+  },
+  smsRequired: {
+    request: fc.record({ phone: fc.option(any.shortText, { nil: undefined }) }),
+    reply: fc.record({ isRequired: fc.boolean(), waitS: any.count }),
+  },
   unreadListGet: { request: any.marker, reply: any.listing(any.chat) },
+  updateImUserNickName: { request: fc.record({ name: any.shortText }), reply: nothing },
   userLogin: { request: fc.record({ loginName: any.shortText, password: any.anyText }), reply: any.session },
 };
 
@@ -75,6 +89,7 @@ const PUSH_SAMPLES: { readonly [K in keyof typeof PUSHES]: fc.Arbitrary<Decoded<
     .tuple(fc.record({ chatId: any.chatId, readerId: any.userId }), any.readState)
     .map(([who, read]) => ({ ...who, ...read })),
   rcvMsg: any.sentMessage,
+  serverNoti: fc.record({ event: any.anyText }),
   update: fc.record({ list: any.anyText }),
 };
 

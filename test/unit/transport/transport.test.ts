@@ -36,7 +36,7 @@ function setUp(answer: (request: HttpRequest) => HttpOutcome = () => SOCKET_TOKE
     token: { current: () => 'token', rotate: () => undefined },
     onPush: (push) => void pushes.push(push.kind),
     onLinkState: ({ name }) => void states.push(name),
-    onSessionFailure: (code) => void ends.push(code),
+    onSessionFailure: ({ code }) => void ends.push(code),
   });
   const open = async () => {
     transport.link.start();

@@ -3,6 +3,7 @@ import { hello } from './hello.ts';
 import { kickUser } from './kick-user.ts';
 import { msgReadPush } from './msg-read.ts';
 import { rcvMsg } from './rcv-msg.ts';
+import { serverNoti } from './server-noti.ts';
 import { update } from './update.ts';
 import type { Decoded, WireContext, WireFailure } from '../codec.ts';
 import { decode } from '../codec.ts';
@@ -10,7 +11,7 @@ import type { PushEnvelope } from '../envelope.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 
 /** Every pushed event, by property. */
-export const PUSHES = { heartbeatAnswer, hello, kickUser, msgReadPush, rcvMsg, update } as const;
+export const PUSHES = { heartbeatAnswer, hello, kickUser, msgReadPush, rcvMsg, serverNoti, update } as const;
 
 type Pushes = typeof PUSHES;
 

@@ -7,6 +7,7 @@ import type { SentMessage } from '../../domain/message/message.ts';
 import { assertNever } from '../../domain/result.ts';
 import type { ChatBook } from '../chats/chat-book.ts';
 import type { SyncScope } from '../scope.ts';
+import { createLateArrivals } from './late-arrival.ts';
 
 export interface PushParts {
   readonly book: ChatBook;
@@ -21,20 +22,26 @@ export interface PushParts {
 /** Gives each pushed event its reaction. Spec: 3-transport §7 Pushed-event reactions. */
 export function createPushHandler(scope: SyncScope, parts: PushParts): (pushes: readonly IncomingPush[]) => void {
   const { book, receive, refreshFriends, refreshGroups, onHello, onSessionEnd } = parts;
+  const { clock, log } = scope.platform;
+  const lateArrivals = createLateArrivals(clock, log);
 
   const react = (push: Exclude<IncomingPush, { kind: 'rcvMsg' }>): void => {
     switch (push.kind) {
       case 'hello':
+        lateArrivals.onServerTime(push.data.timeMs);
         return onHello(push.data.capabilities);
       case 'msgReadPush':
         return takeRead(push.data);
       case 'update':
         return refreshList(push.data.list);
       case 'kickUser':
+        if (push.data.reason === '') log.warn('logout without a message', { push: 'kick_user' });
         return onSessionEnd(push.data.reason === 'too_many_logins' ? 'too_many_logins' : 'kicked');
-      case 'heartbeatAnswer':
-        // The link has heard it; that is all it is for.
+      case 'serverNoti':
+        if (push.data.event === 'user_freeze') onSessionEnd('frozen');
         return;
+      case 'heartbeatAnswer':
+        return lateArrivals.onServerTime(push.data.timeMs);
       default:
         assertNever(push);
     }
@@ -60,6 +67,7 @@ export function createPushHandler(scope: SyncScope, parts: PushParts): (pushes: 
     for (const push of pushes) {
       if (scope.isEnded()) return;
       if (push.kind === 'rcvMsg') {
+        lateArrivals.check(push.data);
         messages.push(push.data);
         continue;
       }

@@ -3,10 +3,14 @@ import { identityLogin } from '../../contract/http/identity-login.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { assertNever, failure, success, type Result } from '../../domain/result.ts';
 import type { Account } from '../../domain/session/account.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Api } from '../../transport/api.ts';
-import { fetchAccount } from './account-fetch.ts';
 import type { TokenKeeper } from './token-keeper.ts';
+
+export interface IdentityParts {
+  readonly api: Api;
+  readonly tokens: TokenKeeper;
+  readonly fetchAccount: () => Promise<Result<Account, Failure>>;
+}
 
 /**
  * Makes a session of what the host said: an identity token is exchanged, a session token is used as it is. The token is
@@ -14,7 +18,7 @@ import type { TokenKeeper } from './token-keeper.ts';
  */
 export async function admitIdentity(
   answer: IdentityAnswer,
-  { api, clock, tokens }: { readonly api: Api; readonly clock: Clock; readonly tokens: TokenKeeper },
+  { api, tokens, fetchAccount }: IdentityParts,
 ): Promise<Result<Account, Failure>> {
   switch (answer.kind) {
     case 'none':
@@ -23,7 +27,7 @@ export async function admitIdentity(
       return failure({ code: 'server_error', detail: answer.message });
     case 'session':
       tokens.set(answer.token);
-      return fetchAccount(api, clock);
+      return fetchAccount();
     case 'identity': {
       const exchanged = await api.callDirect(identityLogin, { token: answer.token });
       if (!exchanged.ok) return exchanged;

@@ -28,6 +28,8 @@ export interface SignedIn {
   readonly failLoading: (code: FailureCode) => void;
   /** Resolves when everything is written. */
   readonly flush: () => Promise<void>;
+  /** Forgets what this browser holds of the user and the provider has too. */
+  readonly clearLocal: () => Promise<void>;
 }
 
 export interface SignedInParts {
@@ -136,5 +138,6 @@ export async function enter(first: Account, parts: SignedInParts): Promise<Signe
     },
     failLoading,
     flush: () => database.flush(),
+    clearLocal: () => database.clear(),
   };
 }

@@ -1,9 +1,13 @@
 import { type Migration, Migrator } from 'kysely';
 import type { Database } from '../schema.ts';
 import { spine } from './0001-spine.ts';
+import { session } from './0003-session.ts';
 
 /** In order of their names. A released migration is never edited: a change is a further file. */
-const MIGRATIONS: Readonly<Record<string, Migration>> = { '0001_spine': spine };
+const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001_spine': spine,
+  '0003_session': session,
+};
 
 /** Brings the database to the newest schema. Several nodes may start at once: one migrates, the others wait. */
 export async function migrateToLatest(db: Database): Promise<void> {
