@@ -12,6 +12,16 @@ export interface ProviderLimits {
   readonly secretAgeMs: number;
   /** How long the secret before stays good after the new one was first used. */
   readonly previousSecretMs: number;
+  /** Error reports of one address per window. */
+  readonly errorReports: number;
+  readonly errorReportWindowMs: number;
+  /** Between two codes for one phone. */
+  readonly smsResendMs: number;
+  readonly smsCodeLifetimeMs: number;
+  readonly smsTries: number;
+  readonly smsTicketLifetimeMs: number;
+  /** Codes that one address may ask for in an hour. */
+  readonly smsPerAddress: number;
   /** Unsent bytes on a socket before it is given up: its client cannot keep up. */
   readonly maxSocketBacklogBytes: number;
   /** How often a stream of server-sent events shows that it lives. */
@@ -32,6 +42,13 @@ export const DEFAULT_LIMITS: ProviderLimits = {
   sessionSilenceMs: 30 * 24 * 3_600_000,
   secretAgeMs: 10 * 60_000,
   previousSecretMs: 5 * 60_000,
+  errorReports: 60,
+  errorReportWindowMs: 10 * 60_000,
+  smsResendMs: 60_000,
+  smsCodeLifetimeMs: 5 * 60_000,
+  smsTries: 5,
+  smsTicketLifetimeMs: 10 * 60_000,
+  smsPerAddress: 20,
   maxSocketBacklogBytes: 4 * 1024 * 1024,
   streamBeatMs: STREAM_BEAT_INTERVAL_MS,
   maxSocketCalls: 16,

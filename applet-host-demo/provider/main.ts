@@ -4,6 +4,7 @@ import { createLogger, describeError } from './log.ts';
 import { DEMO_PASSWORD, PLAYER_KEYS, PLAYERS } from './seed/players.ts';
 import { prepareDemo, prepareTenant } from './seed/prepare.ts';
 import { type RunningProvider, startProvider } from './server.ts';
+import { createDemoSms } from './sms/sms-sender.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** A stop that takes longer than this is cut short. */
@@ -27,10 +28,12 @@ async function main(): Promise<void> {
 
 function start(config: ProviderConfig): Promise<RunningProvider> {
   const { dataDirectory, databaseUrl, isDemo, hostPagePort, defaultTenant } = config;
+  const log = createLogger(config.logLevel);
   const parentOrigins = [`http://localhost:${hostPagePort}`, `http://127.0.0.1:${hostPagePort}`];
   return startProvider({
     ...config,
-    log: createLogger(config.logLevel),
+    log,
+    sms: isDemo ? createDemoSms(log) : undefined,
     database:
       databaseUrl === undefined
         ? { kind: 'pglite', directory: path.join(dataDirectory, 'pglite') }

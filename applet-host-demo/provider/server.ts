@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { CLOSE_CODES } from '../../widget/contract/close-codes.ts';
 import { createLocalBus } from './bus/local-bus.ts';
 import type { Services } from './calls/handler.ts';
+import { createRateGate } from './calls/rate-gate.ts';
 import { DEFAULT_LIMITS, type ProviderLimits } from './limits.ts';
 import { createAddressTries } from './guests/address-tries.ts';
 import { createGuestDoor } from './guests/door.ts';
@@ -18,6 +19,7 @@ import { createUpgradeHandler } from './socket/upgrade.ts';
 import { StartFailure } from './start-failure.ts';
 import { addFiles } from './static/files.ts';
 import { addWidgetPage } from './static/widget-page.ts';
+import type { SmsSender } from './sms/sms-sender.ts';
 import { type DatabaseChoice, type OpenDatabase, openDatabase } from './store/database.ts';
 import { findShareEnds } from './store/shared-groups.ts';
 import { createTenantDirectory } from './tenants/directory.ts';
@@ -45,6 +47,8 @@ export interface ProviderOptions {
   readonly limits?: Partial<ProviderLimits>;
   readonly now?: () => number;
   readonly log?: Logger;
+  /** Without it phone numbers cannot be verified. */
+  readonly sms?: SmsSender | undefined;
   /** Runs on the open database before anybody is served: demo data. */
   readonly prepare?: (services: Services) => Promise<void>;
   /** Given by the fault suite alone. */
@@ -77,6 +81,9 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       tenants: createTenantDirectory(database.db, now, options.apiHosts),
       limits,
       guestTries: createAddressTries(limits.guestTries, limits.guestTryWindowMs, now),
+      errorReportGate: createRateGate(limits.errorReports, limits.errorReportWindowMs, now),
+      smsGate: createRateGate(limits.smsPerAddress, 3_600_000, now),
+      sms: options.sms,
       now,
       log,
       sabotage: options.sabotage,

@@ -62,7 +62,7 @@ export function createLinkClient({ origin, kind, token, http }: LinkClientOption
     token: { current: () => current, rotate: (_from, to) => (current = to) },
     onPush: (push) => void pushes.push(push),
     onLinkState: ({ name }) => void (states.at(-1) === name || states.push(name)),
-    onSessionFailure: (code) => void ends.push(code),
+    onSessionFailure: ({ code }) => void ends.push(code),
   });
   return {
     ...transport,

@@ -10,6 +10,7 @@ import { joinGroup, removeFromGroup } from '../../applet-host-demo/provider/grou
 import { hashPassword } from '../../applet-host-demo/provider/session/passwords.ts';
 import type { DatabaseChoice } from '../../applet-host-demo/provider/store/database.ts';
 import { createGroup } from '../../applet-host-demo/provider/store/groups.ts';
+import type { SmsSender } from '../../applet-host-demo/provider/sms/sms-sender.ts';
 import { insertUser } from '../../applet-host-demo/provider/store/users.ts';
 import { pushUpdate } from '../../applet-host-demo/provider/pushes/update.ts';
 import { NO_WELCOME, type Tenant, type TenantSettings } from '../../applet-host-demo/provider/tenants/settings.ts';
@@ -32,6 +33,7 @@ export interface TestProviderOptions {
   /** Time of the provider; without it the system's. */
   readonly now?: () => number;
   readonly sabotage?: Sabotage;
+  readonly sms?: SmsSender;
 }
 
 export interface TestProvider {
@@ -99,6 +101,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     ...(options.limits === undefined ? {} : { limits: options.limits }),
     ...(options.apiHosts === undefined ? {} : { apiHosts: options.apiHosts }),
     isBehindProxy: options.isBehindProxy ?? false,
+    sms: options.sms,
     widgetDirectory: options.widgetDirectory ?? 'dist/widget',
     loaderDirectory: options.loaderDirectory ?? 'dist/loader',
     now: () => (options.now ?? Date.now)() + clockOffsetMs,

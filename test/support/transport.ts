@@ -45,7 +45,7 @@ export async function setUpTransport(
       states.push(state.name);
       onState(state);
     },
-    onSessionFailure: (code) => void ends.push(code),
+    onSessionFailure: ({ code }) => void ends.push(code),
   });
   await transport.link.prepare();
   const open = async () => {

@@ -96,8 +96,11 @@ export function openWidget(options: WidgetOptions): TestWidget {
         return () => clearTimeout(timer);
       },
     },
+    instanceLock: { claim: () => Promise.resolve(true), release: () => undefined },
     location: {
       origin: options.origin,
+      isTop: options.host === undefined,
+      replace: (path) => void requests.push(`LOAD ${path}`),
       query: (name) => query.get(name) ?? null,
       dropQuery: (name) => {
         requests.push(`DROP ?${name}`);

@@ -11,6 +11,14 @@ export interface Credentials {
 export interface Registration extends Credentials {
   readonly name: string;
   readonly inviteCode: string | undefined;
+  /** Where the tenant wants phones verified: `register` then fails with `sms_required` until it is given. */
+  readonly verification?: PhoneVerification | undefined;
+}
+
+export interface PhoneVerification {
+  readonly phone: string;
+  /** What was sent to it. */
+  readonly code: string;
 }
 
 /**
@@ -21,9 +29,15 @@ export interface Actions {
   /** Signs in by form. The failure belongs at a field when its reaction is `field`. */
   readonly logIn: (credentials: Credentials) => Promise<Result<undefined, Failure>>;
   readonly register: (registration: Registration) => Promise<Result<undefined, Failure>>;
+  /** Sends a verification code to a phone. Fails with `phone_format`, `sms_too_often` or `sms_unavailable`. */
+  readonly requestSmsCode: (phone: string) => Promise<Result<undefined, Failure>>;
+  /** Gives the user another nickname. Fails with what is wrong with it. */
+  readonly changeNickname: (name: string) => Promise<Result<undefined, Failure>>;
   readonly logOut: () => Promise<void>;
   /** Asks the host for an identity again (embedded only). */
   readonly requestIdentity: () => Promise<void>;
+  /** Goes on in this window; the one that was in use is paused. */
+  readonly continueHere: () => Promise<void>;
   /** Runs the login sequence again after it failed. */
   readonly retryLoading: () => Promise<void>;
   /** Shows a chat: local messages at once, then the network's. Marks it as read while it is in view. */
@@ -59,6 +73,7 @@ export interface Actions {
   /** The user has looked at the friend requests, or the group notices: their badges go. */
   readonly seeFriendRequests: () => void;
   readonly seeGroupNotices: () => void;
+  /** Chooses a language; a signed-in user's page loads anew, with everything from the provider. */
   readonly setLanguage: (language: string) => Promise<void>;
   readonly setColorScheme: (scheme: ColorSchemeChoice) => void;
   /** Bytes that the widget keeps in this browser; undefined where the browser does not say. */

@@ -16,6 +16,8 @@ export interface ActionParts {
   readonly link: Link;
   readonly notify: Notify;
   readonly guests: GuestPort;
+  /** Loads the page anew, at its start. */
+  readonly reload: () => void;
   /** The host page, once it is connected. */
   readonly host: () => HostPort | undefined;
   /** Fetches a language and puts it on screen; false when it cannot be had. */

@@ -1,12 +1,11 @@
+import { createAccountActions } from './account-actions.ts';
 import type { Actions } from './actions.ts';
 import { createChatActions } from './chat-actions.ts';
 import { createConnectionActions } from './connection-actions.ts';
 import { createContactActions } from './contact-actions.ts';
 import type { ActionParts } from './context.ts';
 import { createGuestActions } from './guest-actions.ts';
-import { createLogIn } from './log-in.ts';
 import { createNoticeActions } from './notice-actions.ts';
-import { createRegister } from './register.ts';
 import { createResendMessage } from './resend-message.ts';
 import { createRetryActions } from './retry-actions.ts';
 import { createSendText } from './send-text.ts';
@@ -16,8 +15,7 @@ import { createStorageActions } from './storage-actions.ts';
 
 /** Everything that a user can do, put together. */
 export const createActions = (parts: ActionParts): Actions => ({
-  logIn: createLogIn(parts),
-  register: createRegister(parts),
+  ...createAccountActions(parts),
   ...createSessionActions(parts),
   ...createChatActions(parts),
   sendText: createSendText(parts),

@@ -4,8 +4,9 @@ import type { ActionParts } from './context.ts';
 /** Leaving, and trying again to get in. */
 export const createSessionActions = ({
   session,
-}: ActionParts): Pick<Actions, 'logOut' | 'requestIdentity' | 'retryLoading'> => ({
+}: ActionParts): Pick<Actions, 'logOut' | 'requestIdentity' | 'continueHere' | 'retryLoading'> => ({
   logOut: session.logOut,
   requestIdentity: session.requestIdentity,
+  continueHere: session.continueHere,
   retryLoading: session.retryLoading,
 });

@@ -8,15 +8,15 @@ export const createSettingsActions = ({
   session,
   host,
   notify,
+  reload,
   switchLanguage,
   saveColorScheme,
 }: ActionParts): Pick<Actions, 'setLanguage' | 'setColorScheme' | 'minimise'> => ({
   async setLanguage(language) {
-    const isOther = language !== store.get(languageAtom);
     if (!(await switchLanguage(language))) return notify({ code: 'network' });
     store.set(languageAtom, language);
-    // What the provider wrote was written in the old language.
-    if (isOther) await session.clearLocalData();
+    // The provider's words in the local database are in the language of before. Nobody signed in: there is none.
+    if (await session.clearForReload()) reload();
   },
   setColorScheme(scheme) {
     store.set(colorSchemeAtom, scheme);

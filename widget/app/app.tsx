@@ -1,10 +1,12 @@
-import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
 import { useActions } from '../actions/actions-context.tsx';
+import { PATHS } from '../components/paths.ts';
 import { useGo } from '../components/use-go.ts';
-import { embeddingAtom } from '../state/environment.ts';
+import { embeddingAtom, languageAtom, localTimeAtom } from '../state/environment.ts';
+import { toastsAtom } from '../state/notices.ts';
 import { LOGIN_STEPS, loginPercentAtom, loginStepsAtom, sessionAtom, type LoginStep } from '../state/session.ts';
 import { PageTransition } from '../ui/page-transition.tsx';
 import { ProgressScreen } from '../ui/progress-screen.tsx';
@@ -13,6 +15,7 @@ import { prefetchScreens, Routes } from './routes.tsx';
 
 // What most starts never show is fetched when it is needed.
 const HostSignedOut = lazy(async () => ({ default: (await import('./host-signed-out.tsx')).HostSignedOut }));
+const Elsewhere = lazy(async () => ({ default: (await import('./elsewhere.tsx')).Elsewhere }));
 const LoadFailed = lazy(async () => ({ default: (await import('./load-failed.tsx')).LoadFailed }));
 
 /** What stands on screen, by the state of the session and the address. Spec: 3-transport §2, §4 Login sequence. */
@@ -35,6 +38,12 @@ export function App() {
           <LoadFailed code={session.failure} />
         </Suspense>
       );
+    case 'elsewhere':
+      return (
+        <Suspense>
+          <Elsewhere />
+        </Suspense>
+      );
     case 'signed-out':
       // Inside a host page the platform signs its players in; a form of ours would be a second door.
       return embedding.kind === 'embedded' ? (
@@ -54,12 +63,29 @@ function Pages() {
   const [path] = useLocation();
   const [query] = useSearchParams();
   const go = useGo();
-  const target = guard(path, `?${query.toString()}`, isSignedIn(session));
+  const isNameless = session.phase === 'ready' && session.account.name === '';
+  const target = guard(path, `?${query.toString()}`, isSignedIn(session), isNameless);
   const anime = query.get('anime');
+  const warn = useSetAtom(toastsAtom);
+  const wasSignedIn = useRef(false);
+  const { nowMs } = useAtomValue(localTimeAtom);
+  const language = useAtomValue(languageAtom);
 
   useLayoutEffect(() => {
-    if (target !== undefined) go(target, { replace: true });
-  }, [target, go]);
+    if (target === undefined) return;
+    // A session has ended here: nothing that was fetched for it may be shown again. Spec: 3-transport §4 Logout.
+    const hasEnded = target === PATHS.login && wasSignedIn.current;
+    if (hasEnded) go(`${target}?version=${nowMs}&lang=${language}`, { replace: true, anime: 'close' });
+    else go(target, { replace: true });
+  }, [target, go, nowMs, language]);
+
+  useLayoutEffect(() => {
+    wasSignedIn.current = session.phase === 'ready';
+  }, [session.phase]);
+
+  useEffect(() => {
+    if (isNameless) warn((toasts) => [...toasts, { id: 'nickname', failure: { code: 'nickname_unset' } }]);
+  }, [isNameless, warn]);
 
   useEffect(() => {
     if (session.phase === 'ready') void prefetchScreens();

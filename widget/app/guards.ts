@@ -14,16 +14,24 @@ export const opensLink = (path: string): boolean => !WITHOUT_LINK.has(path);
 /**
  * Where a visit to a path leads: the path that is shown, and whether the address must be changed to it. A path outside
  * `/ml` gets the prefix, an unknown one goes to the start; the start is the chat list when signed in, else the login form.
+ * Who has no name yet is sent to give one. A path that only gets its prefix keeps its query.
  *
  * @param isSignedIn undefined while that is not known yet: nothing is redirected then
  */
-export function guard(path: string, search: string, isSignedIn: boolean | undefined): string | undefined {
-  if (path === '/' && new URLSearchParams(search).has('inviteCode')) return PATHS.register;
+export function guard(
+  path: string,
+  search: string,
+  isSignedIn: boolean | undefined,
+  isNameless = false,
+): string | undefined {
+  const query = search === '?' ? '' : search;
+  if (path === '/' && new URLSearchParams(query).has('inviteCode')) return PATHS.register + query;
   const prefixed = path === '/ml' || path.startsWith('/ml/') ? path : `/ml${path}`;
   if (!KNOWN.has(prefixed)) return isSignedIn === undefined ? undefined : isSignedIn ? PATHS.home : PATHS.login;
   if (isSignedIn === true && PUBLIC.has(prefixed)) return PATHS.home;
   if (isSignedIn === false && !PUBLIC.has(prefixed)) return PATHS.login;
-  return prefixed === path ? undefined : prefixed;
+  if (isNameless && prefixed !== PATHS.meInfo) return PATHS.meInfo;
+  return prefixed === path ? undefined : prefixed + query;
 }
 
 /** Whether someone is signed in; undefined while the widget is still finding out. */
@@ -34,6 +42,7 @@ export function isSignedIn(session: SessionState): boolean | undefined {
     case 'signed-out':
       return false;
     case 'loading':
+    case 'elsewhere':
     case 'load-failed':
     case 'ready':
       return true;

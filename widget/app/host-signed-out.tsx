@@ -18,7 +18,7 @@ export function HostSignedOut({ reason }: { readonly reason: FailureCode | undef
       <StateView
         art={<OfflineArt />}
         title={t('signedOutTitle')}
-        text={<FailureText code={reason ?? 'identity_missing'} />}
+        text={<FailureText failure={reason ?? 'identity_missing'} />}
         actions={
           <Button size="small" onClick={() => void requestIdentity()}>
             {t('common:retry')}

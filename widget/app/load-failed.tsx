@@ -16,7 +16,7 @@ export function LoadFailed({ code }: { readonly code: FailureCode }) {
       <StateView
         art={<ErrorArt />}
         title={t('loadFailedTitle')}
-        text={<FailureText code={code} />}
+        text={<FailureText failure={code} />}
         actions={
           <Button size="small" onClick={() => void retryLoading()}>
             {t('retry')}

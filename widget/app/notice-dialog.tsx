@@ -15,7 +15,7 @@ export function NoticeDialog({ notice }: { readonly notice: Notice }) {
       isOpen
       onClose={close}
       role="alertdialog"
-      title={<FailureText code={notice.failure.code} />}
+      title={<FailureText failure={notice.failure} />}
       actions={
         <Button size="small" onClick={close}>
           {t('ok')}

@@ -19,7 +19,7 @@ export function Notices({ queue }: { readonly queue: ToastQueue }) {
 
   useEffect(() => {
     for (const toast of toasts) {
-      queue.show(failureText(toast.failure.code, undefined, toast.failure.name), 'failure');
+      queue.show(failureText(toast.failure), 'failure');
       dismissToast(toast.id);
     }
   }, [toasts, queue, failureText, dismissToast]);

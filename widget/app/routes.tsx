@@ -8,12 +8,14 @@ import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 const importChatRoom = () => import('../features/chat-room/chat-room-screen.tsx');
 const importContacts = () => import('../features/contacts/contacts-screen.tsx');
 const importGroups = () => import('../features/groups/groups-screen.tsx');
+const importMeInfo = () => import('../features/profile/me-info-screen.tsx');
 const importMe = () => import('../features/profile/me-screen.tsx');
 
 const ChatRoomScreen = lazy(async () => ({ default: (await importChatRoom()).ChatRoomScreen }));
 const ContactsScreen = lazy(async () => ({ default: (await importContacts()).ContactsScreen }));
 const GroupsScreen = lazy(async () => ({ default: (await importGroups()).GroupsScreen }));
 const MeScreen = lazy(async () => ({ default: (await importMe()).MeScreen }));
+const MeInfoScreen = lazy(async () => ({ default: (await importMeInfo()).MeInfoScreen }));
 const LoginScreen = lazy(async () => ({
   default: (await import('../features/auth/login-screen.tsx')).LoginScreen,
 }));
@@ -36,6 +38,7 @@ export function Routes() {
         <Route path={PATHS.contacts} component={ContactsScreen} />
         <Route path={PATHS.groups} component={GroupsScreen} />
         <Route path={PATHS.me} component={MeScreen} />
+        <Route path={PATHS.meInfo} component={MeInfoScreen} />
         <Route path={PATHS.login} component={LoginScreen} />
         <Route path={PATHS.register} component={RegisterScreen} />
       </Switch>

@@ -1,7 +1,9 @@
 import { createStore } from 'jotai/vanilla';
 import type { Actions } from '../actions/actions.ts';
 import { createActions } from '../actions/create-actions.ts';
+import { WIDGET_QUERY } from '../contract/host-bridge.ts';
 import { getImSiteInitData } from '../contract/http/site-init-data.ts';
+import { LANGUAGE_CHANGE_WAIT_MS } from '../domain/limits.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { VisibilityEvent } from '../platform/visibility.ts';
 import { colorSchemeAtom, embeddingAtom, isInViewAtom, languageAtom, tenantAtom } from '../state/environment.ts';
@@ -9,13 +11,17 @@ import { createConnectionBanner } from '../sync/connection.ts';
 import { createGuestPort } from '../sync/guest/guest-port.ts';
 import { createDrafts } from '../sync/drafts.ts';
 import { createNotify } from '../sync/notify.ts';
+import { createReportingLog } from '../sync/reporting-log.ts';
 import { createAccountCache } from '../sync/session/account-cache.ts';
+import { firstOpening, mayReload } from '../sync/session/first-open.ts';
 import { createSession, type Session } from '../sync/session/session.ts';
 import { createTokenKeeper } from '../sync/session/token-keeper.ts';
 import type { Store } from '../sync/store.ts';
+import type { LinkState } from '../transport/connection-machine.ts';
 import { createTransport } from '../transport/transport.ts';
 import { COLOR_SCHEME_KEY, type WidgetEnvironment } from './environment.ts';
 import { createHostLink } from './host-link.ts';
+import { reloadPath } from './reload-path.ts';
 
 /** The widget without its screens. */
 export interface WidgetCore {
@@ -31,8 +37,13 @@ export interface WidgetCore {
 const importDatabase = () => import('../storage/database.ts');
 
 /** Puts the widget together. Nothing happens before `start`. */
-export function createWidget(platform: Platform, environment: WidgetEnvironment): WidgetCore {
-  const { clock, random, visibility, keyValue, storage, log } = platform;
+export function createWidget(browser: Platform, environment: WidgetEnvironment): WidgetCore {
+  const log = createReportingLog(browser.log, async () => {
+    const { createErrorReports } = await import('../sync/error-reports.ts');
+    return createErrorReports({ transport, clock, store, visibility });
+  });
+  const platform: Platform = { ...browser, log };
+  const { clock, random, visibility, keyValue, storage, location } = platform;
   const { tenant, hostInstance } = environment;
   const isEmbedded = hostInstance !== undefined;
   const store = createStore();
@@ -42,7 +53,7 @@ export function createWidget(platform: Platform, environment: WidgetEnvironment)
   if (isEmbedded) store.set(embeddingAtom, { kind: 'embedded', isOpen: false });
 
   const tokens = createTokenKeeper(isEmbedded ? undefined : keyValue, tenant);
-  const notify = createNotify(store, random);
+  const notify = createNotify(store, random, clock);
   const banner = createConnectionBanner(store, clock, visibility.isOnline, () => onVisibility('online'));
   const wire = () => ({ roleScheme: store.get(tenantAtom)?.roleScheme ?? 'B' });
   const transport = createTransport({
@@ -60,9 +71,19 @@ export function createWidget(platform: Platform, environment: WidgetEnvironment)
     onLinkState(state) {
       banner.onLinkState(state);
       session.onLinkState(state);
+      onFirstOpen(state);
     },
-    onSessionFailure: (code) => session.onSessionFailure(code),
+    onSessionFailure: (failure) => session.onSessionFailure(failure),
   });
+  const reload = (): void => location.replace(reloadPath(location, clock.nowMs(), store.get(languageAtom)));
+  /** A page whose very first socket does not open loads anew. S-05. */
+  let watchesFirstOpen = location.isTop;
+  const onFirstOpen = (state: LinkState): void => {
+    const outcome = watchesFirstOpen ? firstOpening(state) : undefined;
+    if (outcome === undefined) return;
+    watchesFirstOpen = false;
+    if (outcome === 'failed' && mayReload(keyValue, tenant, tokens.current())) reload();
+  };
   const host = isEmbedded
     ? createHostLink({ platform, store, environment, hostInstance, onDestroy: () => stop() })
     : undefined;
@@ -73,6 +94,7 @@ export function createWidget(platform: Platform, environment: WidgetEnvironment)
     tokens,
     accounts: createAccountCache(keyValue, tenant),
     notify,
+    tenant,
     host: host?.connect,
     openDatabase: async (userId) => {
       const { openDatabase } = await importDatabase();
@@ -97,8 +119,14 @@ export function createWidget(platform: Platform, environment: WidgetEnvironment)
     drafts: createDrafts(store, keyValue, tenant),
     notify,
     guests,
+    reload,
     host: () => host?.port(),
-    switchLanguage: (language) => environment.switchLanguage(language, true),
+    switchLanguage: async (language) => {
+      const isSwitched = await environment.switchLanguage(language, true);
+      // The address would win over the choice at the next start. Once the menu has left the history, that is.
+      if (isSwitched) clock.setTimer(LANGUAGE_CHANGE_WAIT_MS, () => location.dropQuery(WIDGET_QUERY.language));
+      return isSwitched;
+    },
     saveColorScheme: (scheme) => keyValue.set(COLOR_SCHEME_KEY, scheme),
   });
 

@@ -1,22 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { failureTextKey, type FailureCode } from '../domain/failure.ts';
-
-interface FailureTextProps {
-  readonly code: FailureCode;
-  readonly triesLeft?: number | undefined;
-  readonly name?: string | undefined;
-}
+import { failureTextKey, type Failure, type FailureCode } from '../domain/failure.ts';
 
 /** What a failure says to the user, from the catalogue. */
-export function FailureText({ code, triesLeft, name }: FailureTextProps) {
-  return useFailureText()(code, triesLeft, name);
+export function FailureText({ failure }: { readonly failure: FailureCode | Failure }) {
+  return useFailureText()(failure);
 }
 
-/** The same as a string, for fields. */
-export function useFailureText(): (code: FailureCode, triesLeft?: number, name?: string) => string {
+/** The same as a string, for fields. Some entries hand on the other side's words. */
+export function useFailureText(): (failure: FailureCode | Failure) => string {
   const { t } = useTranslation('errors');
-  return (code, triesLeft, name) =>
-    code === 'wrong_password' && triesLeft !== undefined
+  return (failure) => {
+    const { code, detail = '', triesLeft, name }: Failure = typeof failure === 'string' ? { code: failure } : failure;
+    return code === 'wrong_password' && triesLeft !== undefined
       ? t('wrongPasswordTriesLeft', { count: triesLeft })
-      : t(failureTextKey(code), { name });
+      : t(failureTextKey(code), { detail, name }).trim();
+  };
 }

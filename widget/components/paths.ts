@@ -7,6 +7,7 @@ export const PATHS = {
   contacts: '/ml/contacts',
   groups: '/ml/groups',
   me: '/ml/me',
+  meInfo: '/ml/meInfo',
   login: '/ml/login',
   register: '/ml/register',
 } as const;

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { Transition } from './paths.ts';
 
 /** Parameters of the first address that every later one keeps, so that a reload starts the same widget. */
-const KEPT_PARAMETERS = ['tenant', 'instance', 'embed', 'scheme', 'lang'] as const;
+export const KEPT_PARAMETERS = ['tenant', 'instance', 'embed', 'scheme', 'lang'] as const;
 
 export interface GoOptions {
   /** Which way the page moves in. Spec: 1-chat §2 (query anime). */

@@ -2,10 +2,13 @@
  * The envelopes. A call is `{p, d, r, log}` and its answer `{s, m, d, t, v, r, code}`, over HTTP and over the socket alike;
  * direct HTTP paths answer `{code, msg, data, errorCode}`. A push is `{type, d}`. Spec: 3-transport §3, §7.
  */
-import { isFailureCode, type Failure } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
 import { failure, success, type Result } from '../domain/result.ts';
+import { failureCodeOf } from './failure-codes.ts';
 
 export const STATUS = { success: '1', failure: '-1' } as const;
+/** Statuses of failures that say nothing by themselves; any other is worth a dialog. Spec: 3-transport §8. */
+const PLAIN_FAILURES: ReadonlySet<string> = new Set(['-1', '-2', '2', '']);
 /** `m` of a list reply whose version is still the newest. Spec: 3-transport §4 List synchronisation. */
 export const NO_CHANGE = 'noChange';
 
@@ -107,23 +110,26 @@ export function readReply(value: unknown): ReplyEnvelope | undefined {
 
 /** Maps a direct reply to the common envelope: `success` becomes `'1'`, `msg` becomes `m`. Spec: 3-transport §7. */
 export function readDirectReply(value: unknown): ReplyEnvelope | undefined {
-  if (!isObject(value) || typeof value['code'] !== 'string') return undefined;
+  if (!isObject(value)) return undefined;
+  const code = asText(value['code']);
+  if (code === '') return undefined;
   const data = isObject(value['data']) ? value['data'] : {};
   const version = asText(value['v']);
   return {
-    s: value['code'] === 'success' ? STATUS.success : STATUS.failure,
+    s: code === 'success' ? STATUS.success : STATUS.failure,
     m: asText(value['msg']),
     d: data,
     t: Number(asText(value['t'])) || 0,
     ...(version === '' ? {} : { v: version }),
     r: '',
-    code: asText(value['errorCode']),
+    code: asText(value['errorCode']) || (code === 'success' ? '' : code),
   };
 }
 
 /**
  * Splits a reply into its data or a failure. The code decides; where there is none, `m` is looked up in the catalogue
- * (send rejections come that way). An unknown code keeps its words in `detail`.
+ * (send rejections come that way), then the status. What nothing is known of keeps its words in `detail`, to be shown as
+ * they are. Spec: 3-transport §8.
  */
 export function outcomeOf(reply: ReplyEnvelope): Result<{ readonly data: unknown; readonly meta: ReplyMeta }, Failure> {
   if (reply.s === STATUS.success) {
@@ -132,9 +138,16 @@ export function outcomeOf(reply: ReplyEnvelope): Result<{ readonly data: unknown
   }
   const left = isObject(reply.d) ? reply.d['tries_left'] : undefined;
   const remaining = typeof left === 'number' ? { triesLeft: left } : {};
-  if (isFailureCode(reply.code)) return failure({ code: reply.code, detail: reply.m, ...remaining });
-  if (isFailureCode(reply.m)) return failure({ code: reply.m, ...remaining });
-  return failure({ code: 'server_error', detail: reply.m === '' ? reply.code : reply.m });
+  const coded = failureCodeOf(reply.code);
+  if (coded !== undefined) return failure({ code: coded, detail: reply.m, ...remaining });
+  const worded = failureCodeOf(reply.m) ?? failureCodeOf(reply.s);
+  if (worded !== undefined) return failure({ code: worded, detail: reply.m, ...remaining });
+  if (!PLAIN_FAILURES.has(reply.s)) {
+    return failure({ code: 'refused', detail: `${reply.m} (${reply.code || reply.s})`.trim() });
+  }
+  return reply.m === ''
+    ? failure({ code: 'server_error', detail: reply.code })
+    : failure({ code: 'other', detail: reply.m });
 }
 
 /** Reads a call that a client sent: for the provider. The reason names what is wrong. */

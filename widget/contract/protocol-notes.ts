@@ -115,6 +115,11 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
       'Group notices from `time` on (the last week), all of them or those that changed since the version `v`. `state`: 0 pending, 1 agreed, 2 refused, 3 expired. One notice per group, type and person.',
     failures: [],
   },
+  clientErrorReport: {
+    meaning:
+      'What should not have happened in a widget, for the provider’s log: each kind once a minute, twenty per visit. What looks like a token is taken out, on both sides.',
+    failures: ['too_frequent'],
+  },
   getImSiteInitData: {
     meaning: 'The tenant’s configuration. The page that the provider serves carries the same.',
     failures: [],
@@ -163,12 +168,27 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
       'nickname_format',
       'nickname_too_long',
       'registration_closed',
+      'sms_required',
     ],
+  },
+  smsCheck: {
+    meaning:
+      'Exchanges the code that was sent to a phone for a ticket, which `register` takes. Five tries per code, once, within five minutes.',
+    failures: ['phone_format', 'sms_code_wrong'],
+  },
+  smsRequired: {
+    meaning:
+      'Whether registering needs a verified phone number. If so, and with a number, a code is sent to it; `wait` says after how many seconds another one may be asked for.',
+    failures: ['phone_format', 'sms_too_often', 'sms_unavailable'],
   },
   unreadListGet: {
     meaning:
       'The user’s chats with newest message, read pointer and unread count: all of them, or those that changed since the version `v`; `msg` is `noChange` when none did.',
     failures: [],
+  },
+  updateImUserNickName: {
+    meaning: 'Gives the user another nickname; friends are told that their list has changed.',
+    failures: ['nickname_missing', 'nickname_format', 'nickname_too_long'],
   },
   userLogin: {
     meaning: 'Signs in by form. A wrong password tells how many tries are left, in `data.tries_left`.',

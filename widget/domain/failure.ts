@@ -37,6 +37,8 @@ const CATALOGUE = {
   blacklist: entry('notice', 'blacklist', { canResend: false }),
   blacklisted: entry('notice', 'blacklisted', { canResend: false }),
   group_frozen: entry('notice', 'groupFrozen'),
+  speaking_level: entry('notice', 'speakingLevel'),
+  no_speaking_permission: entry('notice', 'noSpeakingPermission'),
   too_frequent: entry('toast', 'tooFrequent'),
   text_empty: entry('toast', 'textEmpty'),
   text_too_long: entry('toast', 'textTooLong'),
@@ -58,7 +60,13 @@ const CATALOGUE = {
   nickname_missing: entry('field', 'nicknameMissing'),
   nickname_format: entry('field', 'nicknameFormat'),
   nickname_too_long: entry('field', 'nicknameTooLong'),
+  nickname_unset: entry('toast', 'nicknameUnset'),
   registration_closed: entry('dialog', 'registrationClosed'),
+  phone_format: entry('field', 'phoneFormat'),
+  sms_required: entry('field', 'smsRequired'),
+  sms_code_wrong: entry('field', 'smsCodeWrong'),
+  sms_too_often: entry('field', 'smsTooOften'),
+  sms_unavailable: entry('dialog', 'smsUnavailable'),
   identity_invalid: entry('dialog', 'identityInvalid'),
   identity_expired: entry('dialog', 'identityExpired'),
   identity_missing: entry('dialog', 'identityMissing'),
@@ -77,6 +85,7 @@ const CATALOGUE = {
   database_version: entry('logout', 'databaseVersion'),
   database_timeout: entry('logout', 'databaseTimeout'),
   storage_low: entry('dialog', 'storageLow'),
+  session_refused: entry('logout', 'sessionRefused'),
   // Transport
   timeout: entry('toast', 'timeout', { isTransient: true }),
   network: entry('toast', 'network', { isTransient: true }),
@@ -90,7 +99,11 @@ const CATALOGUE = {
   forbidden: entry('toast', 'forbidden'),
   too_large: entry('toast', 'tooLarge'),
   // What arrived could not be understood
-  invalid_reply: entry('toast', 'serverError', { isTransient: true }),
+  invalid_reply: entry('toast', 'dataFailed', { isTransient: true }),
+  // The other side's own words, as they are
+  warned: entry('dialog', 'asSaid'),
+  refused: entry('dialog', 'asSaid'),
+  other: entry('toast', 'asSaid'),
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type FailureCode = keyof typeof CATALOGUE;
@@ -114,6 +127,12 @@ export const canResend = (code: FailureCode): boolean => CATALOGUE[code].canRese
 export const isTransient = (code: FailureCode): boolean => CATALOGUE[code].isTransient;
 
 export type FailureTextKey = (typeof CATALOGUE)[FailureCode]['textKey'];
+
+/** Errors that every call repeats while something is down: shown once, then silent for a while. Spec: 3-transport §8. */
+export const isConstant = (code: FailureCode): boolean => isTransient(code) && reactionTo(code) === 'toast';
+
+/** Says that a request was wrong, which only our engineers can do something about. Spec: 3-transport §8. */
+export const isReported = (code: FailureCode): boolean => code === 'invalid_request' || code === 'unknown_operation';
 
 /** The key in the `errors` namespace that says this failure to the user. */
 export const failureTextKey = (code: FailureCode): FailureTextKey => CATALOGUE[code].textKey;

@@ -23,6 +23,9 @@ export const MAX_LOGIN_NAME_CHARACTERS = 32;
 export const MIN_PASSWORD_CHARACTERS = 8;
 export const MAX_PASSWORD_CHARACTERS = 128;
 
+/** Verification codes for phones. Ours: L-E6. */
+export const SMS_CODE_DIGITS = 6;
+
 // ---- Identifiers (1-chat §1, 3-transport §3, D-02, D-03) ----
 export const GROUP_ID_LENGTH = 8;
 export const USER_ID_LENGTH = 10;
@@ -151,6 +154,11 @@ export const LOGOUT_SOCKET_CLOSE_WAIT_MS = 500;
 export const LANGUAGE_CHANGE_WAIT_MS = 100;
 export const PAGE_TRANSITION_RESET_MS = 400;
 export const SOCKET_TOKEN_LIFETIME_MS = 30_000;
+
+/** Reports of what went wrong: each kind so often, so many per visit, with so many lines of what came before. Ours: L-E3. */
+export const ERROR_REPORT_INTERVAL_MS = 60_000;
+export const MAX_ERROR_REPORTS = 20;
+export const RUN_LOG_LINES = 20;
 
 // ---- Local database (3-transport §3, §8, §9; D-11) ----
 export const DATABASE_SCHEMA_VERSION = 24;

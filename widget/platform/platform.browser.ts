@@ -1,5 +1,6 @@
 import { createBrowserClock } from './clock.browser.ts';
 import { createBrowserHttp } from './http.browser.ts';
+import { createBrowserInstanceLock } from './instance-lock.browser.ts';
 import { createBrowserKeyValue } from './key-value.browser.ts';
 import { createBrowserLocation } from './location.browser.ts';
 import { createBrowserLog } from './log.browser.ts';
@@ -22,5 +23,6 @@ export const createBrowserPlatform = (): Platform => ({
   location: createBrowserLocation(),
   keyValue: createBrowserKeyValue(),
   storage: createBrowserStorage(),
+  instanceLock: createBrowserInstanceLock(),
   log: createBrowserLog(),
 });

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { HttpClient } from './http.ts';
 import type { ProbeImage } from './image-probe.ts';
+import type { InstanceLock } from './instance-lock.ts';
 import type { KeyValue } from './key-value.ts';
 import type { PageLocation } from './location.ts';
 import type { Log } from './log.ts';
@@ -26,5 +27,6 @@ export interface Platform {
   readonly location: PageLocation;
   readonly keyValue: KeyValue;
   readonly storage: BrowserStorage;
+  readonly instanceLock: InstanceLock;
   readonly log: Log;
 }

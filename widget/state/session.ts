@@ -16,6 +16,8 @@ export type SessionState =
   | { readonly phase: 'loading'; readonly account: Account }
   /** The base data of the login sequence failed to load; the user may try again. */
   | { readonly phase: 'load-failed'; readonly account: Account; readonly failure: FailureCode }
+  /** Another window of this browser is in use by the same user; `continueHere` pauses it. S-08. */
+  | { readonly phase: 'elsewhere'; readonly account: Account }
   /** Lists are on screen, from the local database or the network. */
   | { readonly phase: 'ready'; readonly account: Account };
 

@@ -2,6 +2,7 @@ import { getMsgList } from '../contract/operations/get-msg-list.ts';
 import type { ChatId } from '../domain/chat/chat-id.ts';
 import type { Failure } from '../domain/failure.ts';
 import { FIRST_NETWORK_PAGE_SIZE, MAX_CATCH_UP_PAGE_SIZE, MESSAGE_PAGE_SIZE } from '../domain/limits.ts';
+import { meansNoMessages } from '../domain/message/fetch-failure.ts';
 import { newerMessageId, NO_MESSAGE_ID, type MessageId } from '../domain/message/message-id.ts';
 import type { SentMessage } from '../domain/message/message.ts';
 import { success, type Result } from '../domain/result.ts';
@@ -34,7 +35,9 @@ export function createMessagePages({ api, database }: SyncScope): MessagePages {
   return {
     async before(chatId, messageId) {
       const fetched = await api.call(getMsgList, { chatId, messageId, direction: 'get_back' });
-      if (!fetched.ok) return fetched;
+      if (!fetched.ok) {
+        return meansNoMessages(fetched.failure) ? success({ messages: [], to: messageId, isLast: true }) : fetched;
+      }
       const { messages, holes } = fetched.value;
       const isNewest = messageId === NO_MESSAGE_ID;
       const isLast = messages.length < (isNewest ? FIRST_NETWORK_PAGE_SIZE : MESSAGE_PAGE_SIZE);

@@ -1,5 +1,7 @@
-import { reactionTo, type Failure } from '../domain/failure.ts';
+import { isConstant, reactionTo, type Failure, type FailureCode } from '../domain/failure.ts';
+import { CONSTANT_ERROR_BLOCK_MS } from '../domain/limits.ts';
 import { assertNever } from '../domain/result.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Random } from '../platform/random.ts';
 import { dialogsAtom, toastsAtom } from '../state/notices.ts';
 import type { Store } from './store.ts';
@@ -7,12 +9,27 @@ import type { Store } from './store.ts';
 /** Puts a failure before the user, as the catalogue says. */
 export type Notify = (failure: Failure) => void;
 
+/** Puts a failure before the user that has to be acknowledged, whatever the catalogue says. */
+export const showDialog = (store: Store, random: Random, failure: Failure): void =>
+  store.set(dialogsAtom, (dialogs) => [...dialogs, { id: random.uuid(), failure }]);
+
 /**
  * Failures that no screen has a place for become toasts or dialogs. Those that belong to a field, to a chat or to the
- * session are shown there. Spec: 3-transport §8.
+ * session are shown there. One that every call repeats while the network is down is said once in 10 s.
+ * Spec: 3-transport §8, §9 Constant-error block.
  */
-export function createNotify(store: Store, random: Random): Notify {
+export function createNotify(store: Store, random: Random, clock: Clock): Notify {
+  const silentUntilMs = new Map<FailureCode, number>();
+
+  const isRepeated = ({ code }: Failure): boolean => {
+    if (!isConstant(code)) return false;
+    if (clock.nowMs() < (silentUntilMs.get(code) ?? 0)) return true;
+    silentUntilMs.set(code, clock.nowMs() + CONSTANT_ERROR_BLOCK_MS);
+    return false;
+  };
+
   return (failure) => {
+    if (isRepeated(failure)) return;
     const reaction = reactionTo(failure.code);
     const notice = { id: random.uuid(), failure };
     switch (reaction) {

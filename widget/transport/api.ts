@@ -2,7 +2,7 @@ import { decode, encode, type Codec, type WireContext } from '../contract/codec.
 import { outcomeOf, type ReplyEnvelope, type ReplyMeta, type RequestEnvelope } from '../contract/envelope.ts';
 import type { Listing } from '../contract/listing.ts';
 import type { HttpCall, Operation } from '../contract/operation.ts';
-import { reactionTo, type Failure, type FailureCode } from '../domain/failure.ts';
+import { isReported, reactionTo, type Failure } from '../domain/failure.ts';
 import {
   MAX_SOCKET_FRAME_BYTES,
   SOCKET_REPLY_TIMEOUT_MS,
@@ -57,7 +57,7 @@ export interface ApiParts {
   readonly random: Random;
   readonly log: Log;
   /** A call was refused because the session is over. */
-  readonly onSessionFailure: (code: FailureCode) => void;
+  readonly onSessionFailure: (failure: Failure) => void;
 }
 
 interface Answer {
@@ -121,9 +121,12 @@ export function createApi(parts: ApiParts): Api {
   ): Promise<Result<ReplyEnvelope, Failure>> =>
     httpApi.sendDirect({ path, method, isPublic, body: encode(codec, request, wire()), timeoutMs });
 
-  const outcome = (replied: Result<ReplyEnvelope, Failure>): Result<Answer, Failure> => {
+  const outcome = (replied: Result<ReplyEnvelope, Failure>, name: string): Result<Answer, Failure> => {
     const answered = replied.ok ? outcomeOf(replied.value) : replied;
-    if (!answered.ok && reactionTo(answered.failure.code) === 'logout') onSessionFailure(answered.failure.code);
+    if (answered.ok) return answered;
+    const { code, detail = '' } = answered.failure;
+    if (reactionTo(code) === 'logout') onSessionFailure(answered.failure);
+    if (isReported(code)) log.warn('a request was refused', { name, code, detail });
     return answered;
   };
 
@@ -139,7 +142,7 @@ export function createApi(parts: ApiParts): Api {
     { name, reply }: { readonly name: string; readonly reply: Codec<T> },
     replied: Result<ReplyEnvelope, Failure>,
   ): Result<T, Failure> => {
-    const answered = outcome(replied);
+    const answered = outcome(replied, name);
     return answered.ok ? understand(reply, name, answered.value.data) : answered;
   };
 
@@ -148,18 +151,20 @@ export function createApi(parts: ApiParts): Api {
     callOverSocket: async (operation, request) =>
       conclude(operation, await insistOnSocket(envelopeOf(operation, request))),
     async callDirect(call, request, timeoutMs) {
-      const answered = outcome(await exchangeDirect(call, request, timeoutMs));
+      const answered = outcome(await exchangeDirect(call, request, timeoutMs), call.path);
       return answered.ok ? understand(call.reply, call.path, answered.value.data) : answered;
     },
     async callForList(endpoint, request) {
       const isDirect = endpoint.kind === 'http';
+      const name = isDirect ? endpoint.path : endpoint.name;
       const answered = outcome(
         await (isDirect ? exchangeDirect(endpoint, request, undefined) : exchange(envelopeOf(endpoint, request))),
+        name,
       );
       if (!answered.ok) return answered;
       const { data, meta } = answered.value;
       if (meta.isUnchanged) return success({ kind: 'unchanged' });
-      const listing = understand(endpoint.reply, isDirect ? endpoint.path : endpoint.name, data);
+      const listing = understand(endpoint.reply, name, data);
       return listing.ok ? success({ kind: 'listing', listing: listing.value, meta }) : listing;
     },
   };

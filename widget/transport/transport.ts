@@ -1,6 +1,6 @@
 import type { WireContext } from '../contract/codec.ts';
 import type { IncomingPush } from '../contract/pushes/index.ts';
-import type { FailureCode } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
 import type { LinkKind } from '../domain/session/tenant.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createApi, type Api } from './api.ts';
@@ -28,7 +28,7 @@ export interface TransportOptions {
   readonly onPush: (push: IncomingPush) => void;
   readonly onLinkState: (state: LinkState) => void;
   /** The session is over: a call was refused, or the provider closed the socket for it. */
-  readonly onSessionFailure: (code: FailureCode) => void;
+  readonly onSessionFailure: (failure: Failure) => void;
 }
 
 export interface Transport {
@@ -60,7 +60,7 @@ export function createTransport(options: TransportOptions): Transport {
         origin: lines.current,
         whenChosen: () => choosing,
         onState: onLinkEvent,
-        onSessionEnd: onSessionFailure,
+        onSessionEnd: (code) => onSessionFailure({ code }),
       });
     },
     onState: onLinkState,

@@ -11,7 +11,9 @@ import type { Presence } from '../presence/presence.ts';
 import type { Caller } from '../session/sessions.ts';
 import type { Database } from '../store/schema.ts';
 import type { TenantDirectory } from '../tenants/directory.ts';
+import type { SmsSender } from '../sms/sms-sender.ts';
 import type { Tenant } from '../tenants/settings.ts';
+import type { RateGate } from './rate-gate.ts';
 
 /** What every handler works with. */
 export interface Services {
@@ -25,13 +27,17 @@ export interface Services {
   readonly now: () => number;
   readonly log: Logger;
   readonly sabotage?: Sabotage | undefined;
+  readonly errorReportGate: RateGate;
+  readonly smsGate: RateGate;
+  /** Undefined: text messages cannot be sent. */
+  readonly sms: SmsSender | undefined;
 }
 
 export interface CallContext {
   readonly services: Services;
   readonly tenant: Tenant;
   /** Where the call came from. */
-  readonly address?: string | undefined;
+  readonly address: string | undefined;
 }
 
 export interface SessionContext extends CallContext {
@@ -81,10 +87,10 @@ export function forSession<Request, Reply>(
   return {
     isPublic: false,
     isOrdered,
-    run: (wire, { services, tenant, caller }) =>
+    run: (wire, { caller, ...context }) =>
       caller === undefined
         ? Promise.resolve(refuse('token_missing', 'This call needs a session token.'))
-        : through(call, wire, tenant, (request) => run(request, { services, tenant, caller })),
+        : through(call, wire, context.tenant, (request) => run(request, { ...context, caller })),
   };
 }
 

@@ -2,7 +2,7 @@ import { identityLogin } from '../../../widget/contract/http/identity-login.ts';
 import type { Account } from '../../../widget/domain/session/account.ts';
 import { answer, forEveryone, refuse, type Services } from '../calls/handler.ts';
 import { type Identity, verifyIdentity } from '../session/identity.ts';
-import { findByPlayerId } from '../store/users.ts';
+import { findByPlayerId, setPlatformName } from '../store/users.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import { admitUser } from '../users/arrival.ts';
 import { changeProfile } from '../users/profile-change.ts';
@@ -39,9 +39,12 @@ async function findOrAdmit(
       ? findOrAdmit(services, tenant, { playerId, name, photo })
       : { account, isFrozen: false };
   }
+  // A nickname that the player has chosen here stays until the platform calls the player something new.
+  const isRenamed = name !== '' && name !== known.platformName;
+  if (isRenamed) await setPlatformName(services.db, known.account.userId, name);
   const account = {
     ...known.account,
-    name: name === '' ? known.account.name : name,
+    name: isRenamed ? name : known.account.name,
     photo: photo === '' ? known.account.photo : photo,
   };
   if (account.name !== known.account.name || account.photo !== known.account.photo)

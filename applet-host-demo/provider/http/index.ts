@@ -4,6 +4,7 @@ import { handleAccountGroupUpdate } from './account-group-update.ts';
 import { handleBlackListGet, handleRequestHistoryGet, handleWaitConfirmGet } from './friend-ship-lists.ts';
 import { handleFriendUpdate } from './friend-update.ts';
 import { handleGetNotiList } from './get-noti-list.ts';
+import { handleClientErrorReport } from './client-error-report.ts';
 import { handleGetSToken } from './get-s-token.ts';
 import { handleGroupMembersGet } from './group-members-get.ts';
 import { handleGroupMembersInfo } from './group-members-info.ts';
@@ -15,7 +16,9 @@ import { handleLogout } from './logout.ts';
 import { handleRefreshInfo } from './refresh-info.ts';
 import { handleRegister } from './register.ts';
 import { handleSiteInitData } from './site-init-data.ts';
+import { handleSmsCheck, handleSmsRequired } from './sms-verify.ts';
 import { handleUnreadListGet } from './unread-list-get.ts';
+import { handleUpdateNickname } from './update-nickname.ts';
 import { handleUserLogin } from './user-login.ts';
 
 const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
@@ -23,6 +26,7 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   blackListGet: handleBlackListGet,
   friendUpdate: handleFriendUpdate,
   getNotiList: handleGetNotiList,
+  clientErrorReport: handleClientErrorReport,
   getImSiteInitData: handleSiteInitData,
   getSToken: handleGetSToken,
   groupMembersGet: handleGroupMembersGet,
@@ -35,7 +39,10 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   refreshInfo: handleRefreshInfo,
   requestHistoryGet: handleRequestHistoryGet,
   register: handleRegister,
+  smsCheck: handleSmsCheck,
+  smsRequired: handleSmsRequired,
   unreadListGet: handleUnreadListGet,
+  updateImUserNickName: handleUpdateNickname,
   userLogin: handleUserLogin,
   waitConfirmGet: handleWaitConfirmGet,
 };

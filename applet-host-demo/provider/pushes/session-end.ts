@@ -1,5 +1,7 @@
 import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
 import { kickUser } from '../../../widget/contract/pushes/kick-user.ts';
+import { serverNoti } from '../../../widget/contract/pushes/server-noti.ts';
+import { update } from '../../../widget/contract/pushes/update.ts';
 import type { Bus } from '../bus/bus.ts';
 import { pushFrame } from './frame.ts';
 
@@ -13,4 +15,21 @@ export function pushTooManyLogins(bus: Bus, sessionIds: readonly string[]): void
   if (sessionIds.length === 0) return;
   const frame = pushFrame(kickUser, { reason: 'too_many_logins' }, 'B');
   bus.publish({ kind: 'session-ended', sessionIds, frame, closeCode: CLOSE_CODES.tooManyLogins });
+}
+
+/** Somebody has ended these sessions. */
+export const pushKicked = (bus: Bus, sessionIds: readonly string[], reason: string): void =>
+  endWith(bus, sessionIds, pushFrame(kickUser, { reason }, 'B'));
+
+/** The account has been frozen. */
+export const pushFrozen = (bus: Bus, sessionIds: readonly string[]): void =>
+  endWith(bus, sessionIds, pushFrame(serverNoti, { about: 'user_freeze', members: [] }, 'B'));
+
+/** The password was changed elsewhere. */
+export const pushPasswordChanged = (bus: Bus, sessionIds: readonly string[]): void =>
+  endWith(bus, sessionIds, pushFrame(update, { list: 'pwd' }, 'B'));
+
+/** The frame says why; the close says nothing of its own, so that no other reason overtakes it. */
+function endWith(bus: Bus, sessionIds: readonly string[], frame: string): void {
+  if (sessionIds.length > 0) bus.publish({ kind: 'session-ended', sessionIds, frame, closeCode: CLOSE_CODES.normal });
 }

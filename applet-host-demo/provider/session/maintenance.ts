@@ -19,6 +19,10 @@ export async function removeExpired({ db, limits, now }: Services): Promise<void
     .execute();
   await db.deleteFrom('socket_tokens').where('expires_at', '<', now()).execute();
   await db
+    .deleteFrom('sms_codes')
+    .where('sent_at', '<', now() - limits.smsCodeLifetimeMs - limits.smsTicketLifetimeMs)
+    .execute();
+  await db
     .deleteFrom('login_tries')
     .where('since', '<', now() - limits.loginTryWindowMs)
     .execute();

@@ -120,6 +120,27 @@ export async function endSession(db: Database, sessionId: string): Promise<void>
   await db.deleteFrom('sessions').where('session_id', '=', sessionId).execute();
 }
 
+/** The sessions of a user. */
+export async function listSessions(db: Database, userId: string): Promise<readonly string[]> {
+  const rows = await db.selectFrom('sessions').select('session_id').where('user_id', '=', userId).execute();
+  return rows.map((row) => row.session_id);
+}
+
+/** Ends the sessions of a user, or all but one. Returns those that ended. */
+export async function endSessionsOf(
+  db: Database,
+  userId: string,
+  exceptSessionId?: string,
+): Promise<readonly string[]> {
+  const rows = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('session_id', '!=', exceptSessionId ?? '')
+    .returning('session_id')
+    .execute();
+  return rows.map((row) => row.session_id);
+}
+
 /**
  * Replaces the secret. Of several requests at once one succeeds; the others go on with the secret they have, which stays
  * good as the one before.

@@ -76,7 +76,7 @@ export function createUpgradeHandler(
       return accept((webSocket) => closeAtOnce(webSocket, CLOSE_CODES.invalidToken));
     }
     accept((webSocket) => {
-      const link = new SocketLink(webSocket, services, { ...session, address: request.socket.remoteAddress });
+      const link = new SocketLink(webSocket, services, { ...session, address: clientAddress(request, isBehindProxy) });
       admit(link, session.tenant, services, options);
     });
   };

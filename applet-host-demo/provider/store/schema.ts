@@ -16,6 +16,9 @@ export interface Schema {
     login_name: string | null;
     password_hash: string | null;
     player_id: string | null;
+    /** The name in the platform's last identity token. */
+    platform_name: WithDefault<string | null>;
+    phone: WithDefault<string | null>;
     photo: WithDefault<string>;
     auth_type: WithDefault<number>;
     is_frozen: WithDefault<boolean>;
@@ -34,6 +37,15 @@ export interface Schema {
     seen_at: BigInteger;
   };
   socket_tokens: { token_hash: string; session_id: string; expires_at: BigInteger };
+  sms_codes: {
+    tenant: string;
+    phone: string;
+    code_hash: string | null;
+    sent_at: BigInteger;
+    tries: number;
+    ticket_hash: string | null;
+    ticket_at: BigInteger | null;
+  };
   login_tries: { tenant: string; login_name: string; tries: number; since: BigInteger };
   friendships: {
     user_id: string;

@@ -10,6 +10,8 @@ export interface NewUser {
   readonly passwordHash?: string;
   /** The platform's own id of the player, for those who come by identity token. */
   readonly playerId?: string;
+  /** Verified. */
+  readonly phone?: string;
   /** For demo data; otherwise random. */
   readonly userId?: string;
 }
@@ -19,6 +21,8 @@ export interface StoredUser {
   readonly tenant: string;
   readonly passwordHash: string | null;
   readonly isFrozen: boolean;
+  /** What the platform last called this player; a nickname of the player's own outlives it. */
+  readonly platformName: string | null;
 }
 
 /**
@@ -38,6 +42,8 @@ export async function insertUser(db: Database, user: NewUser, nowMs: number): Pr
         login_name: user.loginName ?? null,
         password_hash: user.passwordHash ?? null,
         player_id: user.playerId ?? null,
+        platform_name: user.playerId === undefined ? null : user.name,
+        phone: user.phone ?? null,
         created_at: nowMs,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -79,10 +85,32 @@ export async function updateProfile(
     .execute();
 }
 
+export async function setPlatformName(db: Database, userId: string, name: string): Promise<void> {
+  await db.updateTable('users').set({ platform_name: name }).where('user_id', '=', userId).execute();
+}
+
+export async function setFrozen(db: Database, userId: string, isFrozen: boolean): Promise<void> {
+  await db.updateTable('users').set({ is_frozen: isFrozen }).where('user_id', '=', userId).execute();
+}
+
+export async function setPasswordHash(db: Database, userId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
+}
+
 const users = (db: Database) =>
   db
     .selectFrom('users')
-    .select(['user_id', 'tenant', 'name', 'login_name', 'password_hash', 'photo', 'auth_type', 'is_frozen']);
+    .select([
+      'user_id',
+      'tenant',
+      'name',
+      'login_name',
+      'password_hash',
+      'photo',
+      'auth_type',
+      'is_frozen',
+      'platform_name',
+    ]);
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof users>['executeTakeFirstOrThrow']>>;
 
@@ -97,4 +125,5 @@ const stored = (row: UserRow): StoredUser => ({
   tenant: row.tenant,
   passwordHash: row.password_hash,
   isFrozen: row.is_frozen,
+  platformName: row.platform_name,
 });

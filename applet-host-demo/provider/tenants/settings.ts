@@ -11,6 +11,8 @@ export interface TenantSettings {
   readonly canRegister: boolean;
   /** Without it: by what the network lets through. */
   readonly linkKind?: LinkKind;
+  /** Registering needs a verified phone number. Absent: no. */
+  readonly requiresSms?: boolean;
   readonly theme: Readonly<Record<string, string>>;
   /** Public keys that the platform's server may sign identity tokens with. D-12. */
   readonly identityKeys: readonly JWK[];

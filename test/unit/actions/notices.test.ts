@@ -5,6 +5,7 @@ import type { ActionParts } from '../../../widget/actions/context.ts';
 import { createBrowserRandom } from '../../../widget/platform/random.browser.ts';
 import { dialogsAtom, toastsAtom } from '../../../widget/state/notices.ts';
 import { createNotify } from '../../../widget/sync/notify.ts';
+import { createFakeClock } from '../../support/fake-clock.ts';
 
 describe('a failure that no screen has a place for', () => {
   test.each([
@@ -14,16 +15,18 @@ describe('a failure that no screen has a place for', () => {
     ['wrong_password', 0, 0],
     ['token_invalid', 0, 0],
     ['invalid_request', 0, 0],
+    ['warned', 0, 1],
+    ['other', 1, 0],
   ] as const)('%s: %i toasts, %i dialogs', (code, toasts, dialogs) => {
     const store = createStore();
-    createNotify(store, createBrowserRandom())({ code });
+    createNotify(store, createBrowserRandom(), createFakeClock())({ code });
     expect([store.get(toastsAtom).length, store.get(dialogsAtom).length]).toEqual([toasts, dialogs]);
   });
 });
 
 test('what is dismissed goes, the others stay', () => {
   const store = createStore();
-  const notify = createNotify(store, createBrowserRandom());
+  const notify = createNotify(store, createBrowserRandom(), createFakeClock());
   const actions = createNoticeActions({ store } as ActionParts);
   notify({ code: 'timeout' });
   notify({ code: 'network' });
@@ -32,4 +35,23 @@ test('what is dismissed goes, the others stay', () => {
   actions.dismissDialog(store.get(dialogsAtom)[0]?.id ?? '');
   expect(store.get(toastsAtom).map(({ failure }) => failure.code)).toEqual(['network']);
   expect(store.get(dialogsAtom)).toEqual([]);
+});
+
+test('what every call repeats while the network is down is said once in 10 s', async () => {
+  const store = createStore();
+  const clock = createFakeClock();
+  const notify = createNotify(store, createBrowserRandom(), clock);
+  const said = (): readonly string[] => store.get(toastsAtom).map(({ failure }) => failure.code);
+  notify({ code: 'network' });
+  notify({ code: 'network' });
+  notify({ code: 'timeout' });
+  notify({ code: 'too_frequent' });
+  notify({ code: 'too_frequent' });
+  expect(said()).toEqual(['network', 'timeout', 'too_frequent', 'too_frequent']);
+  await clock.advance(9999);
+  notify({ code: 'network' });
+  expect(said()).toHaveLength(4);
+  await clock.advance(1);
+  notify({ code: 'network' });
+  expect(said()).toHaveLength(5);
 });

@@ -23,6 +23,8 @@ function visit(search: string, keyValue = createMemoryKeyValue()) {
   const query = new URLSearchParams(search);
   const location = {
     origin: 'https://im.example.com',
+    isTop: true,
+    replace: () => undefined,
     query: (name: string) => query.get(name),
     dropQuery: (name: string) => query.delete(name),
   };

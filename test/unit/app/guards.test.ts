@@ -8,8 +8,11 @@ describe('guard', () => {
     ['/', '', false, '/ml/login'],
     ['/ml', '', true, '/ml/home'],
     ['/ml', '', false, '/ml/login'],
-    ['/', '?inviteCode=abc', false, '/ml/register'],
+    ['/', '?inviteCode=abc', false, '/ml/register?inviteCode=abc'],
     ['/register', '', false, '/ml/register'],
+    ['/register', '?inviteCode=abc', false, '/ml/register?inviteCode=abc'],
+    ['/chat', '?chatId=12345678', true, '/ml/chat?chatId=12345678'],
+    ['/home', '?', true, '/ml/home'],
     ['/home', '', true, '/ml/home'],
     ['/ml/home', '', true, undefined],
     ['/ml/home', '', false, '/ml/login'],
@@ -36,4 +39,18 @@ describe('the realtime link', () => {
     ['/ml/login', true],
     ['/ml/appdownload', false],
   ])('may be opened on %s: %s', (path, expected) => expect(opensLink(path)).toBe(expected));
+});
+
+describe('who has no nickname yet', () => {
+  it.each([
+    ['/ml/home', '/ml/meInfo'],
+    ['/ml/chat', '/ml/meInfo'],
+    ['/ml/me', '/ml/meInfo'],
+    ['/chat', '/ml/meInfo'],
+    ['/ml/meInfo', undefined],
+    // Then on from there.
+    ['/ml/login', '/ml/home'],
+  ])('%s leads to %s', (path, expected) => {
+    expect(guard(path, '', true, true)).toBe(expected);
+  });
 });

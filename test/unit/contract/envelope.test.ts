@@ -75,18 +75,21 @@ describe('the outcome of a reply', () => {
       { s: '-1', code: 'isBan', m: 'muted' },
       { code: 'isBan', detail: 'muted' },
     ],
-    [{ s: '-1', code: '', m: 'blacklisted' }, { code: 'blacklisted' }],
     [
-      { s: '-2', code: 'xyz', m: 'oh no' },
-      { code: 'server_error', detail: 'oh no' },
+      { s: '-1', code: '', m: 'blacklisted' },
+      { code: 'blacklisted', detail: 'blacklisted' },
     ],
     [
-      { s: '403', code: 'E42', m: '' },
+      { s: '-2', code: 'xyz', m: 'oh no' },
+      { code: 'other', detail: 'oh no' },
+    ],
+    [
+      { s: '-1', code: 'E42', m: '' },
       { code: 'server_error', detail: 'E42' },
     ],
     [
       { s: '-1', code: '__proto__', m: 'toString' },
-      { code: 'server_error', detail: 'toString' },
+      { code: 'other', detail: 'toString' },
     ],
     [
       { s: '-1', code: 'wrong_password', m: 'no', d: { tries_left: 2 } },
@@ -111,6 +114,7 @@ test('a direct reply maps success to 1 and anything else to -1', () => {
     d: {},
     code: '777',
   });
+  expect(readDirectReply({ code: 999, msg: 'out' })).toMatchObject({ s: '-1', m: 'out', code: '999' });
   expect(readDirectReply({ data: {} })).toBeUndefined();
 });
 

@@ -85,6 +85,10 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   accountGroupUpdate: { request: fc.record({ groupId: any.groupId, ...chatFlags }), reply: nothing },
   blackListGet: { request: any.marker, reply: any.listing(any.friendEntry) },
   friendUpdate: { request: fc.record({ friendId: any.userId, ...chatFlags }), reply: nothing },
+  clientErrorReport: {
+    request: fc.record({ msg: any.shortText, value: any.anyText, body: any.anyText, runlog: any.anyText }),
+    reply: nothing,
+  },
   getImSiteInitData: { request: nothing, reply: any.tenantConfig },
   getSocketDomainMsg: { request: nothing, reply: fc.record({ hosts: fc.array(any.anyText, { maxLength: 3 }) }) },
   getNotiList: { request: any.recentMarker, reply: any.listing(any.groupNotice) },
@@ -105,11 +109,21 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
       password: any.anyText,
       name: any.shortText,
       inviteCode: fc.option(any.shortText, { nil: undefined }),
+      smsTicket: fc.option(any.shortText, { nil: undefined }),
     }),
     reply: any.session,
   },
   requestHistoryGet: { request: any.marker, reply: any.listing(any.friendRequest) },
+  smsCheck: {
+    request: fc.record({ phone: any.shortText, code: any.shortText }),
+    reply: fc.record({ ticket: any.shortText }),
+  },
+  smsRequired: {
+    request: fc.record({ phone: fc.option(any.shortText, { nil: undefined }) }),
+    reply: fc.record({ isRequired: fc.boolean(), waitS: any.count }),
+  },
   unreadListGet: { request: any.marker, reply: any.listing(any.chat) },
+  updateImUserNickName: { request: fc.record({ name: any.shortText }), reply: nothing },
   userLogin: { request: fc.record({ loginName: any.shortText, password: any.anyText }), reply: any.session },
   waitConfirmGet: { request: nothing, reply: any.listing(any.friendRequest) },
 };

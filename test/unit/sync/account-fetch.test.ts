@@ -25,7 +25,7 @@ test('the third try goes over a socket that is opened for it, and closed again',
   const socket = sockets[0];
   socket?.listener.onOpen();
   await clock.advance(800);
-  const { r, p } = JSON.parse(socket?.sent[0] ?? '{}') as { r: string; p: string };
+  const { r, p } = JSON.parse(socket?.sent.at(-1) ?? '{}') as { r: string; p: string };
   expect(p).toBe('accountGet');
   socket?.listener.onMessage(JSON.stringify({ s: '1', m: '', d: ACCOUNT, t: 1, r, code: '' }));
   expect(await fetched).toMatchObject({ ok: true, value: { userId: ME } });

@@ -4,6 +4,7 @@ import type { IncomingPush } from '../../../widget/contract/pushes/index.ts';
 import type { Chat } from '../../../widget/domain/chat/chat.ts';
 import { createPushHandler } from '../../../widget/sync/incoming/push.ts';
 import { aChat, aSentMessage, CHAT, ME, NOON } from '../../support/builders.ts';
+import { createFakeClock } from '../../support/fake-clock.ts';
 
 /** Hands pushes to the real handler and notes what it asks for. */
 function reactionsTo(...pushes: readonly IncomingPush[]): readonly string[] {
@@ -11,7 +12,7 @@ function reactionsTo(...pushes: readonly IncomingPush[]): readonly string[] {
   const chats = new Map<string, Chat>([[CHAT, aChat({ unread: 2, newestMessageId: '3' })]]);
   let isEnded = false;
   const handle = createPushHandler(
-    { ownId: ME, isEnded: () => isEnded },
+    { ownId: ME, isEnded: () => isEnded, platform: { clock: createFakeClock(NOON), log: { warn: () => undefined } } },
     {
       book: {
         get: (chatId) => chats.get(chatId),

@@ -2,6 +2,7 @@ import { accountGroupUpdate } from './account-group-update.ts';
 import { blackListGet, requestHistoryGet, waitConfirmGet } from './friend-ship-lists.ts';
 import { friendUpdate } from './friend-update.ts';
 import { getNotiList } from './get-noti-list.ts';
+import { clientErrorReport } from './client-error-report.ts';
 import { getImSiteInitData } from './site-init-data.ts';
 import { getSToken } from './get-s-token.ts';
 import { groupMembersGet } from './group-members-get.ts';
@@ -13,7 +14,9 @@ import { identityLogin } from './identity-login.ts';
 import { logout } from './logout.ts';
 import { refreshInfo } from './refresh-info.ts';
 import { register } from './register.ts';
+import { smsCheck, smsRequired } from './sms-verify.ts';
 import { unreadListGet } from './unread-list-get.ts';
+import { updateImUserNickName } from './update-nickname.ts';
 import { userLogin } from './user-login.ts';
 
 /** Every direct HTTP call, by property. */
@@ -21,6 +24,7 @@ export const HTTP_CALLS = {
   accountGroupUpdate,
   blackListGet,
   friendUpdate,
+  clientErrorReport,
   getImSiteInitData,
   getNotiList,
   getSToken,
@@ -34,7 +38,10 @@ export const HTTP_CALLS = {
   refreshInfo,
   register,
   requestHistoryGet,
+  smsCheck,
+  smsRequired,
   unreadListGet,
+  updateImUserNickName,
   userLogin,
   waitConfirmGet,
 } as const;

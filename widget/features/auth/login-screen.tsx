@@ -46,7 +46,7 @@ export function LoginScreen() {
       <AuthForm
         submitLabel={t('signIn')}
         isBusy={isBusy}
-        problem={errors.elsewhere ?? (endedBecause !== undefined ? <FailureText code={endedBecause} /> : undefined)}
+        problem={errors.elsewhere ?? (endedBecause !== undefined ? <FailureText failure={endedBecause} /> : undefined)}
         onSubmit={() => void submit()}
         footer={
           canRegister && (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
+import type { PhoneVerification } from '../../actions/actions.ts';
 import { PATHS } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
 import type { Failure, FailureCode } from '../../domain/failure.ts';
@@ -15,6 +16,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
+import { PhoneFields } from './phone-fields.tsx';
 import { useFieldErrors } from './use-field-errors.ts';
 
 interface Form {
@@ -34,6 +36,8 @@ export function RegisterScreen() {
   const [query] = useSearchParams();
   const errors = useFieldErrors();
   const [form, setForm] = useState(EMPTY);
+  /** Asked for where the tenant wants it. */
+  const [verification, setVerification] = useState<PhoneVerification | undefined>();
   const [isBusy, setBusy] = useState(false);
   const goToLogin = () => go(PATHS.login, { anime: 'close' });
   const set = (field: keyof Form) => (value: string) => setForm((current) => ({ ...current, [field]: value }));
@@ -48,9 +52,12 @@ export function RegisterScreen() {
       password: form.password,
       name: form.name.trim(),
       inviteCode: query.get('inviteCode') ?? undefined,
+      verification,
     });
     setBusy(false);
-    if (!result.ok) errors.show([result.failure]);
+    if (result.ok) return;
+    if (result.failure.code === 'sms_required') setVerification((given) => given ?? { phone: '', code: '' });
+    errors.show([result.failure]);
   }
 
   return (
@@ -107,6 +114,9 @@ export function RegisterScreen() {
           onChange={set('repeat')}
           error={errors.at('repeat')}
         />
+        {verification !== undefined && (
+          <PhoneFields value={verification} onChange={setVerification} errors={errors} onFailure={errors.show} />
+        )}
       </AuthForm>
     </AuthPage>
   );

@@ -15,9 +15,13 @@ const FIELD_OF: Partial<Record<FailureCode, FieldName>> = {
   nickname_missing: 'name',
   nickname_format: 'name',
   nickname_too_long: 'name',
+  phone_format: 'phone',
+  sms_required: 'phone',
+  sms_too_often: 'phone',
+  sms_code_wrong: 'smsCode',
 };
 
-type FieldName = 'loginName' | 'password' | 'repeat' | 'name';
+type FieldName = 'loginName' | 'password' | 'repeat' | 'name' | 'phone' | 'smsCode';
 
 export interface FieldErrors {
   /** What is wrong at a field, in words. */
@@ -32,7 +36,7 @@ export function useFieldErrors(): FieldErrors {
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const failureText = useFailureText();
   const textOf = (failure: Failure | undefined): string | undefined =>
-    failure === undefined ? undefined : failureText(failure.code, failure.triesLeft);
+    failure === undefined ? undefined : failureText(failure);
   return {
     at: (field) => textOf(failures.find(({ code }) => FIELD_OF[code] === field)),
     elsewhere: textOf(failures.find(({ code }) => reactionTo(code) !== 'field')),

@@ -80,7 +80,7 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
           />
           {openChat.refusal !== undefined && (
             <p className={styles.refusal} role="status">
-              <FailureText code={openChat.refusal} />
+              <FailureText failure={openChat.refusal} />
             </p>
           )}
           <ConfirmDialog

@@ -6,7 +6,9 @@ import { PhotoAvatar } from '../../components/avatar.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { LanguageSheet } from '../../components/language-sheet.tsx';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
+import { PATHS } from '../../components/paths.ts';
 import { Toolbar } from '../../components/toolbar.tsx';
+import { useGo } from '../../components/use-go.ts';
 import { languageFacts } from '../../i18n/languages.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { Account } from '../../domain/session/account.ts';
@@ -19,7 +21,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { GlobeIcon } from '../../ui/icons/globe-icon.tsx';
 import { InfoIcon } from '../../ui/icons/info-icon.tsx';
 import { MoonIcon } from '../../ui/icons/moon-icon.tsx';
+import { NextIcon } from '../../ui/icons/next-icon.tsx';
 import { SignOutIcon } from '../../ui/icons/sign-out-icon.tsx';
+import { Pressable } from '../../ui/pressable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SchemeSheet } from './scheme-sheet.tsx';
 import { StorageCell } from './storage-cell.tsx';
@@ -100,13 +104,15 @@ export function MeScreen() {
 }
 
 function ProfileCard({ account }: { readonly account: Account }) {
+  const go = useGo();
   return (
-    <div className={styles.card}>
+    <Pressable className={styles.card} onClick={() => go(PATHS.meInfo, { anime: 'open' })}>
       <PhotoAvatar userId={account.userId} name={account.name} photo={account.photo} size="profile" />
       <div className={styles.who}>
         <strong className={styles.name}>{account.name}</strong>
         <span className={styles.id}>ID {account.userId}</span>
       </div>
-    </div>
+      <NextIcon size={20} className={styles.arrow} />
+    </Pressable>
   );
 }

@@ -11,9 +11,11 @@ import type { GroupMember } from '../../domain/group/member.ts';
 import type { ListChange } from '../../domain/list-merge.ts';
 import { NO_MENTIONS, type SentMessage } from '../../domain/message/message.ts';
 import { assertNever } from '../../domain/result.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { ChatBook } from '../chats/chat-book.ts';
 import type { SyncScope } from '../scope.ts';
 import { refreshesOfNoti, refreshesOfUpdate, type Refresh } from './refreshes.ts';
+import { createLateArrivals } from './late-arrival.ts';
 
 export interface PushParts {
   readonly book: Pick<ChatBook, 'get' | 'put' | 'remembered'>;
@@ -31,14 +33,17 @@ type OtherPush = Exclude<IncomingPush, { kind: 'rcvMsg' | 'systemMessage' }>;
 
 /** Gives each pushed event its reaction. Spec: 3-transport §7 Pushed-event reactions. */
 export function createPushHandler(
-  scope: Pick<SyncScope, 'ownId' | 'isEnded'>,
+  scope: Pick<SyncScope, 'ownId' | 'isEnded'> & { readonly platform: Pick<Platform, 'clock' | 'log'> },
   parts: PushParts,
 ): (pushes: readonly IncomingPush[]) => void {
   const { book, receive, refresh, onMembers, onCallSignal, onHello, onSessionEnd } = parts;
+  const { clock, log } = scope.platform;
+  const lateArrivals = createLateArrivals(clock, log);
 
   const react = (push: OtherPush): void => {
     switch (push.kind) {
       case 'hello':
+        lateArrivals.onServerTime(push.data.timeMs);
         return onHello(push.data.capabilities);
       case 'msgReadPush':
         return takeRead(push.data);
@@ -57,13 +62,10 @@ export function createPushHandler(
         // Who serves a chat is not shown; that it has changed may move it in the list.
         return refresh('chats');
       case 'kickUser':
+        if (push.data.reason === '') log.warn('logout without a message', { push: 'kick_user' });
         return onSessionEnd(push.data.reason === 'too_many_logins' ? 'too_many_logins' : 'kicked');
-      case 'serverNoti':
-        // The guest groups hear of it by themselves.
-        return;
       case 'heartbeatAnswer':
-        // The link has heard it; that is all it is for.
-        return;
+        return lateArrivals.onServerTime(push.data.timeMs);
       default:
         assertNever(push);
     }
@@ -89,6 +91,7 @@ export function createPushHandler(
     for (const push of pushes) {
       if (scope.isEnded()) return;
       if (push.kind === 'rcvMsg') {
+        lateArrivals.check(push.data);
         messages.push(push.data);
         continue;
       }

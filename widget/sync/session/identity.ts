@@ -3,8 +3,14 @@ import { identityLogin } from '../../contract/http/identity-login.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { assertNever, failure, success, type Result } from '../../domain/result.ts';
 import type { Account } from '../../domain/session/account.ts';
-import { fetchAccount, type AccountFetchParts } from './account-fetch.ts';
+import type { Api } from '../../transport/api.ts';
 import type { TokenKeeper } from './token-keeper.ts';
+
+export interface IdentityParts {
+  readonly api: Api;
+  readonly tokens: TokenKeeper;
+  readonly fetchAccount: () => Promise<Result<Account, Failure>>;
+}
 
 /**
  * Makes a session of what the host said: an identity token is exchanged, a session token is used as it is. The token is
@@ -12,7 +18,7 @@ import type { TokenKeeper } from './token-keeper.ts';
  */
 export async function admitIdentity(
   answer: IdentityAnswer,
-  { tokens, ...parts }: AccountFetchParts & { readonly tokens: TokenKeeper },
+  { api, tokens, fetchAccount }: IdentityParts,
 ): Promise<Result<Account, Failure>> {
   switch (answer.kind) {
     case 'none':
@@ -21,9 +27,9 @@ export async function admitIdentity(
       return failure({ code: 'server_error', detail: answer.message });
     case 'session':
       tokens.set(answer.token);
-      return fetchAccount(parts);
+      return fetchAccount();
     case 'identity': {
-      const exchanged = await parts.api.callDirect(identityLogin, { token: answer.token });
+      const exchanged = await api.callDirect(identityLogin, { token: answer.token });
       if (!exchanged.ok) return exchanged;
       tokens.set(exchanged.value.token);
       return success(exchanged.value.account);

@@ -2,17 +2,28 @@ import type { IncomingPush } from '../../contract/pushes/index.ts';
 import type { IdentityAnswer, IdentityReason } from '../../contract/host-bridge.ts';
 import { logout } from '../../contract/http/logout.ts';
 import { isTransient, type Failure, type FailureCode } from '../../domain/failure.ts';
-import { DEFAULT_HELPER_TIMEOUT_MS, LOGOUT_SOCKET_CLOSE_WAIT_MS, RETRY_DELAY_MS } from '../../domain/limits.ts';
+import {
+  DEFAULT_HELPER_TIMEOUT_MS,
+  LANGUAGE_CHANGE_WAIT_MS,
+  LOGOUT_SOCKET_CLOSE_WAIT_MS,
+  LOGOUT_WAIT_MS,
+  RETRY_DELAY_MS,
+} from '../../domain/limits.ts';
+import type { Result } from '../../domain/result.ts';
 import type { Account } from '../../domain/session/account.ts';
+import { planLogout } from '../../domain/session/logout.ts';
 import { isBaseDataLoadedAtom } from '../../state/environment.ts';
 import { sessionAtom } from '../../state/session.ts';
 import { connectionAtom } from '../../state/connection.ts';
 import type { LinkState } from '../../transport/connection-machine.ts';
 import { forgetUnseenCounts } from '../contacts/unseen-keys.ts';
 import type { HostPort } from '../host-port.ts';
+import { showDialog } from '../notify.ts';
 import { fetchAccount } from './account-fetch.ts';
 import type { AccountCache, AccountProof } from './account-cache.ts';
 import { admitIdentity } from './identity.ts';
+import { createInstance } from './instance.ts';
+import { createLinkStart } from './link-start.ts';
 import { isRenewable, tokenClearedReason } from './reasons.ts';
 import { resetState } from './reset.ts';
 import { enter, importLive, type SignedIn, type SignedInParts } from './signed-in.ts';
@@ -28,11 +39,15 @@ export interface Session {
   readonly retryLoading: () => Promise<void>;
   /** Forgets what this browser holds of the user, and begins again with what the provider has. */
   readonly clearLocalData: () => Promise<void>;
+  /** Forgets what this browser holds of the user and stops, for a page that is about to load anew. False without a user. */
+  readonly clearForReload: () => Promise<boolean>;
   readonly current: () => SignedIn | undefined;
   readonly onPush: (push: IncomingPush) => void;
   readonly onLinkState: (state: LinkState) => void;
   /** A call or the link was refused because the session is over. */
-  readonly onSessionFailure: (code: FailureCode) => void;
+  readonly onSessionFailure: (failure: Failure) => void;
+  /** Becomes the window in use; the one that was is paused. S-08. */
+  readonly continueHere: () => Promise<void>;
   /** Ends everything without signing out: the page goes. */
   readonly stop: () => Promise<void>;
 }
@@ -40,6 +55,7 @@ export interface Session {
 export interface SessionParts extends Omit<SignedInParts, 'onSessionEnd' | 'isCurrent'> {
   readonly tokens: TokenKeeper;
   readonly accounts: AccountCache;
+  readonly tenant: string;
   /** The host page; undefined when the widget is a page of its own. */
   readonly host: (() => Promise<HostPort | undefined>) | undefined;
 }
@@ -59,19 +75,24 @@ export function createSession(parts: SessionParts): Session {
   let isAskingHost = false;
   let isLinkOpen = false;
   let cancelLinkStop: (() => void) | undefined;
-  let linkWaiters: ((isOpen: boolean) => void)[] = [];
+  const linkStart = createLinkStart(link);
 
-  const accountFetch = { api, link, clock, isLinkWanted: () => signedIn !== undefined };
+  const wait = (ms: number): Promise<void> => new Promise((resolve) => clock.setTimer(ms, resolve));
 
   /** Shows a user's local data. Undefined when somebody else has come meanwhile, or a file could not be fetched. */
   const show = async (account: Account): Promise<SignedIn | undefined> => {
     const begun = era;
     const isCurrent = (): boolean => begun === era;
     try {
-      const entered = await enter(account, { ...parts, isCurrent, onSessionEnd: onSessionFailure });
+      if (!(await instance.claim(account.userId, 'wait'))) {
+        if (isCurrent()) store.set(sessionAtom, { phase: 'elsewhere', account });
+        return undefined;
+      }
+      if (!isCurrent()) return undefined;
+      const entered = await enter(account, { ...parts, isCurrent, onSessionEnd: (code) => onSessionFailure({ code }) });
       if (!isCurrent()) return undefined;
       if (!entered.ok) {
-        await end(entered.failure.code);
+        await end(entered.failure);
         return undefined;
       }
       signedIn = entered.value;
@@ -97,7 +118,7 @@ export function createSession(parts: SessionParts): Session {
       cancelLinkStop?.();
       link.start();
       live.wake();
-      return await whenLinkSettled();
+      return await linkStart.settled();
     } catch (error) {
       log.warn('a part of the widget could not be fetched', { message: messageOf(error) });
       clock.setTimer(RETRY_DELAY_MS, () => void goOnline(entered));
@@ -105,19 +126,8 @@ export function createSession(parts: SessionParts): Session {
     }
   };
 
-  const whenLinkSettled = (): Promise<boolean> =>
-    new Promise((resolve) => {
-      linkWaiters.push(resolve);
-      settleLinkWaiters(link.state());
-    });
-
-  const settleLinkWaiters = (state: LinkState): void => {
-    const isOpen = state.name === 'open';
-    const hasFailed = state.name !== 'fetching-token' && state.name !== 'token-wait' && state.name !== 'opening';
-    if (!isOpen && !hasFailed) return;
-    for (const resolve of linkWaiters) resolve(isOpen);
-    linkWaiters = [];
-  };
+  const askAccount = (): Promise<Result<Account, Failure>> =>
+    fetchAccount({ api, link, clock, isLinkWanted: () => signedIn !== undefined });
 
   const signedOut = (reason: FailureCode | undefined): void => store.set(sessionAtom, { phase: 'signed-out', reason });
 
@@ -126,6 +136,7 @@ export function createSession(parts: SessionParts): Session {
     era += 1;
     const left = signedIn;
     signedIn = undefined;
+    instance.release();
     await left?.flush();
   };
 
@@ -138,10 +149,11 @@ export function createSession(parts: SessionParts): Session {
     const entered = known === undefined ? undefined : await show(known);
     if (begun !== era) return;
     const online = goOnline(entered);
-    const fetched = await fetchAccount(accountFetch);
+    const fetched = await askAccount();
     if (begun !== era) return;
     if (!fetched.ok) {
-      if (known === undefined) {
+      if (entered === undefined) {
+        if (known !== undefined && isTransient(fetched.failure.code)) return;
         if (!isTransient(fetched.failure.code)) tokens.clear();
         signedOut(fetched.failure.code);
       }
@@ -177,7 +189,7 @@ export function createSession(parts: SessionParts): Session {
     if (signedIn !== undefined && answer.kind === 'identity' && signedIn.userId !== known?.userId)
       return replace(answer);
     const showing = signedIn ?? (known === undefined ? undefined : show(known));
-    const admitted = await admitIdentity(answer, { ...accountFetch, tokens });
+    const admitted = await admitIdentity(answer, { api, tokens, fetchAccount: askAccount });
     const entered = await showing;
     if (begun !== era) return;
     if (!admitted.ok) return refuseIdentity(admitted.failure, entered);
@@ -228,21 +240,35 @@ export function createSession(parts: SessionParts): Session {
     await left;
   };
 
-  const end = async (reason: FailureCode | undefined): Promise<void> => {
+  /** Ends the session for good. Spec: 3-transport §4 Logout. */
+  const end = async (reason: Failure | undefined): Promise<void> => {
+    const plan = planLogout(reason?.code, host !== undefined);
+    // 1. The provider is told while there is a token to tell it with.
+    const told =
+      plan.tellsProvider && tokens.current() !== undefined
+        ? api.callDirect(logout, undefined, DEFAULT_HELPER_TIMEOUT_MS)
+        : undefined;
+    // 2. What is stored and what is on screen goes; the link closes after half a second.
     accounts.forget();
     forgetUnseenCounts(platform.keyValue);
     const cleared = clear();
-    signedOut(reason);
+    // 3. The form, or the host page's notice, takes the place of the chats.
+    signedOut(reason?.code);
+    // 4. Why.
+    if (reason !== undefined && plan.explains) showDialog(store, platform.random, reason);
+    if (reason?.detail === '') log.warn('logout without a message', { code: reason.code });
+    // 5. The host page hears of it, and gets a moment to do something about it.
     const port = await host?.();
-    port?.tokenCleared(tokenClearedReason(reason));
-    await cleared;
+    port?.tokenCleared(tokenClearedReason(reason?.code));
+    await Promise.all([cleared, told]);
+    if (host !== undefined) await wait(LOGOUT_WAIT_MS);
   };
 
-  const onSessionFailure = (code: FailureCode): void => {
+  const onSessionFailure = (failure: Failure): void => {
     // While a session is being looked for, whoever looks hears of the failure.
     if (signedIn === undefined || tokens.current() === undefined) return;
-    if (host === undefined || !isRenewable(code) || clock.nowMs() - renewedAtMs < MIN_RENEWAL_AGE_MS) {
-      void end(code);
+    if (host === undefined || !isRenewable(failure.code) || clock.nowMs() - renewedAtMs < MIN_RENEWAL_AGE_MS) {
+      void end(failure);
       return;
     }
     renewedAtMs = clock.nowMs();
@@ -250,6 +276,19 @@ export function createSession(parts: SessionParts): Session {
     link.stop();
     void askHost('rejected');
   };
+
+  /** Another window has become the one in use: this one lets go of everything but the session. S-08. */
+  const pause = async (userId: string): Promise<void> => {
+    const session = store.get(sessionAtom);
+    if (!('account' in session) || session.account.userId !== userId) return;
+    link.stop();
+    const left = leave();
+    resetState(store);
+    store.set(sessionAtom, { phase: 'elsewhere', account: session.account });
+    await left;
+  };
+
+  const instance = createInstance(platform.instanceLock, parts.tenant, (userId) => void pause(userId));
 
   return {
     start: () => {
@@ -264,13 +303,7 @@ export function createSession(parts: SessionParts): Session {
       accounts.remember({ kind: 'token', token }, account);
       await begin(account);
     },
-    async logOut() {
-      // The call reads the token now; afterwards the token is gone.
-      const told =
-        tokens.current() === undefined ? undefined : api.callDirect(logout, undefined, DEFAULT_HELPER_TIMEOUT_MS);
-      await end(undefined);
-      await told;
-    },
+    logOut: () => end(undefined),
     requestIdentity: async () => {
       if (signedIn === undefined) store.set(sessionAtom, { phase: 'starting' });
       await askHost('boot');
@@ -295,10 +328,23 @@ export function createSession(parts: SessionParts): Session {
       resetState(store);
       await begin(session.account);
     },
+    async clearForReload() {
+      const left = signedIn;
+      if (left === undefined) return false;
+      link.stop();
+      await leave();
+      // The list versions go with the lists: the next refresh asks for everything.
+      await left.clearLocal();
+      await wait(LANGUAGE_CHANGE_WAIT_MS);
+      const database = await parts.openDatabase(left.userId);
+      if (database.ok) await database.value.flush();
+      await wait(LANGUAGE_CHANGE_WAIT_MS);
+      return true;
+    },
     current: () => signedIn,
     onPush: (push) => signedIn?.live()?.onPush(push),
     onLinkState(state) {
-      settleLinkWaiters(state);
+      linkStart.onLinkState(state);
       const wasOpen = isLinkOpen;
       isLinkOpen = state.name === 'open';
       // A heartbeat is no new opening.
@@ -308,6 +354,14 @@ export function createSession(parts: SessionParts): Session {
       if (!store.get(isBaseDataLoadedAtom)) void goOnline(signedIn);
     },
     onSessionFailure,
+    async continueHere() {
+      const session = store.get(sessionAtom);
+      if (session.phase !== 'elsewhere') return;
+      await instance.claim(session.account.userId, 'steal');
+      store.set(sessionAtom, { phase: 'loading', account: session.account });
+      if (host === undefined || tokens.current() !== undefined) await begin(session.account);
+      else await askHost('boot');
+    },
     async stop() {
       cancelLinkStop?.();
       link.stop();

@@ -3,12 +3,14 @@ import type { Database } from '../schema.ts';
 import { spine } from './0001-spine.ts';
 import { lists } from './0002-lists.ts';
 import { guests } from './0003-guests.ts';
+import { session } from './0004-session.ts';
 
 /** In order of their names. A released migration is never edited: a change is a further file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001_spine': spine,
   '0002_lists': lists,
   '0003_guests': guests,
+  '0004_session': session,
 };
 
 /** Brings the database to the newest schema. Several nodes may start at once: one migrates, the others wait. */

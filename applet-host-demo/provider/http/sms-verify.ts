@@ -1,0 +1,30 @@
+import { smsCheck, smsRequired } from '../../../widget/contract/http/sms-verify.ts';
+import { normalisePhone } from '../../../widget/domain/session/phone.ts';
+import { answer, forEveryone, refuse } from '../calls/handler.ts';
+import { checkSmsCode, issueSmsCode } from '../session/sms-codes.ts';
+
+/** Whether a phone number has to be verified here; if so, and there is one, a code is on its way to it. */
+export const handleSmsRequired = forEveryone(smsRequired, async ({ phone }, { services, tenant, address = '' }) => {
+  const { db, sms, limits, now } = services;
+  const isRequired = tenant.settings.requiresSms ?? false;
+  const waitS = Math.ceil(limits.smsResendMs / 1000);
+  if (!isRequired || phone === undefined) return answer({ isRequired, waitS });
+  const number = normalisePhone(phone);
+  if (number === undefined) return refuse('phone_format', 'The phone number needs its country code.');
+  if (sms === undefined) return refuse('sms_unavailable', 'No way to send text messages is configured.');
+  const tooOften = refuse('sms_too_often', 'Wait before you ask for another code.');
+  if (!services.smsGate.admits(address)) return tooOften;
+  const code = await issueSmsCode(db, tenant.code, number, limits, now());
+  if (code === undefined) return tooOften;
+  if (!(await sms.send(number, code))) return refuse('sms_unavailable', 'The text message could not be sent.');
+  return answer({ isRequired, waitS });
+});
+
+/** Exchanges a code for a ticket that is good for one registration. */
+export const handleSmsCheck = forEveryone(smsCheck, async ({ phone, code }, { services, tenant }) => {
+  const { db, limits, now } = services;
+  const number = normalisePhone(phone);
+  if (number === undefined) return refuse('phone_format', 'The phone number needs its country code.');
+  const ticket = await checkSmsCode(db, { tenant: tenant.code, phone: number, code: code.trim() }, limits, now());
+  return ticket === undefined ? refuse('sms_code_wrong', 'The code is wrong or has run out.') : answer({ ticket });
+});

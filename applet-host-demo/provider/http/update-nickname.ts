@@ -1,0 +1,15 @@
+import { updateImUserNickName } from '../../../widget/contract/http/update-nickname.ts';
+import { checkNickname } from '../../../widget/domain/session/credentials.ts';
+import { answer, forSession, refuse } from '../calls/handler.ts';
+import { findUser } from '../store/users.ts';
+import { changeProfile } from '../users/profile-change.ts';
+
+/** Spec: 2-contacts-groups §5 Nickname, §7 updateImUserNickName. */
+export const handleUpdateNickname = forSession(updateImUserNickName, async ({ name }, { services, caller }) => {
+  const wrong = checkNickname(name);
+  if (wrong !== undefined) return refuse(wrong, 'The nickname cannot be used.');
+  const user = await findUser(services.db, caller.userId);
+  if (user === undefined) return refuse('token_invalid', 'The user of this session is gone.');
+  await changeProfile(services, { ...user.account, name: name.trim() });
+  return answer(undefined);
+});

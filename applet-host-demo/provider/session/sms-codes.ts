@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { SMS_CODE_DIGITS } from '../../../widget/domain/limits.ts';
+import type { ProviderLimits } from '../limits.ts';
+import type { Database } from '../store/schema.ts';
+import { hashSecret, newSecret } from './token.ts';
+
+/** A new code for a phone; the one before is void. Undefined when the last one was sent just now. */
+export async function issueSmsCode(
+  db: Database,
+  tenant: string,
+  phone: string,
+  limits: ProviderLimits,
+  nowMs: number,
+): Promise<string | undefined> {
+  const code = String(randomInt(10 ** SMS_CODE_DIGITS)).padStart(SMS_CODE_DIGITS, '0');
+  const { rows } = await sql`
+    insert into sms_codes as c (tenant, phone, code_hash, sent_at, tries)
+    values (${tenant}, ${phone}, ${codeHash(phone, code)}, ${nowMs}::bigint, 0)
+    on conflict (tenant, phone) do update set code_hash = excluded.code_hash, sent_at = excluded.sent_at, tries = 0
+    where c.sent_at <= ${nowMs - limits.smsResendMs}::bigint
+    returning 1`.execute(db);
+  return rows.length === 1 ? code : undefined;
+}
+
+/** A ticket for the phone if the code is right: so many tries, a few minutes, once. */
+export async function checkSmsCode(
+  db: Database,
+  { tenant, phone, code }: { readonly tenant: string; readonly phone: string; readonly code: string },
+  limits: ProviderLimits,
+  nowMs: number,
+): Promise<string | undefined> {
+  // The try is counted before the code is compared, so that many at once do not all get one.
+  const row = await db
+    .updateTable('sms_codes')
+    .set({ tries: sql`tries + 1` })
+    .where('tenant', '=', tenant)
+    .where('phone', '=', phone)
+    .where('sent_at', '>', nowMs - limits.smsCodeLifetimeMs)
+    .returning(['code_hash', 'tries'])
+    .executeTakeFirst();
+  if (row === undefined || row.tries > limits.smsTries || row.code_hash !== codeHash(phone, code)) return undefined;
+  const ticket = newSecret();
+  const used = await db
+    .updateTable('sms_codes')
+    .set({ code_hash: null, ticket_hash: hashSecret(ticket), ticket_at: nowMs })
+    .where('tenant', '=', tenant)
+    .where('phone', '=', phone)
+    .where('code_hash', '=', row.code_hash)
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n ? ticket : undefined;
+}
+
+/** Uses a ticket up. Returns whose phone it is for, or undefined when it is unknown, used or too old. */
+export async function redeemSmsTicket(
+  db: Database,
+  tenant: string,
+  ticket: string | undefined,
+  limits: ProviderLimits,
+  nowMs: number,
+): Promise<string | undefined> {
+  if (ticket === undefined || ticket === '') return undefined;
+  const row = await db
+    .updateTable('sms_codes')
+    .set({ ticket_hash: null })
+    .where('tenant', '=', tenant)
+    .where('ticket_hash', '=', hashSecret(ticket))
+    .where('ticket_at', '>', nowMs - limits.smsTicketLifetimeMs)
+    .returning('phone')
+    .executeTakeFirst();
+  return row?.phone;
+}
+
+const codeHash = (phone: string, code: string): string => hashSecret(`${phone}:${code}`);

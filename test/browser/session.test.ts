@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, keepScreenshot, newVisitor, PHONE, type Visitor } from '../support/browser.ts';
+import { createIdentitySigner } from '../support/identity-keys.ts';
+import { startTestProvider, type TestProvider } from '../support/provider.ts';
+import { createClient } from '../support/provider-client.ts';
+import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
+import { freezeUser } from '../../applet-host-demo/provider/users/session-ends.ts';
+
+/** What 3-transport §2, §4 and §8 say of sessions, in a real browser. */
+
+const PASSWORD = 'correct horse';
+
+let provider: TestProvider;
+let browser: Browser;
+let visitors: Visitor[] = [];
+const codes: string[] = [];
+
+beforeAll(async () => {
+  const sms = { send: (_phone: string, code: string) => (codes.push(code), Promise.resolve(true)) };
+  provider = await startTestProvider({ sms });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await provider?.stop();
+});
+afterEach(async () => {
+  const errors = visitors.flatMap((visitor) => visitor.errors);
+  await Promise.all(visitors.map((visitor) => visitor.close()));
+  visitors = [];
+  expect(errors).toEqual([]);
+});
+
+async function visit(path: string): Promise<Page> {
+  const visitor = await newVisitor(browser, PHONE);
+  visitors.push(visitor);
+  await visitor.page.goto(provider.origin + path);
+  return visitor.page;
+}
+
+async function signIn(page: Page, loginName: string): Promise<void> {
+  await page.getByLabel('Login name').fill(loginName);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation').waitFor();
+}
+
+describe('two windows of one browser', () => {
+  it('take turns: the one in use is paused by "use here", and a closed one lets go', async () => {
+    await provider.createUser({ name: 'Anna', loginName: 'anna.windows', password: PASSWORD });
+    const first = await visit('/ml?lang=en');
+    await signIn(first, 'anna.windows');
+    const second = await first.context().newPage();
+    await second.goto(`${provider.origin}/ml?lang=en`);
+    await second.getByRole('heading', { name: 'The chat is open in another window' }).waitFor();
+    await keepScreenshot(second, 'elsewhere');
+    await second.getByRole('button', { name: 'Use here' }).click();
+    await second.getByRole('navigation').waitFor();
+    await first.getByRole('heading', { name: 'The chat is open in another window' }).waitFor();
+    // A reload finds its own lock again.
+    await second.reload();
+    await second.getByRole('navigation').waitFor();
+    await second.close();
+    await first.reload();
+    await first.getByRole('navigation').waitFor();
+  });
+});
+
+describe('the end of a session', () => {
+  it('says why, and leads to the form with a version and the language', async () => {
+    const account = await provider.createUser({ name: 'Fred', loginName: 'fred.frozen', password: PASSWORD });
+    const page = await visit('/ml?lang=en');
+    await signIn(page, 'fred.frozen');
+    await freezeUser(provider.services, account.userId);
+    await page.getByRole('alertdialog').getByText('Your account has been frozen.').waitFor();
+    await keepScreenshot(page, 'frozen');
+    await page.getByRole('alertdialog').getByRole('button').click();
+    await page.waitForURL(/\/ml\/login\?.*version=\d+.*lang=en/);
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  });
+});
+
+describe('another language', () => {
+  it('loads the page anew with everything in it, signed in as before', async () => {
+    await provider.createUser({ name: 'Lina', loginName: 'lina.language', password: PASSWORD });
+    const page = await visit('/ml?lang=en');
+    await signIn(page, 'lina.language');
+    await page.getByRole('link', { name: 'Me', exact: true }).click();
+    await page.getByText('Language').click();
+    const loaded = page.waitForEvent('load');
+    await page.getByText('Tiếng Việt').click();
+    await loaded;
+    await page.getByRole('navigation', { name: 'Điều hướng chính' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('vi');
+  });
+});
+
+describe('a nickname', () => {
+  it('has to be given before anything else, and can be changed later', async () => {
+    const signer = await createIdentitySigner(Date.now);
+    await provider.saveTenant({ identityKeys: [signer.publicKey] });
+    const identity = await signer.sign({ playerId: 'p-nameless', name: '' });
+    const entered = await createClient(provider.baseUrl).call(HTTP_CALLS.identityLogin, { token: identity });
+    if (!entered.ok) throw new Error(entered.failure.code);
+    const page = await visit(`/ml/home?lang=en&token=${entered.value.data.token}`);
+    await page.waitForURL(/\/ml\/meInfo/);
+    expect(page.url()).not.toContain('token');
+    await page.getByRole('heading', { name: 'Account info' }).waitFor();
+    await keepScreenshot(page, 'nickname-missing');
+    await page.getByRole('button', { name: 'Nickname' }).click();
+    await page.getByRole('dialog').getByLabel('Nickname').fill('a<b');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByText('A nickname cannot contain').waitFor();
+    await keepScreenshot(page, 'nickname-dialog');
+    await page.getByRole('dialog').getByLabel('Nickname').fill('Nameless no more');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Nameless no more' }).waitFor();
+    await keepScreenshot(page, 'me-with-link');
+  });
+});
+
+describe('registering with a phone', () => {
+  it('asks for the number, sends a code, and takes it', async () => {
+    await provider.saveTenant({ requiresSms: true });
+    const page = await visit('/ml/register?lang=en');
+    await page.getByLabel('Login name').fill('phone.player');
+    await page.getByLabel('Nickname').fill('Phone');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Repeat password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByText('Verify your phone number first.').waitFor();
+    await page.getByLabel('Phone number').fill('+84 900 000 777');
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByText('The code is on its way.').waitFor();
+    await page.getByLabel('Code from the text message').fill(codes.at(-1) ?? '');
+    await keepScreenshot(page, 'register-phone');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('navigation').waitFor();
+  });
+});

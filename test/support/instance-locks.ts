@@ -1,0 +1,24 @@
+import type { InstanceLock } from '../../widget/platform/instance-lock.ts';
+
+/** Locks that the windows of one browser share, as Web Locks are shared: a window that steals tells the one that had it. */
+export function createBrowserLocks(): () => InstanceLock {
+  const holders = new Map<string, { readonly window: InstanceLock; readonly onLost: () => void }>();
+  return () => {
+    let held: string | undefined;
+    const window: InstanceLock = {
+      claim(name, how, onLost) {
+        const holder = holders.get(name);
+        if (holder !== undefined && how === 'wait') return Promise.resolve(false);
+        holders.set(name, { window, onLost });
+        held = name;
+        holder?.onLost();
+        return Promise.resolve(true);
+      },
+      release() {
+        if (held !== undefined && holders.get(held)?.window === window) holders.delete(held);
+        held = undefined;
+      },
+    };
+    return window;
+  };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { outcomeOf } from '../../../widget/contract/envelope.ts';
+import { reactionTo, type FailureCode, type Reaction } from '../../../widget/domain/failure.ts';
+
+/** 3-transport §8 and 1-chat §8: each status, code and sentence with its one reaction. */
+const ROWS: readonly (readonly [
+  said: { readonly s?: string; readonly code?: string; readonly m?: string },
+  FailureCode,
+  Reaction,
+])[] = [
+  // Codes
+  [{ code: '777', m: 'careful' }, 'warned', 'dialog'],
+  [{ code: '778', m: 'out' }, 'session_refused', 'logout'],
+  [{ code: '888', m: 'out' }, 'session_refused', 'logout'],
+  [{ code: '995', m: 'out' }, 'session_refused', 'logout'],
+  [{ code: '996', m: 'out' }, 'session_refused', 'logout'],
+  [{ code: '997', m: 'out' }, 'session_refused', 'logout'],
+  [{ code: '999', m: 'out' }, 'session_refused', 'logout'],
+  [{ code: '404' }, 'not_found', 'ignore'],
+  [{ code: '504' }, 'network', 'toast'],
+  // Statuses
+  [{ s: '403' }, 'forbidden', 'toast'],
+  [{ s: '-1' }, 'server_error', 'toast'],
+  [{ s: '-2', m: 'words' }, 'other', 'toast'],
+  [{ s: '2', m: 'words' }, 'other', 'toast'],
+  [{ s: '7', m: 'words' }, 'refused', 'dialog'],
+  // Sentences
+  [{ m: 'request timed out!' }, 'timeout', 'toast'],
+  [{ m: '请求超时' }, 'timeout', 'toast'],
+  [{ m: 'invalid data sent' }, 'invalid_request', 'ignore'],
+  [{ m: 'Illegal parameters' }, 'invalid_request', 'ignore'],
+  [{ m: 'illegal request' }, 'invalid_request', 'ignore'],
+  // Send rejections
+  [{ code: 'noFriend' }, 'noFriend', 'notice'],
+  [{ m: 'noGroupMember' }, 'noGroupMember', 'notice'],
+  [{ code: 'isBan' }, 'isBan', 'notice'],
+  [{ code: 'not_match' }, 'not_match', 'notice'],
+  [{ code: 'blacklist' }, 'blacklist', 'notice'],
+  [{ code: 'blacklisted' }, 'blacklisted', 'notice'],
+  [{ m: 'not reached speaking level' }, 'speaking_level', 'notice'],
+  [{ m: 'no speaking permission' }, 'no_speaking_permission', 'notice'],
+  [{ m: 'the group is frozen' }, 'group_frozen', 'notice'],
+  [{ m: 'something new' }, 'other', 'toast'],
+];
+
+describe('what a provider says has one code and one reaction', () => {
+  test.each(ROWS)('%o: %s, %s', (said, code, reaction) => {
+    const outcome = outcomeOf({ s: '-1', m: '', d: {}, t: 0, r: '', code: '', ...said });
+    expect(outcome).toMatchObject({ ok: false, failure: { code } });
+    expect(reactionTo(code)).toBe(reaction);
+  });
+});
+
+test('a status that is worth a dialog shows its words and its code', () => {
+  const reply = { s: '7', m: 'Not today', d: {}, t: 0, r: '', code: 'E7' };
+  expect(outcomeOf(reply)).toEqual({ ok: false, failure: { code: 'refused', detail: 'Not today (E7)' } });
+});

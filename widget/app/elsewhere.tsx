@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useActions } from '../actions/actions-context.tsx';
+import { MinimiseButton } from '../components/minimise-button.tsx';
+import { OfflineArt } from '../ui/art/offline-art.tsx';
+import { Bar } from '../ui/bar.tsx';
+import { Button } from '../ui/button.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { StateView } from '../ui/state-view.tsx';
+
+/** Another window of this browser is in use: why, and a way to go on here. Spec: 3-transport §8 (opened twice). S-08. */
+export function Elsewhere() {
+  const { t } = useTranslation('connection');
+  const { continueHere } = useActions();
+  return (
+    <Screen ground="surface" header={<Bar isPlain trailing={<MinimiseButton />} />}>
+      <StateView
+        art={<OfflineArt />}
+        title={t('elsewhereTitle')}
+        text={t('elsewhereText')}
+        actions={
+          <Button size="small" onClick={() => void continueHere()}>
+            {t('useHere')}
+          </Button>
+        }
+      />
+    </Screen>
+  );
+}

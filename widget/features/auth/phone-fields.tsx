@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActions } from '../../actions/actions-context.tsx';
+import type { PhoneVerification } from '../../actions/actions.ts';
+import type { Failure } from '../../domain/failure.ts';
+import { SMS_CODE_DIGITS } from '../../domain/limits.ts';
+import { Field } from '../../ui/field.tsx';
+import { PhoneIcon } from '../../ui/icons/phone-icon.tsx';
+import { ShieldIcon } from '../../ui/icons/shield-icon.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import type { FieldErrors } from './use-field-errors.ts';
+
+interface PhoneFieldsProps {
+  readonly value: PhoneVerification;
+  readonly onChange: (value: PhoneVerification) => void;
+  readonly errors: FieldErrors;
+  readonly onFailure: (failures: readonly Failure[]) => void;
+}
+
+/** A phone number, the code that is sent to it, and the way to have it sent. Spec: 3-transport §7 /smsVerify. */
+export function PhoneFields({ value, onChange, errors, onFailure }: PhoneFieldsProps) {
+  const { t } = useTranslation('auth');
+  const { requestSmsCode } = useActions();
+  const [isSent, setSent] = useState(false);
+
+  async function send() {
+    const sent = await requestSmsCode(value.phone);
+    setSent(sent.ok);
+    onFailure(sent.ok ? [] : [sent.failure]);
+  }
+
+  return (
+    <>
+      <Field
+        label={t('phone')}
+        name="tel"
+        type="tel"
+        autoComplete="tel"
+        placeholder="+"
+        icon={<PhoneIcon size={20} />}
+        value={value.phone}
+        onChange={(phone) => onChange({ ...value, phone })}
+        error={errors.at('phone')}
+        hint={isSent ? t('codeSent') : undefined}
+        trailing={<TextButton onClick={() => void send()}>{t('sendCode')}</TextButton>}
+      />
+      <Field
+        label={t('smsCode')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={SMS_CODE_DIGITS}
+        icon={<ShieldIcon size={20} />}
+        value={value.code}
+        onChange={(code) => onChange({ ...value, code })}
+        error={errors.at('smsCode')}
+      />
+    </>
+  );
+}

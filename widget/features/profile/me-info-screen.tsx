@@ -1,0 +1,50 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PhotoAvatar } from '../../components/avatar.tsx';
+import { ConnectionBanner } from '../../components/connection-banner.tsx';
+import { MinimiseButton } from '../../components/minimise-button.tsx';
+import { PATHS } from '../../components/paths.ts';
+import { useGo } from '../../components/use-go.ts';
+import { accountAtom } from '../../state/session.ts';
+import { BackButton } from '../../ui/back-button.tsx';
+import { Bar } from '../../ui/bar.tsx';
+import { Cell } from '../../ui/cell.tsx';
+import { CellGroup } from '../../ui/cell-group.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { NicknameDialog } from './nickname-dialog.tsx';
+import styles from './me-info-screen.module.css';
+
+/** `/ml/meInfo`: the user's picture and names. Who has no nickname yet stays here. Spec: 2-contacts-groups §2, §4. */
+export function MeInfoScreen() {
+  const { t } = useTranslation(['profile', 'auth', 'errors']);
+  const go = useGo();
+  const account = useAtomValue(accountAtom);
+  const [isEditing, setEditing] = useState(false);
+  if (account === undefined) return null;
+  const isNameless = account.name === '';
+  return (
+    <Screen
+      header={
+        <>
+          <Bar
+            title={t('accountInfo')}
+            leading={isNameless ? undefined : <BackButton onClick={() => go(PATHS.me, { anime: 'close' })} />}
+            trailing={<MinimiseButton />}
+          />
+          <ConnectionBanner />
+        </>
+      }
+    >
+      <div className={styles.picture}>
+        <PhotoAvatar userId={account.userId} name={account.name} photo={account.photo} size="profile" />
+      </div>
+      <CellGroup note={isNameless ? t('errors:nicknameUnset') : undefined}>
+        <Cell label={t('auth:nickname')} value={account.name} hasArrow onClick={() => setEditing(true)} />
+        <Cell label={t('auth:account')} value={account.loginName === '' ? '—' : account.loginName} />
+        <Cell label="ID" value={account.userId} />
+      </CellGroup>
+      {isEditing && <NicknameDialog name={account.name} onClose={() => setEditing(false)} />}
+    </Screen>
+  );
+}

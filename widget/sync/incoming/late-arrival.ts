@@ -1,0 +1,27 @@
+import { LATE_ARRIVAL_REPORT_MS } from '../../domain/limits.ts';
+import type { SentMessage } from '../../domain/message/message.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+
+export interface LateArrivals {
+  /** The provider has said its time: this device's may be another one. */
+  readonly onServerTime: (timeMs: number) => void;
+  readonly check: (message: SentMessage) => void;
+}
+
+/** Reports live messages that came 5 s or more after they were stored. Spec: 3-transport §4 Incoming messages. */
+export function createLateArrivals(clock: Clock, log: Log): LateArrivals {
+  let behindMs: number | undefined;
+  return {
+    onServerTime(timeMs) {
+      // What came quickest is nearest to the truth.
+      behindMs = Math.max(behindMs ?? Number.NEGATIVE_INFINITY, timeMs - clock.nowMs());
+    },
+    check({ chatId, timeMs, delivery }) {
+      // Without the provider's time a clock that is wrong would make every message late.
+      if (behindMs === undefined) return;
+      const lateMs = clock.nowMs() + behindMs - timeMs;
+      if (lateMs >= LATE_ARRIVAL_REPORT_MS) log.warn('late arrival', { chatId, msg_id: delivery.messageId, lateMs });
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Log } from '../platform/log.ts';
+import type { ErrorReports } from './error-reports.ts';
+
+/**
+ * A log whose lines also reach the provider's engineers. The sender is a file of its own, fetched with the first line: most
+ * visits have none. Spec: 3-transport §7 (client error-report call).
+ */
+export function createReportingLog(log: Log, load: () => Promise<ErrorReports>): Log {
+  let reports: Promise<ErrorReports> | undefined;
+  return {
+    warn(event, details) {
+      log.warn(event, details);
+      reports ??= load();
+      reports.then(
+        (loaded) => loaded.add(event, details ?? {}),
+        () => {
+          reports = undefined;
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { InstanceLock } from '../../platform/instance-lock.ts';
+
+export interface Instance {
+  /** Makes this the window in which the user is active. False when another one is, unless it is to be taken from there. */
+  readonly claim: (userId: string, how: 'wait' | 'steal') => Promise<boolean>;
+  readonly release: () => void;
+}
+
+/** One window per user and browser: two would share one local database. Spec: 3-transport §8 (opened twice). S-08. */
+export function createInstance(lock: InstanceLock, tenant: string, onLost: (userId: string) => void): Instance {
+  let heldBy: string | undefined;
+  return {
+    async claim(userId, how) {
+      if (heldBy === userId) return true;
+      lock.release();
+      heldBy = undefined;
+      const isOurs = await lock.claim(`meeline:${tenant}:${userId}`, how, () => {
+        if (heldBy !== userId) return;
+        heldBy = undefined;
+        onLost(userId);
+      });
+      if (isOurs) heldBy = userId;
+      return isOurs;
+    },
+    release() {
+      heldBy = undefined;
+      lock.release();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { LinkState } from '../../transport/connection-machine.ts';
+import type { Link } from '../../transport/link.ts';
+
+export interface LinkStart {
+  /** True when the link is open, false when its first attempt has failed. */
+  readonly settled: () => Promise<boolean>;
+  readonly onLinkState: (state: LinkState) => void;
+}
+
+/** Tells those who wait what has become of the link. */
+export function createLinkStart(link: Pick<Link, 'state'>): LinkStart {
+  let waiters: ((isOpen: boolean) => void)[] = [];
+
+  const onLinkState = (state: LinkState): void => {
+    const isOpen = state.name === 'open';
+    const isUnderWay = state.name === 'fetching-token' || state.name === 'token-wait' || state.name === 'opening';
+    if (isUnderWay) return;
+    for (const resolve of waiters) resolve(isOpen);
+    waiters = [];
+  };
+
+  return {
+    settled: () =>
+      new Promise((resolve) => {
+        waiters.push(resolve);
+        onLinkState(link.state());
+      }),
+    onLinkState,
+  };
+}
