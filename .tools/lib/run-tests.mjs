@@ -49,7 +49,7 @@ export async function runTests() {
 }
 
 /** @param {string} project @param {NodeJS.ProcessEnv} [env] @param {string} [file] this one alone */
-async function vitest(project, env = {}, file = undefined) {
+async function vitest(project, env = {}, file) {
   if (!filesBelow(`test/${project}`).some((file) => /\.(test|bench)\.tsx?$/.test(file)))
     throw new Failure(`test/${project} holds no tests`);
   const args = [

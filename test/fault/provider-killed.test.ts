@@ -58,13 +58,10 @@ describe.each(testedDatabases())('on %s', (kind) => {
         tabs.sendEach(2);
         running = await startProviderProcess(built.main, env);
       }
-      if (choice.kind === 'postgres') {
-        const opened = await openDatabase(choice);
-        expect(await tabs.verdict(opened.db)).toEqual([]);
-        await opened.close();
-      } else {
-        expect(await verdictAfterwards(choice, tabs, () => running.kill('SIGTERM'), running.exited)).toEqual([]);
-      }
+      const verdict = await (choice.kind === 'postgres'
+        ? verdictNow(choice, tabs)
+        : verdictAfterwards(choice, tabs, () => running.kill('SIGTERM'), running.exited));
+      expect(verdict).toEqual([]);
     } finally {
       await tabs.stop();
       running.kill('SIGKILL');
@@ -74,10 +71,21 @@ describe.each(testedDatabases())('on %s', (kind) => {
   });
 });
 
+async function verdictNow(choice: DatabaseChoice, { verdict }: Pick<TalkTabs, 'verdict'>): Promise<readonly string[]> {
+  const opened = await openDatabase(choice);
+  try {
+    return await verdict(opened.db);
+  } finally {
+    await opened.close();
+  }
+}
+
+type TalkTabs = Awaited<ReturnType<typeof openTalkTabs>>;
+
 /** The embedded database can be looked into only when its process has gone: the tabs have to be done before. */
 async function verdictAfterwards(
   choice: DatabaseChoice,
-  { tabs, verdict }: Awaited<ReturnType<typeof openTalkTabs>>,
+  { tabs, verdict }: TalkTabs,
   stop: () => void,
   exited: Promise<unknown>,
 ): Promise<readonly string[]> {
@@ -88,10 +96,5 @@ async function verdictAfterwards(
   while (!isDone() && performance.now() < untilMs) await wait(50);
   stop();
   await exited;
-  const opened = await openDatabase(choice);
-  try {
-    return await verdict(opened.db);
-  } finally {
-    await opened.close();
-  }
+  return verdictNow(choice, { verdict });
 }

@@ -1,8 +1,6 @@
 import { failure } from '../domain/result.ts';
-import type { Actions } from './actions.ts';
+import type { AccountActions } from './actions.ts';
 import type { ActionParts } from './context.ts';
-
-export type AccountActions = Pick<Actions, 'logIn' | 'register' | 'requestSmsCode' | 'changeNickname'>;
 
 /** What is done once in a while by a form: its rules and calls are a file of their own, fetched when they are wanted. */
 export function createAccountActions(parts: ActionParts): AccountActions {

@@ -1,4 +1,4 @@
-import type { AccountActions } from './account-actions.ts';
+import type { AccountActions } from './actions.ts';
 import { createChangeNickname } from './change-nickname.ts';
 import type { ActionParts } from './context.ts';
 import { createLogIn } from './log-in.ts';

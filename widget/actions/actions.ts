@@ -85,3 +85,6 @@ export interface Actions {
   readonly dismissToast: (id: string) => void;
   readonly dismissDialog: (id: string) => void;
 }
+
+/** What is done by forms. */
+export type AccountActions = Pick<Actions, 'logIn' | 'register' | 'requestSmsCode' | 'changeNickname'>;

@@ -13,10 +13,11 @@ export const createSettingsActions = ({
   saveColorScheme,
 }: ActionParts): Pick<Actions, 'setLanguage' | 'setColorScheme' | 'minimise'> => ({
   async setLanguage(language) {
+    const isOther = language !== store.get(languageAtom);
     if (!(await switchLanguage(language))) return notify({ code: 'network' });
     store.set(languageAtom, language);
     // The provider's words in the local database are in the language of before. Nobody signed in: there is none.
-    if (await session.clearForReload()) reload();
+    if (isOther && (await session.clearForReload())) reload();
   },
   setColorScheme(scheme) {
     store.set(colorSchemeAtom, scheme);

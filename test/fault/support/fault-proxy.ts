@@ -2,20 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { createLane, type Lane, type LaneRules } from './proxy-lane.ts';
 import { connectPair, type Pair } from './proxy-pair.ts';
-
-/** How a network behaves while it works. */
-export interface Weather {
-  /** Every piece of data arrives so much later. */
-  readonly latencyMs: number;
-  /** And up to so much later still, each by chance; order is kept, as TCP keeps it. */
-  readonly jitterMs: number;
-  /** Undefined: as fast as it goes. */
-  readonly bytesPerMs: number | undefined;
-  /** Data arrives in pieces of at most so many bytes. */
-  readonly maxPieceBytes: number | undefined;
-}
-
-export const CALM: Weather = { latencyMs: 0, jitterMs: 0, bytesPerMs: undefined, maxPieceBytes: undefined };
+import { CALM, type Weather } from './weather.ts';
 
 /** `up`: from the client to the server. */
 export type Direction = 'up' | 'down' | 'both';
@@ -88,10 +75,10 @@ export async function startFaultProxy({ targetPort, random }: FaultProxyOptions)
       for (const lane of lanes()) lane.resume();
     },
     cut() {
-      for (const pair of [...pairs]) pair.cut();
+      for (const pair of pairs) pair.cut();
     },
     reset() {
-      for (const pair of [...pairs]) pair.reset();
+      for (const pair of pairs) pair.reset();
     },
     goSilent(direction) {
       for (const pair of pairs) {
@@ -106,7 +93,7 @@ export async function startFaultProxy({ targetPort, random }: FaultProxyOptions)
     close: async () => {
       const closed = once(server, 'close');
       server.close();
-      for (const pair of [...pairs]) pair.reset();
+      for (const pair of pairs) pair.reset();
       await closed;
     },
   };

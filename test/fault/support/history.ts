@@ -56,7 +56,7 @@ export interface History {
 export function createHistory(nowMs: () => number): History {
   const events: HistoryEvent[] = [];
   const beganAtMs = nowMs();
-  return { events, log: (event) => void events.push({ ...event, atMs: nowMs() - beganAtMs } as HistoryEvent) };
+  return { events, log: (event) => void events.push({ ...event, atMs: nowMs() - beganAtMs }) };
 }
 
 /** One line for each event, for whoever looks into a failed schedule. */

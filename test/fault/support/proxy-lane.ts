@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Weather } from './fault-proxy.ts';
+import type { Weather } from './weather.ts';
 
 /** One direction of one connection. */
 export interface Lane {

@@ -4,7 +4,7 @@ import { createChance, type Chance } from './chance.ts';
 import { check } from './checker.ts';
 import { lagOf, readToTheStart, untilWhole } from './convergence.ts';
 import type { FastClock } from './fast-clock.ts';
-import { CALM } from './fault-proxy.ts';
+import { CALM } from './weather.ts';
 import type { Ground, ScheduleProvider } from './ground.ts';
 import { createHistory, type History, type HistoryEvent } from './history.ts';
 import { describeDeed, makePlan, type Deed, type Plan } from './plan.ts';

@@ -167,10 +167,10 @@ function poweredPlatform(power: Power, clock: FastClock, note: (what: string) =>
   };
   const openSocket: OpenSocket = (url, listener) => {
     const noting =
-      <Rest extends readonly unknown[]>(what: string, tell: (...rest: Rest) => void) =>
+      <Rest extends readonly (string | number | boolean | undefined)[]>(what: string, tell: (...rest: Rest) => void) =>
       (...rest: Rest): void => {
         if (!power.isOn()) return;
-        note(`${what} ${short(String(rest[0] ?? ''))}`);
+        note(`${what} ${short(rest.map(String).join(' '))}`);
         tell(...rest);
       };
     const socket = openBrowserSocket(url, {
