@@ -61,7 +61,7 @@ describe.each(testedDatabases())('accounts beyond signing in (%s)', (database) =
       const { account, loginName, client } = await someone();
       const socket = await client.connect();
       await freezeUser(provider.services, account.userId);
-      expect(await socket.next(PUSHES.serverNoti)).toEqual({ event: 'user_freeze' });
+      expect(await socket.next(PUSHES.serverNoti)).toMatchObject({ about: 'user_freeze' });
       expect(await socket.closed).toBe(1000);
       expect(await whoAmI(client)).toMatchObject({ ok: false, failure: { code: 'frozen' } });
       const login = await anyone.call(HTTP_CALLS.userLogin, { loginName, password: PASSWORD });
