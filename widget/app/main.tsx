@@ -10,7 +10,6 @@ import { languageOf, supportedLanguages } from '../i18n/languages.ts';
 import { createBrowserPlatform } from '../platform/platform.browser.ts';
 import type { Platform } from '../platform/platform.ts';
 import { AppFrame } from '../ui/app-frame.tsx';
-import { connectOverlaysToHistory } from '../ui/overlay-history.ts';
 import { createOverlayStack } from '../ui/overlay-stack.ts';
 import { createToastQueue } from '../ui/toast-queue.ts';
 import '../ui/theme/tokens.css';
@@ -42,8 +41,7 @@ async function main(root: HTMLElement): Promise<void> {
   const widget = createWidget(platform, { ...page, language, switchLanguage: createSwitchLanguage(platform, i18n) });
   const overlays = createOverlayStack();
   const toasts = createToastQueue();
-  connectOverlaysToHistory(overlays);
-  connectPage(widget, platform);
+  await connectPage(widget, platform);
   createRoot(root).render(
     <StrictMode>
       <StoreProvider store={widget.store}>
@@ -61,6 +59,11 @@ async function main(root: HTMLElement): Promise<void> {
     </StrictMode>,
   );
   await widget.start();
+  // Nothing on the first screen opens an overlay.
+  await import('../ui/overlay-history.ts').then(
+    ({ connectOverlaysToHistory }) => connectOverlaysToHistory(overlays),
+    () => platform.log.warn('overlays do without the browser’s Back'),
+  );
 }
 
 function createSwitchLanguage(platform: Platform, i18n: I18n) {

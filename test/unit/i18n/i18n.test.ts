@@ -1,6 +1,13 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { applyDocumentLanguage, currentLanguage, startI18n, switchLanguage } from '../../../widget/i18n/i18n.ts';
+import {
+  applyDocumentLanguage,
+  currentLanguage,
+  hasLaterTexts,
+  startI18n,
+  switchLanguage,
+} from '../../../widget/i18n/i18n.ts';
+import { addLaterTexts } from '../../../widget/i18n/later-texts.ts';
 
 async function started(language: 'cn' | 'en') {
   const i18n = await startI18n(language);
@@ -49,5 +56,16 @@ describe('applyDocumentLanguage', () => {
     expect(document.documentElement.dir).toBe('ltr');
     applyDocumentLanguage(document.documentElement, 'cn');
     expect(document.documentElement.lang).toBe('zh-CN');
+  });
+});
+
+describe('the texts that the first screen does without', () => {
+  it('come when they are wanted, once, and with every change of language', async () => {
+    const i18n = await started('cn');
+    expect(hasLaterTexts(i18n)).toBe(false);
+    await Promise.all([addLaterTexts(i18n), addLaterTexts(i18n)]);
+    expect(i18n.t('profile:language')).toBe('界面语言');
+    await switchLanguage(i18n, 'en');
+    expect(hasLaterTexts(i18n)).toBe(true);
   });
 });
