@@ -4,6 +4,7 @@ import { createActions } from '../actions/create-actions.ts';
 import { WIDGET_QUERY } from '../contract/host-bridge.ts';
 import { getImSiteInitData } from '../contract/http/site-init-data.ts';
 import { LANGUAGE_CHANGE_WAIT_MS } from '../domain/limits.ts';
+import type { LinkKind } from '../domain/session/tenant.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { VisibilityEvent } from '../platform/visibility.ts';
 import { colorSchemeAtom, embeddingAtom, isInViewAtom, languageAtom, tenantAtom } from '../state/environment.ts';
@@ -56,12 +57,13 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
   const notify = createNotify(store, random, clock);
   const banner = createConnectionBanner(store, clock, visibility.isOnline, () => onVisibility('online'));
   const wire = () => ({ roleScheme: store.get(tenantAtom)?.roleScheme ?? 'B' });
+  const linkKind = (): LinkKind => store.get(tenantAtom)?.linkKind ?? 'auto';
   const transport = createTransport({
     platform,
     origin: environment.providerOrigin,
     tenant,
     language: () => store.get(languageAtom),
-    linkKind: () => store.get(tenantAtom)?.linkKind ?? 'auto',
+    linkKind,
     wire,
     token: tokens,
     onPush(push) {
@@ -79,7 +81,7 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
   /** A page whose very first socket does not open loads anew. S-05. */
   let watchesFirstOpen = location.isTop;
   const onFirstOpen = (state: LinkState): void => {
-    const outcome = watchesFirstOpen ? firstOpening(state) : undefined;
+    const outcome = watchesFirstOpen ? firstOpening(state, linkKind()) : undefined;
     if (outcome === undefined) return;
     watchesFirstOpen = false;
     if (outcome === 'failed' && mayReload(keyValue, tenant, tokens.current())) reload();
