@@ -41,14 +41,14 @@ async function main(root: HTMLElement): Promise<void> {
   const widget = createWidget(platform, { ...page, language, switchLanguage: createSwitchLanguage(platform, i18n) });
   const overlays = createOverlayStack();
   const toasts = createToastQueue();
-  await connectPage(widget, platform);
+  await connectPage(widget, platform.clock);
   createRoot(root).render(
     <StrictMode>
       <StoreProvider store={widget.store}>
         <I18nextProvider i18n={i18n}>
           <ActionsProvider actions={widget.actions}>
             <AppFrame overlays={overlays} toasts={toasts}>
-              <ErrorBoundary onError={(error) => platform.log.warn('a screen has failed', { error: String(error) })}>
+              <ErrorBoundary onError={(error) => widget.log.warn('a screen has failed', { error: String(error) })}>
                 <App />
                 <Notices queue={toasts} />
               </ErrorBoundary>
@@ -62,7 +62,7 @@ async function main(root: HTMLElement): Promise<void> {
   // Nothing on the first screen opens an overlay.
   await import('../ui/overlay-history.ts').then(
     ({ connectOverlaysToHistory }) => connectOverlaysToHistory(overlays),
-    () => platform.log.warn('overlays do without the browser’s Back'),
+    () => widget.log.warn('overlays do without the browser’s Back'),
   );
 }
 

@@ -5,6 +5,7 @@ import { WIDGET_QUERY } from '../contract/host-bridge.ts';
 import { getImSiteInitData } from '../contract/http/site-init-data.ts';
 import { LANGUAGE_CHANGE_WAIT_MS } from '../domain/limits.ts';
 import type { LinkKind } from '../domain/session/tenant.ts';
+import type { Log } from '../platform/log.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { VisibilityEvent } from '../platform/visibility.ts';
 import { colorSchemeAtom, embeddingAtom, isInViewAtom, languageAtom, tenantAtom } from '../state/environment.ts';
@@ -28,6 +29,8 @@ import { reloadPath } from './reload-path.ts';
 export interface WidgetCore {
   readonly store: Store;
   readonly actions: Actions;
+  /** Reports to the provider, too. */
+  readonly log: Log;
   /** Looks for a session and goes to work. Resolves when the first login sequence has ended, whatever came of it. */
   readonly start: () => Promise<void>;
   /** Closes the link and leaves the database consistent; nobody is signed out. */
@@ -191,5 +194,5 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
     await session.stop();
   };
 
-  return { store, actions, start, stop };
+  return { store, actions, log, start, stop };
 }
