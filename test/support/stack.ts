@@ -19,12 +19,15 @@ export interface Stack {
   readonly stop: () => Promise<void>;
 }
 
-/**
- * Starts a stack on free ports and a fresh data directory.
- *
- * @param hosts other origins of the provider, given its own
- */
-export async function startStack(hosts?: (origin: string) => readonly string[]): Promise<Stack> {
+export interface StackOptions {
+  /** Other origins of the provider, given its own. */
+  readonly hosts?: (origin: string) => readonly string[];
+  /** Where browsers reach the provider, if not directly. */
+  readonly publicOrigin?: string;
+}
+
+/** Starts a stack on free ports and a fresh data directory. */
+export async function startStack({ hosts, publicOrigin }: StackOptions = {}): Promise<Stack> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'meeline-stack-'));
   const port = await freePort();
   const hostPagePort = await freePort();
@@ -34,6 +37,7 @@ export async function startStack(hosts?: (origin: string) => readonly string[]):
     HOST_PAGE_PORT: String(hostPagePort),
     DATA_DIR: dataDir,
     DEMO: '1',
+    ...(publicOrigin === undefined ? {} : { PUBLIC_ORIGIN: publicOrigin }),
     API_HOSTS: hosts?.(`http://localhost:${port}`).join(',') ?? '',
   };
   let printed = '';
