@@ -123,6 +123,28 @@ test('what was taken back while the page was gone is gone when it comes back', a
   await untilShown(await reopened(widget, groupId), ['two', 'three']);
 });
 
+test('what was taken back among more messages than are caught up with is not read from the browser either', async () => {
+  const { ben, widget, groupId, owner } = await setUp(['one', 'two', 'three']);
+  await widget.actions.openChat(groupId);
+  await untilShown(widget, ['one', 'two', 'three']);
+  await widget.stop();
+  await provider.services.db
+    .updateTable('messages')
+    .set({ deleted_by: ben.account.userId })
+    .where('chat_id', '=', groupId)
+    .where('msg_id', '=', 2)
+    .execute();
+  await command(groupId, ben.account.userId, 'recall', ['2']);
+  for (let number = 1; number <= 210; number += 1) await owner.send(groupId, `more ${number}`);
+  const again = await reopened(widget, groupId);
+  await again.untilOpenChat('the newest', () => shown(again).at(-1) === 'more 210');
+  for (let pages = 0; pages < 15 && again.store.get(openChatAtom)?.history.state !== 'finished'; pages += 1) {
+    await again.actions.loadOlderMessages();
+  }
+  expect(shown(again).slice(0, 3)).toEqual(['one', 'three', 'more 1']);
+  expect(shown(again)).toHaveLength(212);
+});
+
 test('a clear takes everything before its number out of chat, browser and list', async () => {
   const { ben, widget, groupId } = await setUp(['one', 'two', 'three', 'four']);
   await widget.actions.openChat(groupId);
