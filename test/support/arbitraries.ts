@@ -57,12 +57,19 @@ const content: fc.Arbitrary<MessageContent> = fc.oneof(
   anyText.map((text): MessageContent => ({ kind: 'text', text })),
   notice.map((said): MessageContent => ({ kind: 'notice', notice: said })),
   word(1, 10).map((command): MessageContent => ({ kind: 'command', command })),
+  fc.record({
+    kind: fc.constant('command' as const),
+    command: fc.constantFrom('recall', 'restore', 'clear'),
+    messageIds: fc.array(messageId, { minLength: 1, maxLength: 30 }),
+  }),
   fc
     .constantFrom('img', 'game_dice', 'groupRed')
     .map((messageType): MessageContent => ({ kind: 'unsupported', messageType })),
 );
 
-export const sentMessage: fc.Arbitrary<SentMessage> = fc.record({
+const deletion = fc.record({ timeMs, byId: fc.option(userId, { nil: undefined }) });
+
+const plainMessage: fc.Arbitrary<SentMessage> = fc.record({
   chatId,
   localId: uuid,
   senderId: anyText,
@@ -74,6 +81,11 @@ export const sentMessage: fc.Arbitrary<SentMessage> = fc.record({
   mentions: fc.record({ everyone: fc.boolean(), userIds: fc.array(userId), words: fc.array(anyText) }),
   delivery: messageId.map((id) => ({ state: 'sent', messageId: id }) as const),
 });
+
+export const sentMessage: fc.Arbitrary<SentMessage> = fc.oneof(
+  plainMessage,
+  fc.tuple(plainMessage, deletion).map(([message, taken]) => ({ ...message, deletion: taken })),
+);
 
 export const readState = fc.record({ unread: count, isMentioned: fc.boolean(), readUpTo: messageId });
 

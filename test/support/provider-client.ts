@@ -166,6 +166,22 @@ export function valueOf<T>(result: CallResult<T>): { readonly data: T; readonly 
   return result.value;
 }
 
+/**
+ * Asks for a list, each time with the version of the answer before, until nothing has changed; returns that version. Transactions
+ * of others on the database server hold versions back for a moment: rows are sent again then, rather than never.
+ */
+export async function untilUnchanged(
+  first: string | undefined,
+  ask: (version: string) => Promise<CallResult<unknown>>,
+): Promise<string> {
+  let version = first ?? '';
+  return until('an unchanged list', async () => {
+    const { meta } = valueOf(await ask(version));
+    version = meta.version ?? '';
+    return meta.isUnchanged ? version : undefined;
+  });
+}
+
 /** Asks again until there is an answer. */
 export async function until<T>(what: string, ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
   const deadline = performance.now() + DEADLINE_MS;

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { ChatId } from '../domain/chat/chat-id.ts';
 import type { FailureCode } from '../domain/failure.ts';
-import type { Message } from '../domain/message/message.ts';
+import type { Message, SentMessage } from '../domain/message/message.ts';
 import type { MessageId } from '../domain/message/message-id.ts';
 
 /** Whether there is more above the oldest message on screen. Spec: 1-chat §4 Message list loading. */
@@ -20,6 +20,8 @@ export interface OpenChat {
   readonly readUpToAtOpen: MessageId | undefined;
   /** Why the last own message was refused, for the notice under it. */
   readonly refusal: FailureCode | undefined;
+  /** The newest message to everyone. Spec: 3-transport §4 Incoming messages. */
+  readonly topMessage: SentMessage | undefined;
 }
 
 export const openChatAtom = atom<OpenChat | undefined>(undefined);

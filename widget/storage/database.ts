@@ -20,6 +20,7 @@ import { createMessageRepository, type ChatHead, type MessageRepository } from '
 import type { OpenTrouble } from './open-failure.ts';
 import { createOutgoingRepository, type FailedMessage, type OutboxEntry, type OutgoingRepository } from './outbox.ts';
 import { createTable, type Table } from './table.ts';
+import { createTopMessageRepository, type TopMessage, type TopMessageRepository } from './top-messages.ts';
 import { CACHES, TABLES, type TableName } from './tables.ts';
 
 export type StorageDriver = Parameters<LocalForage['defineDriver']>[0];
@@ -48,6 +49,7 @@ export interface Database {
   readonly groupNotices: ListRepository<GroupNotice>;
   /** By group. */
   readonly groupMembers: KeyedListRepository<GroupMember>;
+  readonly topMessages: TopMessageRepository;
   readonly outbox: OutgoingRepository<OutboxEntry>;
   readonly failedMessages: OutgoingRepository<FailedMessage>;
   /** Resolves when everything that was put has been written. */
@@ -151,7 +153,8 @@ function composeDatabase(mode: Database['mode'], tables: Tables, room: Room): Da
   const friendRequests = createListRepository(table<ListSnapshot<FriendRequest>>('newfriend'));
   const groupNotices = createListRepository(table<ListSnapshot<GroupNotice>>('groupnoti'));
   const groupMembers = createKeyedListRepository(table<ListSnapshot<GroupMember>>('groupmembers'));
-  const repositories = [messages, chats, friends, groups, friendRequests, groupNotices, groupMembers];
+  const topMessages = createTopMessageRepository(table<TopMessage>('msgtop'));
+  const repositories = [messages, topMessages, chats, friends, groups, friendRequests, groupNotices, groupMembers];
   const flush = async (): Promise<void> => {
     await Promise.all(repositories.map((repository) => repository.flush()));
   };
@@ -164,6 +167,7 @@ function composeDatabase(mode: Database['mode'], tables: Tables, room: Room): Da
     friendRequests,
     groupNotices,
     groupMembers,
+    topMessages,
     outbox: createOutgoingRepository(table<OutboxEntry>('outbox')),
     failedMessages: createOutgoingRepository(table<FailedMessage>('messages_fail')),
     flush,

@@ -3,6 +3,7 @@
  * numbers are accounted for, those that the viewer may not see included. So a page proves itself: whatever another tab has
  * overwritten shows as a gap and is fetched again.
  */
+import { withLastDeletion } from '../domain/message/deletion.ts';
 import type { SentMessage } from '../domain/message/message.ts';
 
 export const NUMBERS_PER_PAGE = 50;
@@ -28,7 +29,11 @@ export const firstNumberOf = (page: number): number => page * NUMBERS_PER_PAGE +
 
 /** A page with more messages (newer versions replace older ones) and a further stretch accounted for. */
 export function addToPage(page: MessagePage, messages: readonly SentMessage[], covered: NumberRange): MessagePage {
-  const byNumber = new Map([...page.messages, ...messages].map((message) => [numberOf(message), message]));
+  const byNumber = new Map(page.messages.map((message) => [numberOf(message), message]));
+  for (const message of messages) {
+    const number = numberOf(message);
+    byNumber.set(number, withLastDeletion(byNumber.get(number), message));
+  }
   return {
     messages: [...byNumber.values()].sort((a, b) => numberOf(a) - numberOf(b)),
     covered: joinRanges([...page.covered, covered]),

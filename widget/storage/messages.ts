@@ -47,6 +47,16 @@ export interface MessageRepository {
   readonly markStart: (chatId: ChatId, start: MessageId) => Promise<void>;
   /** Up to `limit` messages before a number (`undefined`: the newest that are held), as far as there is no gap. */
   readonly readBack: (chatId: ChatId, before: MessageId | undefined, limit: number) => Promise<HeldMessages>;
+  /** Changes messages that are held, by number; `change` returns the same message to leave it alone. */
+  readonly change: (
+    chatId: ChatId,
+    messageIds: Iterable<MessageId>,
+    change: (message: SentMessage) => SentMessage,
+  ) => Promise<void>;
+  /** Forgets the messages before a number: nothing is older than it from now on. */
+  readonly clearBefore: (chatId: ChatId, before: MessageId) => Promise<void>;
+  /** Forgets a chat's messages. */
+  readonly forget: (chatId: ChatId) => Promise<void>;
   /** Makes room on a full disk: the oldest chats' messages go. False when there are none left. */
   readonly evict: () => Promise<boolean>;
   readonly flush: () => Promise<void>;
@@ -64,6 +74,14 @@ export function createMessageRepository(pages: Table<MessagePage>, heads: Table<
   const headCache = createCache(heads, NO_HEAD, HEADS_IN_MEMORY);
   const keyOf = (chatId: ChatId, page: number): string => `${chatId}:${page}`;
   let evicting: Promise<boolean> | undefined;
+
+  const dropPages = async (chatId: ChatId, goes: (page: number) => boolean): Promise<void> => {
+    // A page that waits to be written is not among the keys yet.
+    await pageCache.flush();
+    const prefix = `${chatId}:`;
+    const keys = await pageCache.keys();
+    await pageCache.drop(keys.filter((key) => key.startsWith(prefix) && goes(Number(key.slice(prefix.length)))));
+  };
 
   const runEviction = async (): Promise<boolean> => {
     try {
@@ -117,6 +135,31 @@ export function createMessageRepository(pages: Table<MessagePage>, heads: Table<
         messages: isCut ? messages.slice(-limit) : messages,
         reachesStart: !isCut && number < start && head.newest !== NO_MESSAGE_ID,
       };
+    },
+    async change(chatId, messageIds, change) {
+      const wanted = new Set(messageIds);
+      for (const page of new Set([...wanted].map((messageId) => pageOf(Number(messageId))))) {
+        await pageCache.update(keyOf(chatId, page), (held) => {
+          const messages = held.messages.map((message) =>
+            wanted.has(message.delivery.messageId) ? change(message) : message,
+          );
+          return messages.every((message, index) => message === held.messages[index]) ? held : { ...held, messages };
+        });
+      }
+    },
+    async clearBefore(chatId, before) {
+      const first = Number(before);
+      await headCache.update(chatId, (head) => (Number(head.start ?? 0) >= first ? head : { ...head, start: before }));
+      await pageCache.update(keyOf(chatId, pageOf(first)), (held) =>
+        held.messages.some((message) => numberOf(message) < first)
+          ? { ...held, messages: held.messages.filter((message) => numberOf(message) >= first) }
+          : held,
+      );
+      await dropPages(chatId, (page) => page < pageOf(first));
+    },
+    async forget(chatId) {
+      await headCache.drop([chatId]);
+      await dropPages(chatId, () => true);
     },
     evict() {
       // Whoever finds the disk full meanwhile waits for the same.

@@ -14,6 +14,7 @@ import type { Account } from '../domain/session/account.ts';
 import { createContactLists, type ContactLists } from './contacts/contact-lists.ts';
 import { createDebounce } from './debounce.ts';
 import { createGroupPeople } from './groups/group-people.ts';
+import { createAftermath } from './incoming/aftermath.ts';
 import { createCallSignals } from './incoming/call.ts';
 import { createIncomingMessages } from './incoming/message.ts';
 import { createPushHandler } from './incoming/push.ts';
@@ -62,13 +63,15 @@ export async function createLive(
 ): Promise<Live> {
   const { clock, scheduler } = scope.platform;
   const { book, friends, groups, unread, takeChats } = lists;
-  const pages = createMessagePages(scope);
+  const aftermath = createAftermath(scope, book, (chatId, top) => openChat.showTop(chatId, top));
+  const pages = createMessagePages(scope, aftermath.follow);
   const readMarks = createReadMarks(scope, book);
-  const openChat = createOpenChat(scope, {
+  const openChat: OpenChatSync = createOpenChat(scope, {
     book,
     pages,
     unsent: (chatId) => outbox.unsent(chatId),
     onOpened: readMarks.check,
+    onGivenUp: aftermath.forget,
   });
   const outbox: Outbox = createOutbox(scope, {
     book,
@@ -87,6 +90,7 @@ export async function createLive(
       openChat.extend(chatId, messages, from, to);
       readMarks.check();
     },
+    onKept: aftermath.follow,
     onRepeated: openChat.update,
     onStranger: () => void Promise.all([friends.refresh(), groups.refresh()]),
   });

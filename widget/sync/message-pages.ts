@@ -25,11 +25,14 @@ export interface MessagePages {
   readonly after: (chatId: ChatId, messageId: MessageId, known: MessageId) => Promise<Result<FetchedPage, Failure>>;
 }
 
+/** Messages of a page; `kept` resolves when the database has them. */
+export type OnKept = (chatId: ChatId, messages: readonly SentMessage[], kept: Promise<void>) => void;
+
 /**
  * Fetches pages of messages and keeps them. A page accounts for every number that it spans: what is missing in it, the
  * viewer may not see. Spec: 1-chat §4 Message list loading. S-03, S-11.
  */
-export function createMessagePages({ api, database }: SyncScope): MessagePages {
+export function createMessagePages({ api, database }: SyncScope, onKept: OnKept = () => undefined): MessagePages {
   const { messages: repository } = database;
 
   return {
@@ -43,7 +46,7 @@ export function createMessagePages({ api, database }: SyncScope): MessagePages {
       const isLast = messages.length < (isNewest ? FIRST_NETWORK_PAGE_SIZE : MESSAGE_PAGE_SIZE);
       const first = messages[0]?.delivery.messageId;
       const to = isNewest ? newestOf(messages, holes) : previous(messageId);
-      if (first !== undefined) void repository.put(chatId, messages, { from: first, to });
+      if (first !== undefined) onKept(chatId, messages, repository.put(chatId, messages, { from: first, to }));
       if (isLast && !(isNewest && first === undefined)) void repository.markStart(chatId, first ?? messageId);
       return success({ messages, to, isLast });
     },
@@ -55,7 +58,7 @@ export function createMessagePages({ api, database }: SyncScope): MessagePages {
       const isLast = messages.length < limit;
       const last = messages.at(-1)?.delivery.messageId ?? messageId;
       const to = isLast ? newerMessageId(known, newestOf(messages, holes)) : last;
-      void repository.put(chatId, messages, { from: next(messageId), to });
+      onKept(chatId, messages, repository.put(chatId, messages, { from: next(messageId), to }));
       return success({ messages, to: newerMessageId(to, messageId), isLast });
     },
   };

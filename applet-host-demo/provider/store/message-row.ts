@@ -15,6 +15,7 @@ export interface MessageRow {
   readonly mentions_all: boolean;
   readonly mentioned_ids: readonly string[];
   readonly mention_words: string;
+  readonly deleted_by: string | null;
   readonly sender_name: string | null;
   readonly sender_alias: string | null;
   readonly sender_role: StoredRole | null;
@@ -37,5 +38,7 @@ export function messageOf(row: MessageRow): SentMessage {
       words: JSON.parse(row.mention_words) as readonly string[],
     },
     delivery: { state: 'sent', messageId: String(row.msg_id) },
+    // When is not kept yet; any command is newer.
+    ...(row.deleted_by === null ? {} : { deletion: { timeMs: 0, byId: row.deleted_by } }),
   };
 }

@@ -5,7 +5,7 @@ import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { hello } from '../../../widget/contract/pushes/hello.ts';
 import type { Account } from '../../../widget/domain/session/account.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
-import { signIn, type TestClient, until, valueOf } from '../../support/provider-client.ts';
+import { signIn, type TestClient, until, untilUnchanged, valueOf } from '../../support/provider-client.ts';
 import { testedDatabases } from '../../support/provider-database.ts';
 
 describe.each(testedDatabases())('the people of a group (%s)', (database) => {
@@ -33,18 +33,10 @@ describe.each(testedDatabases())('the people of a group (%s)', (database) => {
     return { ...data, version: meta.version, isUnchanged: meta.isUnchanged };
   };
 
-  /**
-   * A version since which nobody has changed. Transactions of others on the server hold versions back for a moment: rows are
-   * sent again then, rather than never.
-   */
+  /** A version since which nobody has changed. */
   const quietVersion = async (client: TestClient, groupId: string, since?: string): Promise<string> => {
-    let version = since ?? (await membersOf(client, groupId)).version ?? '';
-    await until('no change', async () => {
-      const answer = await membersOf(client, groupId, version);
-      version = answer.version ?? '';
-      return answer.isUnchanged ? true : undefined;
-    });
-    return version;
+    const first = since ?? (await membersOf(client, groupId)).version;
+    return untilUnchanged(first, (version) => client.call(HTTP_CALLS.groupMembersGet, { groupId, version }));
   };
 
   it('lists members whole, then only who changed, then that nobody did', async () => {
@@ -115,13 +107,13 @@ describe.each(testedDatabases())('the people of a group (%s)', (database) => {
 
   it('tells bans and last visits to owners and admins, and noChange after that', async () => {
     const groupId = await provider.createGroup({ owner: ann.userId, admins: [bob.userId], members: [eve.userId] });
-    const infosSince = async (version?: string) =>
-      valueOf(await bobClient.call(HTTP_CALLS.groupMembersInfo, { groupId, version }));
-    const infos = await infosSince();
+    const infos = valueOf(await bobClient.call(HTTP_CALLS.groupMembersInfo, { groupId }));
     const ofEve = infos.data.items.find(({ value }) => value.userId === eve.userId)?.value;
     expect(ofEve).toMatchObject({ role: 'member', postingBanned: false });
     expect(Math.abs((ofEve?.lastSeenMs ?? 0) - Date.now())).toBeLessThan(60_000);
-    await until('no change', async () => ((await infosSince(infos.meta.version)).meta.isUnchanged ? true : undefined));
+    await untilUnchanged(infos.meta.version, (version) =>
+      bobClient.call(HTTP_CALLS.groupMembersInfo, { groupId, version }),
+    );
     expect(await eveClient.call(HTTP_CALLS.groupMembersInfo, { groupId })).toMatchObject({
       ok: false,
       failure: { code: 'forbidden' },

@@ -105,6 +105,20 @@ describe('merging what the provider says', () => {
   });
 });
 
+describe('the last message that the provider knows', () => {
+  test('is an earlier one when the one here was taken back meanwhile', () => {
+    const local = aChat({ lastMessage: aSentMessage(5), newestMessageId: '5' });
+    const remote = aChat({ lastMessage: aSentMessage(4), newestMessageId: '6' });
+    expect(mergeChat(local, remote, [], NOON).lastMessage).toBe(remote.lastMessage);
+  });
+
+  test('says nothing of a newer one that has come in since', () => {
+    const local = aChat({ lastMessage: aSentMessage(5), newestMessageId: '5' });
+    const remote = aChat({ lastMessage: aSentMessage(4), newestMessageId: '4' });
+    expect(mergeChat(local, remote, [], NOON).lastMessage).toBe(local.lastMessage);
+  });
+});
+
 describe('a chat after a read', () => {
   const chat = aChat({ newestMessageId: '10', readUpTo: '6', unread: 4, isMentioned: true });
 

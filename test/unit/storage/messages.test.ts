@@ -93,3 +93,55 @@ test('whatever stretches are put in whatever order, what is read back is one who
     { numRuns: 60 },
   );
 });
+
+test('a message is changed where it stands, and one that is not held is nobody’s business', async () => {
+  const storage = createStorage();
+  const first = await openLocalDatabase(storage);
+  await first.messages.put(CHAT, range(48, 53), span(48, 53));
+  await first.messages.change(CHAT, ['50', '51', '900'], (message) => ({ ...message, senderName: 'Somebody' }));
+  await first.flush();
+  const second = await openLocalDatabase(storage);
+  const { messages } = await second.messages.readBack(CHAT, undefined, 20);
+  expect(
+    messages.filter(({ senderName }) => senderName === 'Somebody').map(({ delivery }) => delivery.messageId),
+  ).toEqual(['50', '51']);
+  expect(numbers(messages)).toEqual(numbers(range(48, 53)));
+});
+
+test('clearing up to a number leaves what follows, and nothing is older then', async () => {
+  const storage = createStorage();
+  const first = await openLocalDatabase(storage);
+  await first.messages.put(CHAT, range(1, 120), span(1, 120));
+  await first.messages.clearBefore(CHAT, '108');
+  await first.flush();
+  for (const database of [first, await openLocalDatabase(storage)]) {
+    const held = await database.messages.readBack(CHAT, undefined, 200);
+    expect(numbers(held.messages)).toEqual(numbers(range(108, 120)));
+    expect(held.reachesStart).toBe(true);
+  }
+});
+
+test('a chat that is forgotten leaves nothing, and other chats alone', async () => {
+  const storage = createStorage();
+  const first = await openLocalDatabase(storage);
+  await first.messages.put(CHAT, range(1, 60), span(1, 60));
+  await first.messages.put('groupid1', range(1, 3), span(1, 3));
+  await first.messages.forget(CHAT);
+  await first.flush();
+  const second = await openLocalDatabase(storage);
+  expect(await second.messages.head(CHAT)).toMatchObject({ newest: '0', start: undefined });
+  expect((await second.messages.readBack(CHAT, '61', 60)).messages).toEqual([]);
+  expect((await second.messages.readBack('groupid1', undefined, 60)).messages).toHaveLength(3);
+});
+
+test('the top message of a chat outlives the page, until there is none', async () => {
+  const storage = createStorage();
+  const first = await openLocalDatabase(storage);
+  await first.topMessages.update(CHAT, () => aSentMessage(7));
+  await first.flush();
+  const second = await openLocalDatabase(storage);
+  expect(await second.topMessages.get(CHAT)).toMatchObject({ delivery: { messageId: '7' } });
+  await second.topMessages.update(CHAT, () => undefined);
+  await second.flush();
+  expect(await (await openLocalDatabase(storage)).topMessages.get(CHAT)).toBeUndefined();
+});

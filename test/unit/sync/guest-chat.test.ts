@@ -74,7 +74,9 @@ function open(numbers: number[], { newest = Math.max(0, ...numbers) } = {}) {
     onRefused: () => (refusals += 1),
   });
   const shown = () => view?.messages.map(({ delivery }) => Number('messageId' in delivery ? delivery.messageId : 0));
-  return { chat, clock, group, asked, shown, history: () => view?.history.state, refusals: () => refusals };
+  const messages = () => view?.messages ?? [];
+  const history = () => view?.history.state;
+  return { chat, clock, group, asked, shown, messages, history, refusals: () => refusals };
 }
 
 test('what comes before the first page, or out of order, is shown once and in order', async () => {
@@ -145,6 +147,24 @@ test('a group whose pages are refused is given up', async () => {
   chat.catchUp();
   await clock.advance(0);
   expect([refusals(), clock.pending()]).toEqual([1, []]);
+});
+
+test('what a command takes back or clears goes from a guest’s screen too', async () => {
+  const { chat, clock, history, messages } = open([1, 2, 3]);
+  chat.catchUp();
+  await clock.advance(0);
+  const command = (number: number, name: string, about: string): SentMessage => ({
+    ...message(number),
+    content: { kind: 'command', command: name, messageIds: [about] },
+  });
+  const takenBack = (): readonly string[] => messages().flatMap(({ deletion, localId }) => (deletion ? [localId] : []));
+  chat.receive(command(4, 'recall', '2'));
+  expect(takenBack()).toEqual([message(2).localId]);
+  chat.receive(message(2));
+  expect(takenBack()).toEqual([message(2).localId]);
+  chat.receive(command(5, 'clear', '3'));
+  expect(messages().map(({ localId }) => localId)).toEqual([3, 4, 5].map((number) => message(number).localId));
+  expect(history()).toBe('finished');
 });
 
 test('history ends where the first message is, and an end ends everything', async () => {

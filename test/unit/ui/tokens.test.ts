@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { PAGE_TRANSITION_RESET_MS } from '../../../widget/domain/limits.ts';
 
 const WIDGET = new URL('../../../widget/', import.meta.url);
 const css = readFileSync(new URL('ui/theme/tokens.css', WIDGET), 'utf8');
@@ -108,4 +109,10 @@ describe('the rest of the widget', () => {
     // Set from TSX, for one element.
     expect(unknown.filter((use) => !/ --(size|ground)$/.test(use))).toEqual([]);
   });
+});
+
+it('a page has come in before its transition is over', () => {
+  const [, ms] = /--d-page:\s*(\d+)ms/.exec(css) ?? [];
+  expect(Number(ms)).toBeGreaterThan(0);
+  expect(Number(ms)).toBeLessThanOrEqual(PAGE_TRANSITION_RESET_MS);
 });

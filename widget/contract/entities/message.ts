@@ -1,5 +1,6 @@
 import { assertNever } from '../../domain/result.ts';
-import type { MessageContent, Notice, SentMessage } from '../../domain/message/message.ts';
+import { isMessageId } from '../../domain/message/message-id.ts';
+import type { Deletion, MessageContent, Notice, SentMessage } from '../../domain/message/message.ts';
 import { count, flag, list, mapped, named, optional, record, text, time, withDefault, type Codec } from '../codec.ts';
 import { chatId, messageId } from '../ids.ts';
 import { role } from '../role.ts';
@@ -31,6 +32,9 @@ const wireMessage = record({
   body: withDefault(text, '', 'msg'),
   mentionedIds: withDefault(list(text, 1000), [], 'at_uids'),
   mentionWords: withDefault(list(text, 1000), [], ['at_effect_words', 'atEffectWords']),
+  commandId: optional(text, 'command_id'),
+  deletedAt: optional(text, 'del'),
+  deletedBy: optional(text, 'del_by'),
 });
 
 /** A message that the provider holds. Spec: 1-chat §3 Message, 3-transport §3 Message. */
@@ -44,13 +48,14 @@ export const sentMessage: Codec<SentMessage> = mapped(
     senderRole: value.senderRole,
     isFromSystem: SYSTEM_SENDERS.has(value.senderType),
     timeMs: value.timeMs,
-    content: readContent(value.type, value.body),
+    content: withTarget(readContent(value.type, value.body), value.commandId),
     mentions: {
       everyone: value.mentionedIds.includes(EVERYONE),
       userIds: value.mentionedIds.filter((id) => id !== EVERYONE),
       words: value.mentionWords,
     },
     delivery: { state: 'sent', messageId: value.messageId },
+    ...readDeletion(value.deletedAt, value.deletedBy),
   }),
   (message) => {
     const content = writeContent(message.content);
@@ -67,6 +72,8 @@ export const sentMessage: Codec<SentMessage> = mapped(
       body: content.body,
       mentionedIds: [...(message.mentions.everyone ? [EVERYONE] : []), ...message.mentions.userIds],
       mentionWords: message.mentions.words,
+      deletedAt: message.deletion === undefined ? undefined : String(message.deletion.timeMs),
+      deletedBy: message.deletion?.byId,
     };
   },
 );
@@ -79,7 +86,10 @@ export function writeContent(content: MessageContent): { readonly type: string; 
     case 'notice':
       return writeNotice(content.notice);
     case 'command':
-      return { type: `command_${content.command}`, body: '' };
+      return {
+        type: `command_${content.command}`,
+        body: content.messageIds === undefined ? '' : JSON.stringify({ msg_ids: content.messageIds }),
+      };
     case 'unsupported':
       return { type: content.messageType, body: '' };
   }
@@ -101,7 +111,7 @@ export function readContent(type: string, body: string): MessageContent {
     case TYPE.groupRenamed:
       return { kind: 'notice', notice: readNotice(type, body) };
     default:
-      if (type.startsWith('command_')) return { kind: 'command', command: type.slice('command_'.length) };
+      if (type.startsWith('command_')) return readCommand(type.slice('command_'.length), body);
       return { kind: 'unsupported', messageType: type };
   }
 }
@@ -112,6 +122,28 @@ function readNotice(type: string, body: string): Notice {
   if (type === TYPE.groupRenamed) return { kind: 'group-renamed', actorName, groupName: textOf(fields['group_name']) };
   const names = fields['names'];
   return { kind: 'members-added', actorName, memberNames: Array.isArray(names) ? names.map(textOf) : [] };
+}
+
+/** Which messages a command is about stands in its body, as `msg_ids` or `msg_id`. */
+function readCommand(command: string, body: string): MessageContent {
+  const fields = body === '' ? {} : parseObject(body);
+  const listed = Array.isArray(fields['msg_ids']) ? fields['msg_ids'] : [fields['msg_id']];
+  const messageIds = listed.map(String).filter(isMessageId);
+  return messageIds.length === 0 ? { kind: 'command', command } : { kind: 'command', command, messageIds };
+}
+
+/** A command whose body names no message may name one beside it. */
+const withTarget = (content: MessageContent, target: string | undefined): MessageContent =>
+  target !== undefined && isMessageId(target) && content.kind === 'command' && content.messageIds === undefined
+    ? { ...content, messageIds: [target] }
+    : content;
+
+/** No deletion: 0 and '' are what some providers write for none, and not all of them write a time. */
+function readDeletion(at = '', byId = ''): { readonly deletion?: Deletion } {
+  const said = /^\d{1,15}$/.test(at) ? Number(at) : 0;
+  const timeMs = said >= 1e9 && said < 1e10 ? said * 1000 : said;
+  if (timeMs === 0 && byId === '') return {};
+  return { deletion: { timeMs, byId: byId === '' ? undefined : byId } };
 }
 
 function writeNotice(notice: Notice): { readonly type: string; readonly body: string } {

@@ -87,7 +87,7 @@ export function mergeChat(local: Chat | undefined, remote: Chat, live: readonly 
     readUpTo,
     unread: leftOfRemote + later.filter(({ isUnread }) => isUnread).length,
     isMentioned: (remote.isMentioned && leftOfRemote > 0) || later.some(({ isMention }) => isMention),
-    lastMessage: laterMessage(local.lastMessage, remote.lastMessage),
+    lastMessage: isToldLast(local, remote) ? remote.lastMessage : laterMessage(local.lastMessage, remote.lastMessage),
     timeMs: isDropped ? local.timeMs : isLocalNewer || hasUnsent ? Math.max(local.timeMs, remoteTimeMs) : remoteTimeMs,
     ...(local.isReadUntold === true && readUpTo !== remote.readUpTo ? { isReadUntold: true } : {}),
   };
@@ -124,6 +124,16 @@ export const chatReadTold = (chat: Chat): Chat =>
 /** 'Now you can start chatting': a chat that has something to show already drops it. Spec: 3-transport §4 List synchronisation. */
 const isBeginning = ({ content }: Message): boolean =>
   content.kind === 'notice' && content.notice.kind === 'can-chat-now';
+
+/** The provider knows all that is known here, and that another message is the last one by now: the one here was taken back. */
+function isToldLast(local: Chat, remote: Chat): boolean {
+  const [here, there] = [local.lastMessage, remote.lastMessage];
+  if (here === undefined || there === undefined || !isSent(here) || !isSent(there) || isBeginning(there)) return false;
+  return (
+    !isAfter(local.newestMessageId, remote.newestMessageId) &&
+    isAfter(here.delivery.messageId, there.delivery.messageId)
+  );
+}
 
 /** Which of two messages the list shows as the last one. */
 function laterMessage(current: Message | undefined, candidate: Message | undefined): Message | undefined {

@@ -15,7 +15,8 @@ export type Notice =
 export type MessageContent =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'notice'; readonly notice: Notice }
-  | { readonly kind: 'command'; readonly command: string }
+  /** `messageIds`: which messages it is about, where it names any. */
+  | { readonly kind: 'command'; readonly command: string; readonly messageIds?: readonly MessageId[] }
   | { readonly kind: 'unsupported'; readonly messageType: string };
 
 /**
@@ -34,6 +35,12 @@ export interface Mentions {
   readonly words: readonly string[];
 }
 
+/** When a message was last taken back or restored, and by whom it is taken back; `byId` undefined: it is there again. */
+export interface Deletion {
+  readonly timeMs: number;
+  readonly byId: UserId | undefined;
+}
+
 export const NO_MENTIONS: Mentions = { everyone: false, userIds: [], words: [] };
 
 export interface Message {
@@ -49,6 +56,7 @@ export interface Message {
   readonly content: MessageContent;
   readonly mentions: Mentions;
   readonly delivery: Delivery;
+  readonly deletion?: Deletion;
 }
 
 /** A message that the provider has acknowledged. */

@@ -1,3 +1,4 @@
+import { withLastDeletion } from './deletion.ts';
 import { compareMessageIds, type MessageId } from './message-id.ts';
 import { isSent, type Message } from './message.ts';
 
@@ -23,8 +24,9 @@ export function mergeMessages(current: readonly Message[], incoming: readonly Me
   if (incoming.length === 0) return current;
   const byLocalId = new Map(current.map((message) => [message.localId, message]));
   let changed = false;
-  for (const message of incoming) {
-    const known = byLocalId.get(message.localId);
+  for (const told of incoming) {
+    const known = byLocalId.get(told.localId);
+    const message = withLastDeletion(known, told);
     if (known !== undefined && isSent(known) && !isSent(message)) continue;
     if (known !== undefined && isSame(known, message)) continue;
     byLocalId.set(message.localId, message);
@@ -53,6 +55,7 @@ function isSame(a: Message, b: Message): boolean {
     a.senderName === b.senderName &&
     a.senderRole === b.senderRole &&
     JSON.stringify(a.content) === JSON.stringify(b.content) &&
-    JSON.stringify(a.delivery) === JSON.stringify(b.delivery)
+    JSON.stringify(a.delivery) === JSON.stringify(b.delivery) &&
+    JSON.stringify(a.deletion) === JSON.stringify(b.deletion)
   );
 }

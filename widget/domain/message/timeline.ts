@@ -1,3 +1,4 @@
+import { isTakenBack } from './deletion.ts';
 import { compareMessageIds, type MessageId } from './message-id.ts';
 import { isSent, type Message } from './message.ts';
 
@@ -15,7 +16,7 @@ export type TimelineItem =
 /**
  * Lays messages out for the screen: time separators after pauses and at day changes, groups of one sender, system lines,
  * and the divider before the first message that is newer than `readUpTo` (frozen by the caller when the chat opens).
- * Commands are not shown to anyone. Spec: 1-chat §2 Chat room, §4 (command_recall is hidden).
+ * Commands and what was taken back are not shown to anyone. Spec: 1-chat §2 Chat room, §4 (command_recall is hidden).
  *
  * @param timeZoneOffsetMs local time minus UTC, for the day change
  */
@@ -39,7 +40,7 @@ export function buildTimeline(
   };
 
   for (const message of messages) {
-    if (message.content.kind === 'command') continue;
+    if (message.content.kind === 'command' || isTakenBack(message)) continue;
     if (previous === undefined || needsSeparator(previous, message, timeZoneOffsetMs)) {
       closeGroup();
       items.push({ kind: 'separator', key: `time:${message.localId}`, timeMs: message.timeMs });

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Chat } from '../../domain/chat/chat.ts';
+import { isTakenBack } from '../../domain/message/deletion.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { assertNever } from '../../domain/result.ts';
 import { useNoticeText } from '../../components/use-notice-text.ts';
@@ -27,7 +28,7 @@ export function Preview({ chat, isGroup, ownId, draft }: PreviewProps) {
       </>
     );
   }
-  if (last === undefined) return null;
+  if (last === undefined || isTakenBack(last)) return mention || null;
   const showsSender = isGroup && last.senderId !== ownId && last.content.kind !== 'notice' && last.senderName !== '';
   return (
     <>

@@ -2,9 +2,10 @@ import { guestMsgList } from '../../contract/http/guest-msg-list.ts';
 import type { GroupId } from '../../domain/chat/chat-id.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { LIVE_GAP_WAIT_MS, MAX_CATCH_UP_PAGE_SIZE, MESSAGE_PAGE_SIZE, RETRY_DELAY_MS } from '../../domain/limits.ts';
+import { messagesAfterArrival } from '../../domain/message/arrival.ts';
 import { compareMessageIds, newerMessageId, NO_MESSAGE_ID, type MessageId } from '../../domain/message/message-id.ts';
 import type { Message, SentMessage } from '../../domain/message/message.ts';
-import { mergeMessages, oldestSentId } from '../../domain/message/ordering.ts';
+import { oldestSentId } from '../../domain/message/ordering.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { GuestGroupView } from '../../state/guest.ts';
 import type { Api } from '../../transport/api.ts';
@@ -57,7 +58,7 @@ export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefu
       const page = await fetchPage(NO_MESSAGE_ID, 'get_back', MESSAGE_PAGE_SIZE);
       if (!page.ok) return page.failure;
       upTo = newestOf(page.value.messages, page.value.holes);
-      messages = mergeMessages(messages, page.value.messages);
+      messages = messagesAfterArrival(messages, page.value.messages);
       history = { state: page.value.messages.length < MESSAGE_PAGE_SIZE ? 'finished' : 'more' };
       if (!isEnded) onLoaded();
       return undefined;
@@ -69,7 +70,7 @@ export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefu
       // A full page accounts for its own stretch; the last one for everything there is.
       const reached = newestOf(page.value.messages, isLast ? page.value.holes : []);
       upTo = newerMessageId(upTo, reached);
-      messages = mergeMessages(messages, page.value.messages);
+      messages = messagesAfterArrival(messages, page.value.messages);
     }
     return undefined;
   };
@@ -111,7 +112,7 @@ export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefu
     if (upTo === undefined) return;
     for (let next = successor(upTo); early.has(next); next = successor(upTo)) {
       const message = early.get(next);
-      if (message !== undefined) messages = mergeMessages(messages, [message]);
+      if (message !== undefined) messages = messagesAfterArrival(messages, [message]);
       upTo = next;
     }
     for (const messageId of early.keys()) if (compareMessageIds(messageId, upTo) <= 0) early.delete(messageId);
@@ -125,7 +126,7 @@ export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefu
     receive(message) {
       const { messageId } = message.delivery;
       if (upTo !== undefined && compareMessageIds(messageId, upTo) <= 0) {
-        messages = mergeMessages(messages, [message]);
+        messages = messagesAfterArrival(messages, [message]);
         return tell();
       }
       early.set(messageId, message);
@@ -143,7 +144,7 @@ export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefu
       const page = await fetchPage(before, 'get_back', MESSAGE_PAGE_SIZE);
       if (isEnded) return;
       if (page.ok) {
-        messages = mergeMessages(messages, page.value.messages);
+        messages = messagesAfterArrival(messages, page.value.messages);
         history = { state: page.value.messages.length < MESSAGE_PAGE_SIZE ? 'finished' : 'more' };
       } else {
         if (page.failure.code === 'guest_failed') return onRefused();

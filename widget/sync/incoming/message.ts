@@ -14,7 +14,7 @@ import { isInViewAtom } from '../../state/environment.ts';
 import { chatIdentityAtom } from '../../state/chats.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
 import type { ChatBook } from '../chats/chat-book.ts';
-import type { MessagePages } from '../message-pages.ts';
+import type { MessagePages, OnKept } from '../message-pages.ts';
 import type { SyncScope } from '../scope.ts';
 
 export interface IncomingMessages {
@@ -33,6 +33,7 @@ export interface IncomingMessageParts {
   readonly onOrdered: (chatId: ChatId, messages: readonly SentMessage[], from: MessageId, to: MessageId) => void;
   /** A message that was there before has come again, perhaps changed. */
   readonly onRepeated: (message: SentMessage) => void;
+  readonly onKept: OnKept;
   /** A message in a chat that neither friend nor group explains. */
   readonly onStranger: (chatId: ChatId) => void;
 }
@@ -50,7 +51,7 @@ interface ChatBatch {
  * before it; then they are pulled. Spec: 1-chat §4 Incoming messages. S-03, D-06.
  */
 export function createIncomingMessages(scope: SyncScope, parts: IncomingMessageParts): IncomingMessages {
-  const { book, pages, acknowledge, onOrdered, onRepeated, onStranger } = parts;
+  const { book, pages, acknowledge, onOrdered, onKept, onRepeated, onStranger } = parts;
   const { clock } = scope.platform;
   /** Messages that came too early, by chat. */
   const early = new Map<ChatId, SentMessage[]>();
@@ -114,7 +115,7 @@ export function createIncomingMessages(scope: SyncScope, parts: IncomingMessageP
     book.put([...batches.values()].flatMap(({ chat }) => (chat === undefined ? [] : [chat])));
     for (const [chatId, { chat, ordered, from }] of batches) {
       if (ordered.length === 0 || chat === undefined || from === undefined) continue;
-      void scope.database.messages.put(chatId, ordered, { from, to: chat.newestMessageId });
+      onKept(chatId, ordered, scope.database.messages.put(chatId, ordered, { from, to: chat.newestMessageId }));
       onOrdered(chatId, ordered, from, chat.newestMessageId);
       if (scope.get(chatIdentityAtom)(chatId).name === '') onStranger(chatId);
     }

@@ -1,6 +1,8 @@
 import type { ChatId } from '../../domain/chat/chat-id.ts';
-import type { FailureCode } from '../../domain/failure.ts';
+import type { Failure, FailureCode } from '../../domain/failure.ts';
+import { messagesAfterArrival } from '../../domain/message/arrival.ts';
 import { LOCAL_PAGE_SIZE, MAX_CATCH_UP_PAGE_SIZE } from '../../domain/limits.ts';
+import { meansNoAccess } from '../../domain/message/fetch-failure.ts';
 import {
   compareMessageIds,
   messageIdDistance,
@@ -9,7 +11,7 @@ import {
   type MessageId,
 } from '../../domain/message/message-id.ts';
 import { isSent, type Message, type SentMessage } from '../../domain/message/message.ts';
-import { mergeMessages, oldestSentId } from '../../domain/message/ordering.ts';
+import { oldestSentId } from '../../domain/message/ordering.ts';
 import { openChatAtom, type HistoryState, type OpenChat } from '../../state/open-chat.ts';
 import type { ChatBook } from '../chats/chat-book.ts';
 import type { MessagePages } from '../message-pages.ts';
@@ -24,6 +26,8 @@ export interface OpenChatSync {
   readonly extend: (chatId: ChatId, messages: readonly SentMessage[], from: MessageId, to: MessageId) => void;
   /** An own message whose state changed, or a message that has come again. */
   readonly update: (message: Message) => void;
+  /** Another message is on top of a chat, or none. */
+  readonly showTop: (chatId: ChatId, top: SentMessage | undefined) => void;
   readonly refuse: (chatId: ChatId, code: FailureCode) => void;
   /** Shows the newest messages as the provider has them now. */
   readonly reload: () => Promise<void>;
@@ -36,6 +40,8 @@ export interface OpenChatParts {
   readonly pages: MessagePages;
   readonly unsent: (chatId: ChatId) => readonly Message[];
   readonly onOpened: () => void;
+  /** The provider refuses the messages of this chat. */
+  readonly onGivenUp: (chatId: ChatId) => Promise<void>;
 }
 
 /** A reader who is further behind than this starts at the newest messages; what lies between comes when scrolled to. */
@@ -54,7 +60,10 @@ interface View {
  * The chat in front of the user: one stretch of messages without gaps, and the own ones that are not sent behind it.
  * Spec: 1-chat §4 Message list loading. S-03.
  */
-export function createOpenChat(scope: SyncScope, { book, pages, unsent, onOpened }: OpenChatParts): OpenChatSync {
+export function createOpenChat(
+  scope: SyncScope,
+  { book, pages, unsent, onOpened, onGivenUp }: OpenChatParts,
+): OpenChatSync {
   const repository = scope.database.messages;
   let view: View | undefined;
 
@@ -66,7 +75,7 @@ export function createOpenChat(scope: SyncScope, { book, pages, unsent, onOpened
   const shownMessages = (): readonly Message[] => scope.get(openChatAtom)?.messages ?? [];
   const merge = (messages: readonly Message[]): void => {
     const before = shownMessages();
-    const after = mergeMessages(before, messages);
+    const after = messagesAfterArrival(before, messages);
     if (after !== before) change({ messages: after });
   };
   const isShown = (candidate: View): boolean => view === candidate && !scope.isEnded();
@@ -81,8 +90,12 @@ export function createOpenChat(scope: SyncScope, { book, pages, unsent, onOpened
       history: { state: 'loading' },
       readUpToAtOpen: chat !== undefined && chat.unread > 0 ? chat.readUpTo : undefined,
       refusal: undefined,
+      topMessage: undefined,
     });
     onOpened();
+    void scope.database.topMessages.get(chatId).then((topMessage) => {
+      if (isShown(opened) && topMessage !== undefined) change({ topMessage });
+    });
     const head = await repository.head(chatId);
     const local = await repository.readBack(chatId, undefined, FIRST_LOCAL_PAGES * LOCAL_PAGE_SIZE);
     if (!isShown(opened)) return;
@@ -113,7 +126,8 @@ export function createOpenChat(scope: SyncScope, { book, pages, unsent, onOpened
         if (!(await showNewest(current))) return;
       } else if (compareMessageIds(current.held, newest) < 0) {
         const page = await pages.after(current.chatId, current.held, newest);
-        if (!isShown(current) || !page.ok) return;
+        if (!isShown(current)) return;
+        if (!page.ok) return giveUpIfRefused(current, page.failure);
         current.held = newerMessageId(current.held, page.value.to);
         merge(page.value.messages);
       } else {
@@ -127,7 +141,10 @@ export function createOpenChat(scope: SyncScope, { book, pages, unsent, onOpened
     const page = await pages.before(current.chatId, NO_MESSAGE_ID);
     if (!isShown(current)) return false;
     if (!page.ok) {
-      if (current.held === undefined) change({ history: { state: 'failed', failure: page.failure.code } });
+      await giveUpIfRefused(current, page.failure);
+      if (isShown(current) && current.held === undefined) {
+        change({ history: { state: 'failed', failure: page.failure.code } });
+      }
       return false;
     }
     const { messages, to, isLast } = page.value;
@@ -137,10 +154,19 @@ export function createOpenChat(scope: SyncScope, { book, pages, unsent, onOpened
     // An own message that was acknowledged while the page was made stays where it is seen.
     const later = shownMessages().filter((message) => isSent(message) && isBehind(message, to));
     change({
-      messages: mergeMessages(messages, [...later, ...unsent(current.chatId)]),
+      messages: messagesAfterArrival(messages, [...later, ...unsent(current.chatId)]),
       history: { state: isLast ? 'finished' : 'more' },
     });
     return true;
+  };
+
+  /** The provider gives no messages of this chat: what is kept of it goes. Spec: 3-transport §4 Message sending (msgListGet). */
+  const giveUpIfRefused = async (current: View, refusal: Failure): Promise<void> => {
+    if (!meansNoAccess(refusal)) return;
+    await onGivenUp(current.chatId);
+    if (!isShown(current)) return;
+    current.held = undefined;
+    change({ messages: unsent(current.chatId) });
   };
 
   const loadOlder = async (): Promise<void> => {
@@ -160,12 +186,15 @@ export function createOpenChat(scope: SyncScope, { book, pages, unsent, onOpened
     const page = await pages.before(current.chatId, oldest);
     if (!isShown(current)) return;
     if (page.ok) showOlder(page.value.messages, page.value.isLast ? 'finished' : 'more');
-    else change({ history: { state: 'failed', failure: page.failure.code } });
+    else {
+      change({ history: { state: 'failed', failure: page.failure.code } });
+      await giveUpIfRefused(current, page.failure);
+    }
   };
 
   const showOlder = (messages: readonly SentMessage[], state: 'finished' | 'more'): void => {
     const history: HistoryState = { state };
-    change({ history, messages: mergeMessages(shownMessages(), messages) });
+    change({ history, messages: messagesAfterArrival(shownMessages(), messages) });
   };
 
   return {
@@ -191,6 +220,9 @@ export function createOpenChat(scope: SyncScope, { book, pages, unsent, onOpened
       if (view?.chatId !== message.chatId) return;
       const isKnown = shownMessages().some(({ localId }) => localId === message.localId);
       if (isKnown || !isSent(message)) merge([message]);
+    },
+    showTop(chatId, topMessage) {
+      if (view?.chatId === chatId) change({ topMessage });
     },
     refuse(chatId, code) {
       if (view?.chatId === chatId) change({ refusal: code });

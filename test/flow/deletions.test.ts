@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { pushMessage } from '../../applet-host-demo/provider/pushes/message.ts';
+import { appendMessage } from '../../applet-host-demo/provider/store/messages.ts';
+import { OPERATIONS } from '../../widget/contract/operations/index.ts';
+import { isTakenBack } from '../../widget/domain/message/deletion.ts';
+import { NO_MENTIONS } from '../../widget/domain/message/message.ts';
+import { openChatAtom } from '../../widget/state/open-chat.ts';
+import { createPerson, PASSWORD, signedIn } from '../support/conversation.ts';
+import { signIn, type TestClient } from '../support/provider-client.ts';
+import { startTestProvider, type TestProvider } from '../support/provider.ts';
+import { openWidget, type TestWidget } from '../support/widget.ts';
+
+let provider: TestProvider;
+const opened: TestWidget[] = [];
+
+beforeAll(async () => {
+  provider = await startTestProvider();
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((widget) => widget.stop()));
+});
+afterAll(() => provider.stop());
+
+/** Anna has a group with Ben, in which he has said a few things. */
+async function setUp(texts: readonly string[]) {
+  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
+  const groupId = await provider.createGroup({ owner: ben.account.userId, members: [anna.account.userId] });
+  const owner = await signIn(provider.baseUrl, ben.loginName, PASSWORD);
+  for (const text of texts) await owner.send(groupId, text);
+  const widget = await signedIn(provider, anna);
+  opened.push(widget);
+  return { anna, ben, widget, groupId, owner };
+}
+
+/** A command of somebody in the chat, as the provider stores and pushes it. */
+async function command(groupId: string, userId: string, name: string, messageIds: readonly string[]): Promise<void> {
+  const { db, bus, now } = provider.services;
+  const appended = await db.transaction().execute((trx) =>
+    appendMessage(
+      trx,
+      {
+        chatId: groupId,
+        localId: randomUUID(),
+        sender: { userId, name: 'Ben', role: 'owner' },
+        content: { kind: 'command', command: name, messageIds },
+        mentions: NO_MENTIONS,
+      },
+      now(),
+    ),
+  );
+  pushMessage(bus, await provider.tenant(), appended);
+}
+
+const sendToAll = (client: TestClient, chatId: string, text: string) =>
+  client.operation(OPERATIONS.msgSend, {
+    chatId,
+    localId: randomUUID(),
+    messageType: 'msg',
+    text,
+    mentionedIds: ['all'],
+    mentionWords: ['所有人'],
+  });
+
+/** What the screen shows of the open chat. */
+const shown = (widget: TestWidget): readonly string[] =>
+  (widget.store.get(openChatAtom)?.messages ?? []).flatMap((message) =>
+    message.content.kind === 'text' && !isTakenBack(message) ? [message.content.text] : [],
+  );
+
+const untilShown = (widget: TestWidget, texts: readonly string[]) =>
+  widget.untilOpenChat(`${texts.join()} on screen`, () => shown(widget).join() === texts.join());
+
+const lastText = (chat: {
+  readonly lastMessage: { readonly content: { readonly kind: string; readonly text?: string } } | undefined;
+}) => chat.lastMessage?.content.text;
+
+/** The same browser profile, opened again. */
+async function reopened(widget: TestWidget, groupId: string): Promise<TestWidget> {
+  await widget.stop();
+  const again = openWidget({ origin: provider.baseUrl, profile: widget.profile });
+  opened.push(again);
+  await again.start();
+  await again.untilSession('ready');
+  await again.actions.openChat(groupId);
+  return again;
+}
+
+test('a message that is taken back goes from the chat and from the list, and comes back when it is restored', async () => {
+  const { ben, widget, groupId } = await setUp(['one', 'two', 'three']);
+  await widget.actions.openChat(groupId);
+  await untilShown(widget, ['one', 'two', 'three']);
+  await command(groupId, ben.account.userId, 'recall', ['3']);
+  await untilShown(widget, ['one', 'two']);
+  await widget.untilChat('the one before as the last', groupId, (chat) => lastText(chat) === 'two');
+  const open = widget.store.get(openChatAtom);
+  expect(
+    open?.messages.find(({ delivery }) => 'messageId' in delivery && delivery.messageId === '3')?.deletion,
+  ).toMatchObject({
+    byId: ben.account.userId,
+  });
+  await command(groupId, ben.account.userId, 'restore', ['3']);
+  await untilShown(widget, ['one', 'two', 'three']);
+  await widget.untilChat('the last one again', groupId, (chat) => lastText(chat) === 'three');
+});
+
+test('several are taken back at once, and stay away after a reload', async () => {
+  const { ben, widget, groupId } = await setUp(['one', 'two', 'three', 'four']);
+  await widget.actions.openChat(groupId);
+  await untilShown(widget, ['one', 'two', 'three', 'four']);
+  await command(groupId, ben.account.userId, 'recall', ['2', '4']);
+  await untilShown(widget, ['one', 'three']);
+  await widget.untilChat('what is left as the last', groupId, (chat) => lastText(chat) === 'three');
+  await untilShown(await reopened(widget, groupId), ['one', 'three']);
+});
+
+test('what was taken back while the page was gone is gone when it comes back', async () => {
+  const { ben, widget, groupId } = await setUp(['one', 'two', 'three']);
+  await widget.actions.openChat(groupId);
+  await untilShown(widget, ['one', 'two', 'three']);
+  await widget.stop();
+  await command(groupId, ben.account.userId, 'recall', ['1']);
+  await untilShown(await reopened(widget, groupId), ['two', 'three']);
+});
+
+test('what was taken back among more messages than are caught up with is not read from the browser either', async () => {
+  const { ben, widget, groupId, owner } = await setUp(['one', 'two', 'three']);
+  await widget.actions.openChat(groupId);
+  await untilShown(widget, ['one', 'two', 'three']);
+  await widget.stop();
+  await provider.services.db
+    .updateTable('messages')
+    .set({ deleted_by: ben.account.userId })
+    .where('chat_id', '=', groupId)
+    .where('msg_id', '=', 2)
+    .execute();
+  await command(groupId, ben.account.userId, 'recall', ['2']);
+  for (let number = 1; number <= 210; number += 1) await owner.send(groupId, `more ${number}`);
+  const again = await reopened(widget, groupId);
+  await again.untilOpenChat('the newest', () => shown(again).at(-1) === 'more 210');
+  for (let pages = 0; pages < 15 && again.store.get(openChatAtom)?.history.state !== 'finished'; pages += 1) {
+    await again.actions.loadOlderMessages();
+  }
+  expect(shown(again).slice(0, 3)).toEqual(['one', 'three', 'more 1']);
+  expect(shown(again)).toHaveLength(212);
+});
+
+test('a clear takes everything before its number out of chat, browser and list', async () => {
+  const { ben, widget, groupId } = await setUp(['one', 'two', 'three', 'four']);
+  await widget.actions.openChat(groupId);
+  await untilShown(widget, ['one', 'two', 'three', 'four']);
+  await command(groupId, ben.account.userId, 'clear', ['4']);
+  await untilShown(widget, ['four']);
+  const again = await reopened(widget, groupId);
+  await untilShown(again, ['four']);
+  expect(again.store.get(openChatAtom)?.history.state).toBe('finished');
+});
+
+test('a message to everyone is on top of its chat until a newer one is, after a reload too, and goes when it is taken back', async () => {
+  const { ben, widget, groupId, owner } = await setUp(['one']);
+  const untilTop = (of: TestWidget, text: string | undefined) =>
+    of.untilOpenChat(`${text} on top`, ({ topMessage }) =>
+      text === undefined
+        ? topMessage === undefined
+        : topMessage?.content.kind === 'text' && topMessage.content.text === text,
+    );
+  await widget.actions.openChat(groupId);
+  await untilShown(widget, ['one']);
+  expect(widget.store.get(openChatAtom)?.topMessage).toBeUndefined();
+  await sendToAll(owner, groupId, 'all of you');
+  await untilTop(widget, 'all of you');
+  await sendToAll(owner, groupId, 'and again');
+  await untilTop(widget, 'and again');
+  const again = await reopened(widget, groupId);
+  await untilTop(again, 'and again');
+  await command(groupId, ben.account.userId, 'recall', ['3']);
+  await untilTop(again, undefined);
+});
+
+test('a chat whose messages are refused leaves nothing behind in the browser', async () => {
+  const texts = Array.from({ length: 15 }, (_, index) => `text ${index + 1}`);
+  const { anna, widget, groupId } = await setUp(texts);
+  await widget.actions.openChat(groupId);
+  await untilShown(widget, texts.slice(5));
+  await provider.services.db
+    .deleteFrom('chat_members')
+    .where('chat_id', '=', groupId)
+    .where('user_id', '=', anna.account.userId)
+    .execute();
+  await widget.actions.loadOlderMessages();
+  await untilShown(widget, []);
+  const again = await reopened(widget, groupId);
+  await again.untilOpenChat('the refusal', ({ history }) => history.state === 'failed');
+  expect(shown(again)).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { pushUpdate } from '../../applet-host-demo/provider/pushes/update.ts';
+import { changedNow } from '../../applet-host-demo/provider/store/changes.ts';
+import { UNREAD_REFRESH_AGE_MS } from '../../widget/domain/limits.ts';
+import { friendsAtom } from '../../widget/state/chats.ts';
+import { toastsAtom } from '../../widget/state/notices.ts';
+import { createPerson, signedIn } from '../support/conversation.ts';
+import { createHurriedClock } from '../support/hurried-clock.ts';
+import { until } from '../support/provider-client.ts';
+import { startTestProvider, type TestProvider } from '../support/provider.ts';
+import { untilState } from '../support/until.ts';
+import { openWidget, type TestWidget } from '../support/widget.ts';
+
+let provider: TestProvider;
+const opened: TestWidget[] = [];
+const keep = (widget: TestWidget): TestWidget => {
+  opened.push(widget);
+  return widget;
+};
+
+beforeAll(async () => {
+  provider = await startTestProvider();
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((widget) => widget.stop()));
+});
+afterAll(() => provider.stop());
+
+test('who is no friend any more goes from the list, and is not in the browser after a reload', async () => {
+  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
+  await provider.befriend(anna.account.userId, ben.account.userId);
+  const widget = await signedIn(provider, anna);
+  await untilState('the friend', widget.store, friendsAtom, (friends) => friends.has(ben.account.userId));
+  const { db, bus } = provider.services;
+  await db
+    .updateTable('friendships')
+    .set({ is_removed: true, changed: changedNow() })
+    .where('user_id', '=', anna.account.userId)
+    .execute();
+  pushUpdate(bus, 'friendList', [anna.account.userId]);
+  await untilState('nobody', widget.store, friendsAtom, (friends) => friends.size === 0);
+  await widget.stop();
+  const again = keep(openWidget({ origin: 'http://127.0.0.1:1', profile: widget.profile }));
+  void again.start();
+  await again.untilSession('ready');
+  expect(again.store.get(friendsAtom).size).toBe(0);
+});
+
+test('a page that is shown again asks for unread messages when the last answer is five minutes old, not before', async () => {
+  const anna = await createPerson(provider, 'Anna');
+  const clock = createHurriedClock(-1);
+  const widget = keep(await signedIn(provider, anna, { platform: { clock } }));
+  const asked = (): number => widget.requests.filter((request) => request.endsWith('/unreadListGet')).length;
+  const show = (): void => {
+    widget.visibility.set({ isVisible: false });
+    widget.visibility.set({ isVisible: true });
+  };
+  await until('the list', () => (asked() > 0 ? true : undefined));
+  const before = asked();
+  clock.leap(UNREAD_REFRESH_AGE_MS - 60_000);
+  show();
+  expect(asked()).toBe(before);
+  clock.leap(60_001);
+  show();
+  await until('one call more', () => (asked() > before ? true : undefined));
+  expect(asked()).toBe(before + 1);
+});
+
+test('in a group a member who writes too fast is held back here, with the text kept; an owner is not', async () => {
+  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
+  const groupId = await provider.createGroup({
+    owner: anna.account.userId,
+    members: [ben.account.userId],
+    talkIntervalS: 90,
+  });
+  const [owner, member] = [keep(await signedIn(provider, anna)), keep(await signedIn(provider, ben))];
+  await Promise.all([owner, member].map((widget) => widget.actions.openChat(groupId)));
+  expect(owner.actions.sendText(groupId, 'one').ok).toBe(true);
+  expect(owner.actions.sendText(groupId, 'two').ok).toBe(true);
+  expect(member.actions.sendText(groupId, 'three').ok).toBe(true);
+  expect(member.actions.sendText(groupId, 'four')).toEqual({ ok: false, failure: { code: 'too_frequent' } });
+  expect(member.store.get(toastsAtom).map(({ failure }) => failure.code)).toEqual(['too_frequent']);
+  await member.untilMessage('three', 'sent');
+  await member.untilMessage('two', 'sent');
+  expect(member.texts()).not.toContain('four');
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { decode, encode } from '../../../widget/contract/codec.ts';
+import { readContent, sentMessage } from '../../../widget/contract/entities/message.ts';
+import type { SentMessage } from '../../../widget/domain/message/message.ts';
+import { aSentMessage, CHAT } from '../../support/builders.ts';
+
+const CONTEXT = { roleScheme: 'B' } as const;
+
+function read(fields: object): SentMessage {
+  const wire = { msg_id: '7', chatId: CHAT, sender: 'M000000002', time: 1_700_000_000_000, msg: 'hi', ...fields };
+  const decoded = decode(sentMessage, wire, CONTEXT);
+  if (!decoded.ok) throw new Error(decoded.failure.path);
+  return decoded.value;
+}
+
+describe('the deletion of a message', () => {
+  test.each([
+    ['none', {}, undefined],
+    ['none, written out', { del: '0', del_by: '' }, undefined],
+    ['none, as a number', { del: 0, del_by: null }, undefined],
+    ['taken back', { del: 1_700_000_000_500, del_by: 'M000000002' }, [1_700_000_000_500, 'M000000002']],
+    ['in seconds', { del: '1700000001', del_by: 'M000000002' }, [1_700_000_001_000, 'M000000002']],
+    ['restored', { del: '1700000000500', del_by: '' }, [1_700_000_000_500, undefined]],
+    ['without a time', { del_by: 'M000000002' }, [0, 'M000000002']],
+    ['with the sender in both fields', { del: 'M000000002', del_by: 'M000000002' }, [0, 'M000000002']],
+  ] as const)('%s', (_name, fields, expected) => {
+    const { deletion } = read(fields);
+    expect(deletion === undefined ? undefined : [deletion.timeMs, deletion.byId]).toEqual(expected);
+  });
+
+  test('is written only where there is one', () => {
+    expect(encode(sentMessage, aSentMessage(1), CONTEXT)).not.toHaveProperty('del');
+    expect(encode(sentMessage, aSentMessage(1, { deletion: { timeMs: 5, byId: undefined } }), CONTEXT)).toMatchObject({
+      del: '5',
+    });
+  });
+});
+
+describe('a command', () => {
+  test.each([
+    ['several in the body', { msg: '{"msg_ids":["3","4"]}' }, ['3', '4']],
+    ['one in the body', { msg: '{"msg_id":"3"}' }, ['3']],
+    ['one as a number', { msg: '{"msg_id":3}' }, ['3']],
+    ['one beside the body', { msg: '', command_id: '3' }, ['3']],
+    ['the body counts', { msg: '{"msg_id":"3"}', command_id: '9' }, ['3']],
+    ['base64', { msg: btoa('{"msg_id":"3"}') }, ['3']],
+    ['nothing', { msg: '' }, undefined],
+    ['nonsense', { msg: '{"msg_ids":["x",null,-1]}', command_id: 'y' }, undefined],
+  ] as const)('names %s', (_name, fields, messageIds) => {
+    expect(read({ msg_type: 'command_recall', ...fields }).content).toEqual({
+      kind: 'command',
+      command: 'recall',
+      ...(messageIds === undefined ? {} : { messageIds }),
+    });
+  });
+});
+
+test('a text is never read as JSON, a notice is', () => {
+  expect(readContent('msg', '{"a":1}')).toEqual({ kind: 'text', text: '{"a":1}' });
+  expect(readContent('msgs', '{"a":1}')).toEqual({ kind: 'text', text: '{"a":1}' });
+  expect(readContent('notice_updateGroupName', '{"actor":"Ann","group_name":"New"}')).toEqual({
+    kind: 'notice',
+    notice: { kind: 'group-renamed', actorName: 'Ann', groupName: 'New' },
+  });
+});

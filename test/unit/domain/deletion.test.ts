@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import {
+  afterCommand,
+  deletionCommandOf,
+  isTakenBack,
+  messagesAfterCommand,
+  withLastDeletion,
+  type DeletionCommand,
+} from '../../../widget/domain/message/deletion.ts';
+import { messagesAfterArrival } from '../../../widget/domain/message/arrival.ts';
+import type { SentMessage } from '../../../widget/domain/message/message.ts';
+import { mergeMessages } from '../../../widget/domain/message/ordering.ts';
+import { topAfter } from '../../../widget/domain/message/top-message.ts';
+import { aSendingMessage, aSentMessage, ME } from '../../support/builders.ts';
+
+const about = (kind: 'recall' | 'restore', number: string, timeMs: number): DeletionCommand => ({
+  kind,
+  messageIds: new Set([number]),
+  timeMs,
+  actorId: ME,
+});
+const recall = (number: string, timeMs: number): DeletionCommand => about('recall', number, timeMs);
+const restore = (number: string, timeMs: number): DeletionCommand => about('restore', number, timeMs);
+const clear = (before: string): DeletionCommand => ({ kind: 'clear', before });
+
+const aCommand = (number: number, command: string, messageIds?: readonly string[]): SentMessage =>
+  aSentMessage(number, {
+    senderId: ME,
+    content: { kind: 'command', command, ...(messageIds === undefined ? {} : { messageIds }) },
+  });
+
+describe('a recall', () => {
+  test('takes the message that it names back, at its own time, by whoever sent it', () => {
+    const after = afterCommand(aSentMessage(4), recall('4', 70));
+    expect(after.deletion).toEqual({ timeMs: 70, byId: ME });
+    expect(isTakenBack(after)).toBe(true);
+  });
+
+  test('leaves every other message as it is', () => {
+    const other = aSentMessage(5);
+    expect(afterCommand(other, recall('4', 70))).toBe(other);
+  });
+
+  test('that is not newer than the last deletion is ignored', () => {
+    const taken = afterCommand(aSentMessage(4), restore('4', 70));
+    expect(afterCommand(taken, recall('4', 69))).toBe(taken);
+    expect(afterCommand(taken, recall('4', 70))).toBe(taken);
+    expect(afterCommand(taken, recall('4', 71)).deletion).toEqual({ timeMs: 71, byId: ME });
+  });
+});
+
+test('a restore shows the message again, with its own time', () => {
+  const back = afterCommand(afterCommand(aSentMessage(4), recall('4', 70)), restore('4', 80));
+  expect(back.deletion).toEqual({ timeMs: 80, byId: undefined });
+  expect(isTakenBack(back)).toBe(false);
+});
+
+test('a clear removes what is older than the number it names, and nothing that is on its way', () => {
+  const messages = [aSentMessage(8), aSentMessage(9), aSentMessage(10), aSendingMessage('on its way')];
+  expect(messagesAfterCommand(messages, clear('10'))).toEqual(messages.slice(2));
+  expect(messagesAfterCommand(messages, clear('8'))).toBe(messages);
+});
+
+test('a command message says what it asks for; unknown ones and those without a message ask for nothing', () => {
+  expect(deletionCommandOf(aCommand(9, 'recall', ['3', '4']))).toMatchObject({ kind: 'recall', actorId: ME });
+  expect(deletionCommandOf(aCommand(9, 'restore', ['3']))).toMatchObject({ kind: 'restore' });
+  expect(deletionCommandOf(aCommand(9, 'clear', ['3']))).toEqual({ kind: 'clear', before: '3' });
+  expect(deletionCommandOf(aCommand(9, 'recall'))).toBeUndefined();
+  expect(deletionCommandOf(aCommand(9, 'dance', ['3']))).toBeUndefined();
+  expect(deletionCommandOf(aSentMessage(9))).toBeUndefined();
+});
+
+describe('messages that come', () => {
+  const target = aSentMessage(3);
+  const command = aCommand(7, 'recall', ['3']);
+  const isHidden = (messages: readonly { readonly deletion?: unknown; readonly localId: string }[]): boolean =>
+    messages.some((message) => message.localId === target.localId && message.deletion !== undefined);
+
+  test('are taken back whichever comes first, the command or its message', () => {
+    expect(isHidden(messagesAfterArrival([target], [command]))).toBe(true);
+    expect(isHidden(messagesAfterArrival([command], [target]))).toBe(true);
+    expect(isHidden(messagesAfterArrival([], [target, command]))).toBe(true);
+  });
+
+  test('again, as they were before, do not come back', () => {
+    const shown = messagesAfterArrival([target], [command]);
+    expect(isHidden(mergeMessages(shown, [target]))).toBe(true);
+    expect(messagesAfterArrival(shown, [target])).toBe(shown);
+  });
+
+  test('with a newer deletion have that one', () => {
+    const known = afterCommand(target, recall('3', 70));
+    const told = afterCommand(target, restore('3', 80));
+    expect(withLastDeletion(known, told)).toBe(told);
+    expect(withLastDeletion(told, known).deletion).toEqual(told.deletion);
+  });
+});
+
+describe('the top message of a chat', () => {
+  const toAll = (number: number): SentMessage =>
+    aSentMessage(number, { mentions: { everyone: true, userIds: [], words: [] } });
+
+  test('is the newest to everyone', () => {
+    expect(topAfter(undefined, [aSentMessage(1), toAll(2), toAll(3), aSentMessage(4)])).toEqual(toAll(3));
+    expect(topAfter(toAll(3), [toAll(9)])).toEqual(toAll(9));
+  });
+
+  test('stays when it has the higher number', () => {
+    const top = toAll(9);
+    expect(topAfter(top, [toAll(3)])).toBe(top);
+    expect(topAfter(top, [aSentMessage(10)])).toBe(top);
+  });
+
+  test('is none that was taken back', () => {
+    expect(topAfter(undefined, [afterCommand(toAll(3), recall('3', 70))])).toBeUndefined();
+  });
+});
