@@ -19,7 +19,7 @@ const STAGES = {
   flow: () => vitest('flow'),
   browser: withBrowser((env) => vitest('browser', env)),
   fault: withPostgres((env) => withBrowser((browser) => vitest('fault', { ...env, ...browser }))()),
-  bench: withBrowser((env) => vitest('bench', env)),
+  bench: withPostgres((env) => withBrowser((browser) => vitest('bench', { ...env, ...browser }))()),
 };
 /** Run by its name only: figures prove nothing. */
 const ON_REQUEST = ['bench'];

@@ -64,6 +64,11 @@ export interface RunningProvider {
   readonly stop: () => Promise<void>;
 }
 
+/**
+ * Connections that may wait to be accepted: after a restart everybody comes back at once, and whom the system turns away tries
+ * again only after seconds. The system may allow fewer.
+ */
+const LISTEN_BACKLOG = 8192;
 /** How long a drain waits for requests that have begun. */
 const FINISH_REQUESTS_MS = 3000;
 
@@ -148,7 +153,7 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
 /** Listens on all addresses of both kinds, or of the older kind where the machine has no other. */
 async function listen(app: ReturnType<typeof createApp>, port: number, host: string | undefined): Promise<number> {
   try {
-    await app.listen({ port, host: host ?? '::' });
+    await app.listen({ port, host: host ?? '::', backlog: LISTEN_BACKLOG });
   } catch (error) {
     if (host === undefined && codeOf(error) === 'EAFNOSUPPORT') return listen(app, port, '0.0.0.0');
     if (codeOf(error) === 'EADDRINUSE')

@@ -59,10 +59,11 @@ export const chatIdentityAtom = atom((get) => {
 });
 
 /** Unread messages of all chats that are not muted, capped near 100. */
-export const totalUnreadAtom = atom((get) => {
-  const identify = get(chatIdentityAtom);
-  const counts = [...get(chatsAtom).values()]
-    .filter((chat) => chat.unread > 0 && !identify(chat.chatId).notificationsMuted)
-    .map((chat) => chat.unread);
-  return totalUnread(counts);
-});
+export const totalUnreadAtom = atom((get) => totalUnread(ringing(get(chatsAtom), get(chatIdentityAtom))));
+
+/** One by one: the total needs only the first few of many, and is made anew with every message. */
+function* ringing(chats: ReadonlyMap<ChatId, Chat>, identify: (chatId: ChatId) => ChatIdentity): Iterable<number> {
+  for (const { chatId, unread } of chats.values()) {
+    if (unread > 0 && !identify(chatId).notificationsMuted) yield unread;
+  }
+}

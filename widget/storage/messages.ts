@@ -62,7 +62,8 @@ export interface MessageRepository {
   readonly flush: () => Promise<void>;
 }
 
-const PAGES_IN_MEMORY = 64;
+/** As many as chats may be busy at a time: a page that is not here is read again for each message that comes for it. */
+const PAGES_IN_MEMORY = 512;
 const HEADS_IN_MEMORY = 2000;
 /** A stretch with more holes than this is not kept: its messages will be fetched again. */
 const MAX_COVERED_NUMBERS = 5000;

@@ -32,17 +32,27 @@ export interface TableParts {
 type Outcome<R> = { readonly kind: 'done'; readonly value: R } | { readonly kind: 'failed' | 'full' };
 
 const LATE = Symbol('late');
+/** A database that is too slow is so for everything that waits for it: one line says it. */
+const SLOW_WARNING_INTERVAL_MS = 10_000;
 
 /** A table over localforage: reads within 2 s, one reopening of a lost connection, and room when the disk is full. S-09. */
 export function createTable<T>({ name, open, clock, log, makeRoom }: TableParts): Table<T> {
   let store = open();
+  let warnedAtMs = Number.NEGATIVE_INFINITY;
+
+  const warnOfSlowness = (): void => {
+    const nowMs = clock.nowMs();
+    if (nowMs - warnedAtMs < SLOW_WARNING_INTERVAL_MS) return;
+    warnedAtMs = nowMs;
+    log.warn('the local database is too slow', { table: name });
+  };
 
   const attempt = async <R>(use: (opened: TableStore) => Promise<R>, withinMs: number): Promise<Outcome<R>> => {
     for (const isLast of [false, true]) {
       try {
         const value = await withDeadline(clock, withinMs, use(store), LATE);
         if (value !== LATE) return { kind: 'done', value };
-        log.warn('the local database is too slow', { table: name });
+        warnOfSlowness();
         return { kind: 'failed' };
       } catch (error) {
         if (isFull(error)) return { kind: 'full' };

@@ -94,18 +94,6 @@ export async function authenticate(
   return success({ caller, rotatedToken: undefined });
 }
 
-/** The session behind a socket that was authenticated by its own token. Undefined when it has ended. */
-export async function findCaller(
-  db: Database,
-  sessionId: string,
-  limits: ProviderLimits,
-  nowMs: number,
-): Promise<Caller | undefined> {
-  const row = await findSession(db, sessionId, nowMs - limits.sessionSilenceMs);
-  if (row === undefined || row.is_frozen) return undefined;
-  return { userId: row.user_id, sessionId: row.session_id, tenant: row.tenant };
-}
-
 /** A socket that lives keeps its session alive. */
 export async function touchSession(db: Database, sessionId: string, nowMs: number): Promise<void> {
   await db

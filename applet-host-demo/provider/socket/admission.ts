@@ -3,7 +3,7 @@ import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
 import { CAPABILITY_RESUME, hello } from '../../../widget/contract/pushes/hello.ts';
 import type { Services } from '../calls/handler.ts';
 import { pushFrame } from '../pushes/frame.ts';
-import { type Caller, findCaller } from '../session/sessions.ts';
+import type { Caller } from '../session/sessions.ts';
 import { redeemSocketToken } from '../session/socket-tokens.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import type { ClientLink } from './client-link.ts';
@@ -25,9 +25,7 @@ const NODE_NAME = randomUUID().slice(0, 8);
 
 /** Uses a link's token up. Undefined when it, or its session, is not valid. S-07. */
 export async function findLinkSession(services: Services, token: string): Promise<LinkSession | undefined> {
-  const sessionId = await redeemSocketToken(services.db, token, services.now());
-  if (sessionId === undefined) return undefined;
-  const caller = await findCaller(services.db, sessionId, services.limits, services.now());
+  const caller = await redeemSocketToken(services.db, token, services.limits, services.now());
   const tenant = caller === undefined ? undefined : await services.tenants.find(caller.tenant);
   return caller === undefined || tenant === undefined ? undefined : { caller, tenant };
 }

@@ -31,3 +31,15 @@ test('a heartbeat that was answered late does not hide a late message', () => {
   late.check(message(START - 6000));
   expect(reports).toBe(1);
 });
+
+test('of many late messages one a second is reported', async () => {
+  const clock = createFakeClock(START);
+  let reports = 0;
+  const late = createLateArrivals(clock, { warn: () => (reports += 1) });
+  late.onServerTime(START);
+  for (let count = 0; count < 10; count += 1) late.check(message(START - 6000));
+  expect(reports).toBe(1);
+  await clock.advance(1000);
+  late.check(message(START - 6000));
+  expect(reports).toBe(2);
+});

@@ -9,9 +9,16 @@ export interface LateArrivals {
   readonly check: (message: SentMessage) => void;
 }
 
-/** Reports live messages that came 5 s or more after they were stored. Spec: 3-transport §4 Incoming messages. */
+/** When everything is late, a line for each message would make it later still. */
+const REPORT_INTERVAL_MS = 1000;
+
+/**
+ * Reports live messages that came 5 s or more after they were stored, one a second at most.
+ * Spec: 3-transport §4 Incoming messages.
+ */
 export function createLateArrivals(clock: Clock, log: Log): LateArrivals {
   let behindMs: number | undefined;
+  let reportedAtMs = Number.NEGATIVE_INFINITY;
   return {
     onServerTime(timeMs) {
       // What came quickest is nearest to the truth.
@@ -20,8 +27,11 @@ export function createLateArrivals(clock: Clock, log: Log): LateArrivals {
     check({ chatId, timeMs, delivery }) {
       // Without the provider's time a clock that is wrong would make every message late.
       if (behindMs === undefined) return;
-      const lateMs = clock.nowMs() + behindMs - timeMs;
-      if (lateMs >= LATE_ARRIVAL_REPORT_MS) log.warn('late arrival', { chatId, msg_id: delivery.messageId, lateMs });
+      const nowMs = clock.nowMs();
+      const lateMs = nowMs + behindMs - timeMs;
+      if (lateMs < LATE_ARRIVAL_REPORT_MS || nowMs - reportedAtMs < REPORT_INTERVAL_MS) return;
+      reportedAtMs = nowMs;
+      log.warn('late arrival', { chatId, msg_id: delivery.messageId, lateMs });
     },
   };
 }
