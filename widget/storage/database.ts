@@ -15,12 +15,12 @@ import { withDeadline } from '../platform/deadline.ts';
 import { createKeyedListRepository, type KeyedListRepository } from './keyed-lists.ts';
 import { createListRepository, type ListRepository, type ListSnapshot } from './list-snapshot.ts';
 import { createMemoryDriver } from './memory-driver.ts';
-import type { MessagePage } from './message-page.ts';
-import { createMessageRepository, type ChatHead, type MessageRepository } from './messages.ts';
+import { createLazyConversations } from './lazy-conversations.ts';
+import type { MessageRepository } from './messages.ts';
 import type { OpenTrouble } from './open-failure.ts';
 import { createOutgoingRepository, type FailedMessage, type OutboxEntry, type OutgoingRepository } from './outbox.ts';
 import { createTable, type Table } from './table.ts';
-import { createTopMessageRepository, type TopMessage, type TopMessageRepository } from './top-messages.ts';
+import type { TopMessageRepository } from './top-messages.ts';
 import { CACHES, TABLES, type TableName } from './tables.ts';
 
 export type StorageDriver = Parameters<LocalForage['defineDriver']>[0];
@@ -145,7 +145,9 @@ async function openTables(
 function composeDatabase(mode: Database['mode'], tables: Tables, room: Room): Database {
   // The schema version vouches for what stands in each table.
   const table = <T>(name: TableName): Table<T> => tables[name] as Table<T>;
-  const messages = createMessageRepository(table<MessagePage>('messages'), table<ChatHead>('heads'));
+  const { messages, topMessages } = createLazyConversations(async () =>
+    (await import('./conversations.ts')).createConversations(table),
+  );
   room.useMessages(messages);
   const chats = createChatRepository(table<ChatTableValue>('chatroom'));
   const friends = createListRepository(table<ListSnapshot<Friend>>('friends'));
@@ -153,7 +155,6 @@ function composeDatabase(mode: Database['mode'], tables: Tables, room: Room): Da
   const friendRequests = createListRepository(table<ListSnapshot<FriendRequest>>('newfriend'));
   const groupNotices = createListRepository(table<ListSnapshot<GroupNotice>>('groupnoti'));
   const groupMembers = createKeyedListRepository(table<ListSnapshot<GroupMember>>('groupmembers'));
-  const topMessages = createTopMessageRepository(table<TopMessage>('msgtop'));
   const repositories = [messages, topMessages, chats, friends, groups, friendRequests, groupNotices, groupMembers];
   const flush = async (): Promise<void> => {
     await Promise.all(repositories.map((repository) => repository.flush()));

@@ -1,0 +1,16 @@
+/** What is kept of chats beside the list of them: a file of its own, which the chat list does without. */
+import { createMessageRepository, type ChatHead, type MessageRepository } from './messages.ts';
+import type { MessagePage } from './message-page.ts';
+import type { Table } from './table.ts';
+import type { TableName } from './tables.ts';
+import { createTopMessageRepository, type TopMessage, type TopMessageRepository } from './top-messages.ts';
+
+export interface Conversations {
+  readonly messages: MessageRepository;
+  readonly topMessages: TopMessageRepository;
+}
+
+export const createConversations = (table: <T>(name: TableName) => Table<T>): Conversations => ({
+  messages: createMessageRepository(table<MessagePage>('messages'), table<ChatHead>('heads')),
+  topMessages: createTopMessageRepository(table<TopMessage>('msgtop')),
+});
