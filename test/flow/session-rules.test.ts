@@ -88,6 +88,20 @@ test('a code that ends the session shows the provider’s words, and the provide
   expect(told(widget)).toEqual([{ code: 'session_refused', detail: 'Closed for today' }]);
 });
 
+test('a warning that comes with whatever call is put before the user once, and the session goes on', async () => {
+  const anna = await createPerson(provider, 'Anna');
+  let warns = false;
+  const platform = network((path) =>
+    warns && path.endsWith('/unreadListGet') ? reply({ code: '777', msg: 'Maintenance at noon' }) : undefined,
+  );
+  const widget = keep(await signedIn(provider, anna, { platform }));
+  warns = true;
+  await widget.actions.refreshLists();
+  await widget.actions.refreshLists();
+  expect(told(widget)).toEqual([{ code: 'warned', detail: 'Maintenance at noon' }]);
+  expect(widget.store.get(sessionAtom)).toMatchObject({ phase: 'ready' });
+});
+
 test('a kick without a word is reported', async () => {
   const anna = await createPerson(provider, 'Anna');
   const widget = keep(await signedIn(provider, anna));

@@ -2,7 +2,8 @@ import { decode, encode, type Codec, type WireContext } from '../contract/codec.
 import { outcomeOf, type ReplyEnvelope, type ReplyMeta, type RequestEnvelope } from '../contract/envelope.ts';
 import type { Listing } from '../contract/listing.ts';
 import type { HttpCall, Operation } from '../contract/operation.ts';
-import { isReported, reactionTo, type Failure } from '../domain/failure.ts';
+import { msgRead } from '../contract/operations/msg-read.ts';
+import { isAnnounced, isReported, reactionTo, type Failure } from '../domain/failure.ts';
 import {
   MAX_SOCKET_FRAME_BYTES,
   SOCKET_REPLY_TIMEOUT_MS,
@@ -58,6 +59,8 @@ export interface ApiParts {
   readonly log: Log;
   /** A call was refused because the session is over. */
   readonly onSessionFailure: (failure: Failure) => void;
+  /** The provider has something to say to the user. Never for marks of what was read. Spec: 3-transport §8. */
+  readonly onAnnouncement: (failure: Failure) => void;
 }
 
 interface Answer {
@@ -71,7 +74,7 @@ interface Answer {
  * call that the socket loses is made once more over HTTP, and over the link when that opens before HTTP has answered. Spec: 3-transport §7 API envelope.
  */
 export function createApi(parts: ApiParts): Api {
-  const { clock, httpApi, requests, link, openings, wire, random, log, onSessionFailure } = parts;
+  const { clock, httpApi, requests, link, openings, wire, random, log, onSessionFailure, onAnnouncement } = parts;
   const prefix = random.uuid().slice(0, 8);
   let calls = 0;
 
@@ -122,10 +125,11 @@ export function createApi(parts: ApiParts): Api {
     httpApi.sendDirect({ path, method, isPublic, body: encode(codec, request, wire()), timeoutMs });
 
   const outcome = (replied: Result<ReplyEnvelope, Failure>, name: string): Result<Answer, Failure> => {
-    const answered = replied.ok ? outcomeOf(replied.value) : replied;
+    const answered = replied.ok ? outcomeOf(replied.value, name) : replied;
     if (answered.ok) return answered;
     const { code, detail = '' } = answered.failure;
     if (reactionTo(code) === 'logout') onSessionFailure(answered.failure);
+    if (isAnnounced(code) && name !== msgRead.name) onAnnouncement(answered.failure);
     if (isReported(code)) log.warn('a request was refused', { name, code, detail });
     return answered;
   };
