@@ -73,7 +73,7 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
   },
   msgResume: {
     meaning:
-      'Sent when the link has opened, if `hello` announced `resume`: the newest number per chat that the widget knows. Answers the chats whose newest number is another one, unknown chats included.',
+      'Sent when the link has opened, if `hello` announced `resume`: the newest number per chat that the widget knows. Answers the chats whose newest number is another one, unknown chats included. Not sent with more than 1,000 chats: `unreadListGet` says the same.',
     failures: [],
   },
   msgSend: {

@@ -47,6 +47,8 @@ export const REMEMBERED_MESSAGE_IDS_PER_CHAT = 20;
 export const LATE_ARRIVAL_REPORT_MS = 5000;
 /** A live gap waits this long for the missing message before it is pulled (S-03). */
 export const LIVE_GAP_WAIT_MS = 500;
+/** With more chats than this, a resume would not fit a request (64 KiB): the list of chats says what has changed. S-03. */
+export const MAX_RESUMED_CHATS = 1000;
 /** Most messages that one catch-up page may carry (S-03). */
 export const MAX_CATCH_UP_PAGE_SIZE = 100;
 
