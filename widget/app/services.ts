@@ -112,6 +112,7 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
     notify,
   });
   const actions = createActions({
+    clock,
     store,
     session,
     api: transport.api,

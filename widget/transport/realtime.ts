@@ -6,6 +6,7 @@ import { heartbeat } from '../contract/operations/heartbeat.ts';
 import { decodePush, type IncomingPush } from '../contract/pushes/index.ts';
 import { reactionTo, type Failure, type FailureCode } from '../domain/failure.ts';
 import { HEARTBEAT_LAG_LOGGED_ABOVE_S } from '../domain/limits.ts';
+import { reportedDuration } from '../domain/reported-duration.ts';
 import { success } from '../domain/result.ts';
 import type { LinkKind } from '../domain/session/tenant.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -68,7 +69,7 @@ export function createRealtime(parts: RealtimeParts): Link {
 
   const noteLag = (code: string): void => {
     const lagS = heartbeatAgeS(code, clock.nowMs()) ?? 0;
-    if (lagS > HEARTBEAT_LAG_LOGGED_ABOVE_S) log.warn('a heartbeat was slow', { seconds: lagS });
+    if (lagS > HEARTBEAT_LAG_LOGGED_ABOVE_S) log.warn('a heartbeat was slow', { seconds: reportedDuration(lagS) });
   };
 
   const link = createLink({

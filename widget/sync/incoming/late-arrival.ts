@@ -1,4 +1,5 @@
 import { LATE_ARRIVAL_REPORT_MS } from '../../domain/limits.ts';
+import { reportedDuration } from '../../domain/reported-duration.ts';
 import type { SentMessage } from '../../domain/message/message.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
@@ -21,7 +22,9 @@ export function createLateArrivals(clock: Clock, log: Log): LateArrivals {
       // Without the provider's time a clock that is wrong would make every message late.
       if (behindMs === undefined) return;
       const lateMs = clock.nowMs() + behindMs - timeMs;
-      if (lateMs >= LATE_ARRIVAL_REPORT_MS) log.warn('late arrival', { chatId, msg_id: delivery.messageId, lateMs });
+      if (lateMs < LATE_ARRIVAL_REPORT_MS) return;
+      const seconds = reportedDuration(Math.floor(lateMs / 1000));
+      log.warn('late arrival', { chatId, msg_id: delivery.messageId, seconds });
     },
   };
 }
