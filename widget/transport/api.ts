@@ -63,6 +63,9 @@ export interface ApiParts {
   readonly onAnnouncement: (failure: Failure) => void;
 }
 
+/** What the provider's log says of who asked. Spec: 3-transport §7 API envelope (log). */
+const CLIENT = { v: __MEELINE_VERSION__ };
+
 interface Answer {
   readonly data: unknown;
   readonly meta: ReplyMeta;
@@ -83,7 +86,7 @@ export function createApi(parts: ApiParts): Api {
     request: Request,
   ): RequestEnvelope => {
     calls += 1;
-    return { p: name, d: encode(codec, request, wire()), r: `${prefix}-${calls}` };
+    return { p: name, d: encode(codec, request, wire()), r: `${prefix}-${calls}`, log: CLIENT };
   };
 
   const exchange = async (envelope: RequestEnvelope): Promise<Result<ReplyEnvelope, Failure>> => {

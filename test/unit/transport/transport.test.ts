@@ -12,7 +12,7 @@ import { setUpTransport as setUp, SOCKET_TOKEN } from '../../support/transport.t
 const ACCOUNT = { user_id: ME, user_name: 'Me' };
 
 const lastRequest = (socket: { readonly sent: readonly string[] }) =>
-  JSON.parse(socket.sent.at(-1) ?? '{}') as { r: string; p: string };
+  JSON.parse(socket.sent.at(-1) ?? '{}') as { r: string; p: string; log: unknown };
 const reply = (r: string, d: unknown, more: object = {}) =>
   JSON.stringify({ s: '1', m: '', d, t: 1, r, code: '', ...more });
 
@@ -29,6 +29,7 @@ test('a call goes over the open socket and finds its reply', async () => {
   const call = api.call(accountGet, undefined);
   const request = lastRequest(socket);
   expect(request.p).toBe('accountGet');
+  expect(request.log).toEqual({ v: __MEELINE_VERSION__ });
   socket.listener.onMessage(reply(request.r, ACCOUNT));
   expect(await call).toMatchObject({ ok: true, value: { userId: ME } });
   expect(http.requests).toHaveLength(1);
