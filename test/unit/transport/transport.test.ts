@@ -185,6 +185,21 @@ test('an attempt is abandoned after 8 s, and the next one comes 5 s later', asyn
   expect(sockets).toHaveLength(2);
 });
 
+test('a user who may have no link is not asked for again until the page is shown or the banner is tapped', async () => {
+  let status = 403;
+  const { link, clock, http, sockets, states } = await setUp(() =>
+    status === 403 ? answered('', { status }) : SOCKET_TOKEN,
+  );
+  link.start();
+  await clock.advance(120_000);
+  expect(http.requests).toHaveLength(1);
+  expect(states.at(-1)).toBe('closed');
+  status = 200;
+  link.notice('retry');
+  await clock.advance(0);
+  expect(sockets).toHaveLength(1);
+});
+
 test('a token that comes after the link was stopped opens nothing', async () => {
   const { link, clock, sockets } = await setUp();
   link.start();
