@@ -96,6 +96,15 @@ describe('another language', () => {
   });
 });
 
+describe('a tenant’s own Vietnamese', () => {
+  it('stands in place of the product’s', async () => {
+    await provider.saveTenant({ vietnamesePack: { 'auth.signIn': 'Vào <chơi>' } });
+    const page = await visit('/ml/login?lang=vi');
+    await page.getByRole('button', { name: 'Vào <chơi>', exact: true }).waitFor();
+    await provider.saveTenant({});
+  });
+});
+
 describe('a nickname', () => {
   it('has to be given before anything else, and can be changed later', async () => {
     const signer = await createIdentitySigner(Date.now);

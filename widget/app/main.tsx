@@ -7,6 +7,7 @@ import { ActionsProvider } from '../actions/actions-context.tsx';
 import { applyDocumentLanguage, startI18n, switchLanguage } from '../i18n/i18n.ts';
 import { chooseLanguage, savedLanguage, saveLanguage } from '../i18n/language-choice.ts';
 import { languageOf, supportedLanguages } from '../i18n/languages.ts';
+import type { LanguagePack } from '../i18n/load-language.ts';
 import { createBrowserPlatform } from '../platform/platform.browser.ts';
 import type { Platform } from '../platform/platform.ts';
 import { AppFrame } from '../ui/app-frame.tsx';
@@ -36,10 +37,15 @@ async function main(root: HTMLElement): Promise<void> {
     supported: supportedLanguages(page.tenantConfig?.languages ?? []),
   });
   applyDocumentLanguage(document.documentElement, language);
-  const i18n = await startI18n(language);
+  const pack: LanguagePack = { language: 'vi', texts: page.tenantConfig?.vietnamesePack ?? new Map() };
+  const i18n = await startI18n(language, pack);
   if (i18n === null) return showStartFailure(root);
 
-  const widget = createWidget(platform, { ...page, language, switchLanguage: createSwitchLanguage(platform, i18n) });
+  const widget = createWidget(platform, {
+    ...page,
+    language,
+    switchLanguage: createSwitchLanguage(platform, i18n, pack),
+  });
   const overlays = createOverlayStack();
   const toasts = createToastQueue();
   connectOverlaysToHistory(overlays);
@@ -63,10 +69,10 @@ async function main(root: HTMLElement): Promise<void> {
   await widget.start();
 }
 
-function createSwitchLanguage(platform: Platform, i18n: I18n) {
+function createSwitchLanguage(platform: Platform, i18n: I18n, pack: LanguagePack) {
   return async (code: string, isOwnChoice: boolean): Promise<boolean> => {
     const language = languageOf(code);
-    if (language === null || !(await switchLanguage(i18n, language))) return false;
+    if (language === null || !(await switchLanguage(i18n, language, pack))) return false;
     applyDocumentLanguage(document.documentElement, language);
     if (isOwnChoice) saveLanguage(platform.keyValue, language);
     return true;

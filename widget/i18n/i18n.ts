@@ -1,7 +1,7 @@
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE, languageFacts, languageOf, type Language } from './languages.ts';
-import { loadLanguage } from './load-language.ts';
+import { loadLanguage, type LanguagePack } from './load-language.ts';
 import type { LocaleTexts } from './locale-texts.ts';
 
 /**
@@ -10,8 +10,8 @@ import type { LocaleTexts } from './locale-texts.ts';
  *
  * Inside i18next a language goes by its standard tag, because its plural rules come from Intl.
  */
-export async function startI18n(language: Language): Promise<I18n | null> {
-  const texts = await loadLanguage(language);
+export async function startI18n(language: Language, pack?: LanguagePack): Promise<I18n | null> {
+  const texts = await loadLanguage(language, pack);
   return texts === null ? null : createI18n(language, texts);
 }
 
@@ -35,8 +35,8 @@ export function createI18n(language: Language, texts: LocaleTexts): I18n {
 }
 
 /** Changes the language of the running page; every text on screen follows. False when it cannot be fetched: nothing changes. */
-export async function switchLanguage(i18n: I18n, language: Language): Promise<boolean> {
-  const texts = await loadLanguage(language);
+export async function switchLanguage(i18n: I18n, language: Language, pack?: LanguagePack): Promise<boolean> {
+  const texts = await loadLanguage(language, pack);
   if (texts === null) return false;
   const { tag } = languageFacts(language);
   for (const [namespace, keys] of Object.entries(texts)) i18n.addResourceBundle(tag, namespace, keys);

@@ -13,10 +13,18 @@ const IMPORTS: Readonly<Record<Language, () => Promise<{ readonly texts: LocaleT
   ind: () => import('./bundles/ind.ts'),
 };
 
-/** The texts of one language, or null when its chunk cannot be fetched. */
-export async function loadLanguage(language: Language): Promise<LocaleTexts | null> {
+/** Texts of a tenant's own for one language, by `namespace.key`. */
+export interface LanguagePack {
+  readonly language: Language;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** The texts of one language, with the tenant's own in their places; null when a chunk cannot be fetched. */
+export async function loadLanguage(language: Language, pack?: LanguagePack): Promise<LocaleTexts | null> {
   try {
-    return (await IMPORTS[language]()).texts;
+    const { texts } = await IMPORTS[language]();
+    if (pack?.language !== language || pack.texts.size === 0) return texts;
+    return (await import('./language-pack.ts')).withPack(texts, pack.texts);
   } catch {
     return null;
   }

@@ -42,6 +42,27 @@ describe('translation', () => {
   });
 });
 
+describe('a tenant’s own Vietnamese', () => {
+  const texts = new Map([
+    ['common.cancel', 'Thôi'],
+    ['common.noSuchKey', 'x'],
+    ['nowhere.at', 'x'],
+  ]);
+  const pack = { language: 'vi', texts } as const;
+
+  it('takes the place of the product’s, at the start and on a change, and of no other language', async () => {
+    const i18n = await startI18n('vi', pack);
+    if (i18n === null) throw new Error('the language did not load');
+    expect(i18n.t('cancel')).toBe('Thôi');
+    expect(i18n.t('chat:emptyTitle')).toBe((await startI18n('vi'))?.t('chat:emptyTitle'));
+    expect(i18n.exists('common:noSuchKey') || i18n.exists('nowhere:at')).toBe(false);
+    expect(await switchLanguage(i18n, 'en', pack)).toBe(true);
+    expect(i18n.t('cancel')).toBe('Cancel');
+    expect(await switchLanguage(i18n, 'vi', pack)).toBe(true);
+    expect(i18n.t('cancel')).toBe('Thôi');
+  });
+});
+
 describe('applyDocumentLanguage', () => {
   it('gives the document the standard tag and the direction', () => {
     applyDocumentLanguage(document.documentElement, 'ind');
