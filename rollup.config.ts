@@ -146,8 +146,8 @@ function bench(): RollupOptions[] {
 
 /** All texts of one language are one file, fetched when that language is chosen. */
 function localeChunk(id: string): string | undefined {
-  const language = /\/(?:locales\/([a-z]+)\/[^/]+\.json|i18n\/bundles\/([a-z]+)\.ts)$/.exec(id);
-  return language ? `locale-${language[1] ?? language[2]}` : undefined;
+  const [, later, language] = /\/i18n\/bundles\/(later\/)?([a-z]+)\.ts$/.exec(id) ?? [];
+  return language && `locale-${language}${later ? '-later' : ''}`;
 }
 
 const common = { onLog: dropDirectiveWarnings } satisfies RollupOptions;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { transform, type CSSModuleExport } from 'lightningcss';
@@ -27,6 +28,7 @@ const TARGETS = {
  */
 export function css({ isProduction, entryStyles }: CssOptions): Plugin {
   const textById = new Map<string, string>();
+  const shorten = createShortNames();
   const textOf = (chunk: { moduleIds: readonly string[] }) =>
     chunk.moduleIds.map((id) => textById.get(id) ?? '').join('');
 
@@ -44,19 +46,19 @@ export function css({ isProduction, entryStyles }: CssOptions): Plugin {
         targets: TARGETS,
         ...(isModule && {
           cssModules: {
-            pattern: isProduction ? '[local]-[hash]' : '[name]__[local]',
+            pattern: isProduction ? `${LONG_NAME}[local]-[hash]${LONG_NAME}` : '[name]__[local]',
             grid: false,
             container: false,
           },
         }),
       });
       for (const warning of result.warnings) this.warn(`${id}: ${warning.message}`);
-      textById.set(id, Buffer.from(result.code).toString('utf8'));
+      textById.set(id, shorten(Buffer.from(result.code).toString('utf8')));
       const names = Object.entries(result.exports ?? {})
         .toSorted(([a], [b]) => (a < b ? -1 : 1)) // lightningcss returns them in random order
         .map(([name, exported]) => [name, classNames(exported, id)]);
       return {
-        code: isModule ? `export default ${JSON.stringify(Object.fromEntries(names))};` : '',
+        code: isModule ? `export default ${shorten(JSON.stringify(Object.fromEntries(names)))};` : '',
         map: { mappings: '' },
         moduleSideEffects: isModule ? true : 'no-treeshake',
       };
@@ -78,6 +80,29 @@ export function css({ isProduction, entryStyles }: CssOptions): Plugin {
     },
   };
 }
+
+/** What production names stand between until they are shortened. */
+const LONG_NAME = 'ml_';
+
+/** Replaces the names that lightningcss gives by three letters each: names are in the way of compression. The same name always becomes the same. */
+function createShortNames(): (code: string) => string {
+  const owners = new Map<string, string>();
+
+  const shortName = (name: string): string => {
+    const digest = createHash('sha256').update(name).digest();
+    for (let at = 0; at + 3 <= digest.length; at += 3) {
+      const short = [...digest.subarray(at, at + 3)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+      const owner = owners.get(short) ?? name;
+      owners.set(short, owner);
+      if (owner === name) return short;
+    }
+    throw new Error(`no short name is free for ${name}`);
+  };
+
+  return (code) => code.replace(/ml_.+?ml_/g, shortName);
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 function classNames(exported: CSSModuleExport, id: string): string {
   const composed = exported.composes.map((reference) => {

@@ -18,7 +18,7 @@ const STAGES = {
   contract: withPostgres((env) => withBrowser((browser) => vitest('contract', { ...env, ...browser }))()),
   flow: () => vitest('flow'),
   browser: withBrowser((env) => vitest('browser', env)),
-  fault: withPostgres((env) => vitest('fault', env)),
+  fault: withPostgres((env) => withBrowser((browser) => vitest('fault', { ...env, ...browser }))()),
   bench: withBrowser((env) => vitest('bench', env)),
 };
 /** Run by its name only: figures prove nothing. */

@@ -14,7 +14,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   const proxyPort = await freePort();
-  stack = await startStack((origin) => [`http://localhost:${proxyPort}`, origin]);
+  stack = await startStack({ hosts: (origin) => [`http://localhost:${proxyPort}`, origin] });
   proxy = await startNoUpgradeProxy(stack.widgetOrigin, proxyPort);
   browser = await launchBrowser();
 });

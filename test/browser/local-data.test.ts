@@ -99,6 +99,8 @@ it('loads everything again in another language', async () => {
   await page.getByRole('link', { name: 'Me', exact: true }).click();
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('button', { name: 'Tiếng Việt' }).or(page.getByText('Tiếng Việt')).first().click();
+  // The page loads anew, at its start.
+  await page.waitForURL(/[?&]version=/);
   await page.locator('html[lang="vi"]').waitFor();
   await page.getByRole('navigation').getByRole('link').first().click();
   await page.locator('[data-chat-id]').first().waitFor();

@@ -12,7 +12,7 @@ const SILENCE_MS = 120_000;
 const FOUND_WITHIN_MS = 2000;
 const CAUGHT_UP_WITHIN_MS = 3000;
 /** What the test itself needs to notice. */
-const SLACK_MS = 300;
+const SLACK_MS = 1000;
 
 let provider: TestProvider;
 let network: FaultProxy;

@@ -14,15 +14,20 @@ export interface Stack {
   readonly killProvider: () => Promise<void>;
   /** Starts the provider again on the same data and port. */
   readonly startProvider: () => Promise<void>;
+  /** Everything that the provider and the platform have printed. */
+  readonly printed: () => string;
   readonly stop: () => Promise<void>;
 }
 
-/**
- * Starts a stack on free ports and a fresh data directory.
- *
- * @param hosts other origins of the provider, given its own
- */
-export async function startStack(hosts?: (origin: string) => readonly string[]): Promise<Stack> {
+export interface StackOptions {
+  /** Other origins of the provider, given its own. */
+  readonly hosts?: (origin: string) => readonly string[];
+  /** Where browsers reach the provider, if not directly. */
+  readonly publicOrigin?: string;
+}
+
+/** Starts a stack on free ports and a fresh data directory. */
+export async function startStack({ hosts, publicOrigin }: StackOptions = {}): Promise<Stack> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'meeline-stack-'));
   const port = await freePort();
   const hostPagePort = await freePort();
@@ -32,17 +37,23 @@ export async function startStack(hosts?: (origin: string) => readonly string[]):
     HOST_PAGE_PORT: String(hostPagePort),
     DATA_DIR: dataDir,
     DEMO: '1',
+    ...(publicOrigin === undefined ? {} : { PUBLIC_ORIGIN: publicOrigin }),
     API_HOSTS: hosts?.(`http://localhost:${port}`).join(',') ?? '',
   };
-  let provider = await startChild('dist/provider/main.js', env);
-  const platform = await startChild('dist/pages/server.js', env);
+  let printed = '';
+  const print = (text: string): void => {
+    printed += text;
+  };
+  let provider = await startChild('dist/provider/main.js', env, print);
+  const platform = await startChild('dist/pages/server.js', env, print);
   return {
     widgetOrigin: `http://localhost:${port}`,
     platformOrigin: `http://localhost:${hostPagePort}`,
     killProvider: () => endChild(provider, 'SIGKILL'),
     startProvider: async () => {
-      provider = await startChild('dist/provider/main.js', env);
+      provider = await startChild('dist/provider/main.js', env, print);
     },
+    printed: () => printed,
     stop: async () => {
       await Promise.all([endChild(provider, 'SIGTERM'), endChild(platform, 'SIGTERM')]);
       await rm(dataDir, { recursive: true, force: true });
@@ -51,11 +62,12 @@ export async function startStack(hosts?: (origin: string) => readonly string[]):
 }
 
 /** Starts one of the product's servers and waits until it says that it is ready. */
-async function startChild(file: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+async function startChild(file: string, env: NodeJS.ProcessEnv, print: (text: string) => void): Promise<ChildProcess> {
   const child = fork(file, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let output = '';
   const keep = (chunk: Buffer): void => {
     output += chunk.toString();
+    print(chunk.toString());
   };
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);

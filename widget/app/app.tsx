@@ -5,6 +5,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { useActions } from '../actions/actions-context.tsx';
 import { PATHS } from '../components/paths.ts';
 import { useGo } from '../components/use-go.ts';
+import { addLaterTexts } from '../i18n/later-texts.ts';
 import { embeddingAtom, languageAtom, localTimeAtom } from '../state/environment.ts';
 import { toastsAtom } from '../state/notices.ts';
 import { LOGIN_STEPS, loginPercentAtom, loginStepsAtom, sessionAtom, type LoginStep } from '../state/session.ts';
@@ -67,6 +68,7 @@ function Pages() {
   const target = guard(path, `?${query.toString()}`, isSignedIn(session), isNameless);
   const anime = query.get('anime');
   const warn = useSetAtom(toastsAtom);
+  const { i18n } = useTranslation();
   const wasSignedIn = useRef(false);
   const { nowMs } = useAtomValue(localTimeAtom);
   const language = useAtomValue(languageAtom);
@@ -88,8 +90,10 @@ function Pages() {
   }, [isNameless, warn]);
 
   useEffect(() => {
-    if (session.phase === 'ready') void prefetchScreens();
-  }, [session.phase]);
+    if (session.phase !== 'ready') return;
+    void prefetchScreens();
+    void addLaterTexts(i18n);
+  }, [session.phase, i18n]);
 
   if (target !== undefined) return null;
   return (

@@ -7,11 +7,9 @@ import { ActionsProvider } from '../actions/actions-context.tsx';
 import { applyDocumentLanguage, startI18n, switchLanguage } from '../i18n/i18n.ts';
 import { chooseLanguage, savedLanguage, saveLanguage } from '../i18n/language-choice.ts';
 import { languageOf, supportedLanguages } from '../i18n/languages.ts';
-import type { LanguagePack } from '../i18n/load-language.ts';
 import { createBrowserPlatform } from '../platform/platform.browser.ts';
 import type { Platform } from '../platform/platform.ts';
 import { AppFrame } from '../ui/app-frame.tsx';
-import { connectOverlaysToHistory } from '../ui/overlay-history.ts';
 import { createOverlayStack } from '../ui/overlay-stack.ts';
 import { createToastQueue } from '../ui/toast-queue.ts';
 import '../ui/theme/tokens.css';
@@ -37,26 +35,26 @@ async function main(root: HTMLElement): Promise<void> {
     supported: supportedLanguages(page.tenantConfig?.languages ?? []),
   });
   applyDocumentLanguage(document.documentElement, language);
-  const pack: LanguagePack = { language: 'vi', texts: page.tenantConfig?.vietnamesePack ?? new Map() };
-  const i18n = await startI18n(language, pack);
+  const i18n = await startI18n(language);
   if (i18n === null) return showStartFailure(root);
+  const pack = page.tenantConfig?.vietnamesePack;
+  if (pack !== undefined && pack.size > 0) await putPack(i18n, pack);
 
   const widget = createWidget(platform, {
     ...page,
     language,
-    switchLanguage: createSwitchLanguage(platform, i18n, pack),
+    switchLanguage: createSwitchLanguage(platform, i18n),
   });
   const overlays = createOverlayStack();
   const toasts = createToastQueue();
-  connectOverlaysToHistory(overlays);
-  connectPage(widget, platform);
+  await connectPage(widget, platform.clock);
   createRoot(root).render(
     <StrictMode>
       <StoreProvider store={widget.store}>
         <I18nextProvider i18n={i18n}>
           <ActionsProvider actions={widget.actions}>
             <AppFrame overlays={overlays} toasts={toasts}>
-              <ErrorBoundary onError={(error) => platform.log.warn('a screen has failed', { error: String(error) })}>
+              <ErrorBoundary onError={(error) => widget.log.warn('a screen has failed', { error: String(error) })}>
                 <App />
                 <Notices queue={toasts} />
               </ErrorBoundary>
@@ -67,12 +65,23 @@ async function main(root: HTMLElement): Promise<void> {
     </StrictMode>,
   );
   await widget.start();
+  // Nothing on the first screen opens an overlay.
+  await import('../ui/overlay-history.ts').then(
+    ({ connectOverlaysToHistory }) => connectOverlaysToHistory(overlays),
+    () => widget.log.warn('overlays do without the browser’s Back'),
+  );
 }
 
-function createSwitchLanguage(platform: Platform, i18n: I18n, pack: LanguagePack) {
+/** Only some tenants have one. Without its file the product speaks in its own words. */
+async function putPack(i18n: I18n, pack: ReadonlyMap<string, string>): Promise<void> {
+  const loaded = await import('../i18n/language-pack.ts').catch(() => undefined);
+  loaded?.applyLanguagePack(i18n, 'vi', pack);
+}
+
+function createSwitchLanguage(platform: Platform, i18n: I18n) {
   return async (code: string, isOwnChoice: boolean): Promise<boolean> => {
     const language = languageOf(code);
-    if (language === null || !(await switchLanguage(i18n, language, pack))) return false;
+    if (language === null || !(await switchLanguage(i18n, language))) return false;
     applyDocumentLanguage(document.documentElement, language);
     if (isOwnChoice) saveLanguage(platform.keyValue, language);
     return true;

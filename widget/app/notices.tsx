@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
 import { useActions } from '../actions/actions-context.tsx';
 import { useFailureText } from '../components/failure-text.tsx';
+import { useLaterTexts } from '../i18n/later-texts.ts';
 import { dialogsAtom, retryOfferAtom, toastsAtom } from '../state/notices.ts';
 import type { ToastQueue } from '../ui/toast-queue.ts';
 
@@ -14,15 +15,17 @@ export function Notices({ queue }: { readonly queue: ToastQueue }) {
   const { dismissToast } = useActions();
   const failureText = useFailureText();
   const toasts = useAtomValue(toastsAtom);
+  const areTextsThere = useLaterTexts(toasts.length > 0);
   const dialog = useAtomValue(dialogsAtom)[0];
   const isRetryOffered = useAtomValue(retryOfferAtom).length > 0;
 
   useEffect(() => {
+    if (!areTextsThere) return;
     for (const toast of toasts) {
       queue.show(failureText(toast.failure), 'failure');
       dismissToast(toast.id);
     }
-  }, [toasts, queue, failureText, dismissToast]);
+  }, [toasts, queue, failureText, dismissToast, areTextsThere]);
 
   if (dialog === undefined && !isRetryOffered) return null;
   return (

@@ -1,25 +1,47 @@
-import type { Platform } from '../platform/platform.ts';
+import type { Log } from '../platform/log.ts';
+import type { Clock } from '../platform/clock.ts';
 import { colorSchemeAtom, embeddingAtom, localTimeAtom, tenantAtom } from '../state/environment.ts';
 import type { Store } from '../sync/store.ts';
 import { applyColorScheme } from '../ui/theme/color-scheme.ts';
-import { applyTheme } from '../ui/theme/tenant-theme.ts';
 import type { WidgetCore } from './services.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Lets the page follow the state: colours, theme, the time; and Escape lead back to the host page. */
-export function connectPage(widget: WidgetCore, platform: Pick<Platform, 'clock'>): void {
-  const { store, actions } = widget;
+/** Lets the page follow the state: colours, theme, the time; and Escape lead back to the host page. Resolves when the theme is on. */
+export function connectPage(widget: WidgetCore, clock: Clock): Promise<void> {
+  const { store, actions, log } = widget;
   const root = document.documentElement;
   follow(store, () => applyColorScheme(root, store.get(colorSchemeAtom)), colorSchemeAtom);
-  follow(store, () => applyTheme(root, Object.fromEntries(store.get(tenantAtom)?.theme ?? [])), tenantAtom);
-  keepTime(store, platform.clock);
+  keepTime(store, clock);
 
+  window.addEventListener('error', ({ message }) => log.warn('an error was not caught', { message }));
+  window.addEventListener('unhandledrejection', ({ reason }) =>
+    log.warn('a rejection was not caught', { message: String(reason) }),
+  );
   // On the window, behind the overlays' own handler on the document: they close first.
   window.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
     if (store.get(embeddingAtom).kind === 'embedded') actions.minimise();
   });
+  return followTheme(root, store, log);
+}
+
+/** Few tenants have a theme: what puts it on is fetched for those. */
+async function followTheme(root: HTMLElement, store: Store, log: Log): Promise<void> {
+  const theme = () => store.get(tenantAtom)?.theme ?? new Map<string, string>();
+  let isThemed = false;
+  const put = async (): Promise<void> => {
+    if (theme().size === 0 && !isThemed) return;
+    isThemed = true;
+    try {
+      const { applyTheme } = await import('../ui/theme/tenant-theme.ts');
+      applyTheme(root, Object.fromEntries(theme()));
+    } catch {
+      log.warn('the theme could not be fetched');
+    }
+  };
+  store.sub(tenantAtom, () => void put());
+  await put();
 }
 
 function follow(store: Store, run: () => void, atom: Parameters<Store['sub']>[0]): void {
@@ -27,7 +49,7 @@ function follow(store: Store, run: () => void, atom: Parameters<Store['sub']>[0]
   store.sub(atom, run);
 }
 
-function keepTime(store: Store, clock: Platform['clock']): void {
+function keepTime(store: Store, clock: Clock): void {
   const tick = (): void => {
     const nowMs = clock.nowMs();
     store.set(localTimeAtom, { nowMs, offsetMs: -new Date(nowMs).getTimezoneOffset() * MINUTE_MS });

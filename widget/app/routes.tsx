@@ -2,6 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
 import { PATHS } from '../components/paths.ts';
 import { ChatListScreen } from '../features/chat-list/chat-list-screen.tsx';
+import { useLaterTexts } from '../i18n/later-texts.ts';
 import { Screen } from '../ui/screen.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 
@@ -31,9 +32,21 @@ export async function prefetchScreens(): Promise<void> {
 /** The screens by path. Spec: 1-chat §2, 2-contacts-groups §2. */
 export function Routes() {
   return (
+    <Switch>
+      <Route path={PATHS.home} component={ChatListScreen} />
+      <Route>
+        <LaterScreens />
+      </Route>
+    </Switch>
+  );
+}
+
+/** What comes with files of its own. */
+function LaterScreens() {
+  if (!useLaterTexts()) return <LoadingScreen />;
+  return (
     <Suspense fallback={<LoadingScreen />}>
       <Switch>
-        <Route path={PATHS.home} component={ChatListScreen} />
         <Route path={PATHS.chat} component={ChatRoomScreen} />
         <Route path={PATHS.contacts} component={ContactsScreen} />
         <Route path={PATHS.groups} component={GroupsScreen} />

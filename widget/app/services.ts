@@ -4,6 +4,8 @@ import { createActions } from '../actions/create-actions.ts';
 import { WIDGET_QUERY } from '../contract/host-bridge.ts';
 import { getImSiteInitData } from '../contract/http/site-init-data.ts';
 import { LANGUAGE_CHANGE_WAIT_MS } from '../domain/limits.ts';
+import type { LinkKind } from '../domain/session/tenant.ts';
+import type { Log } from '../platform/log.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { VisibilityEvent } from '../platform/visibility.ts';
 import { colorSchemeAtom, embeddingAtom, isInViewAtom, languageAtom, tenantAtom } from '../state/environment.ts';
@@ -27,6 +29,8 @@ import { reloadPath } from './reload-path.ts';
 export interface WidgetCore {
   readonly store: Store;
   readonly actions: Actions;
+  /** Reports to the provider, too. */
+  readonly log: Log;
   /** Looks for a session and goes to work. Resolves when the first login sequence has ended, whatever came of it. */
   readonly start: () => Promise<void>;
   /** Closes the link and leaves the database consistent; nobody is signed out. */
@@ -56,12 +60,13 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
   const notify = createNotify(store, random, clock);
   const banner = createConnectionBanner(store, clock, visibility.isOnline, () => onVisibility('online'));
   const wire = () => ({ roleScheme: store.get(tenantAtom)?.roleScheme ?? 'B' });
+  const linkKind = (): LinkKind => store.get(tenantAtom)?.linkKind ?? 'auto';
   const transport = createTransport({
     platform,
     origin: environment.providerOrigin,
     tenant,
     language: () => store.get(languageAtom),
-    linkKind: () => store.get(tenantAtom)?.linkKind ?? 'auto',
+    linkKind,
     wire,
     token: tokens,
     onPush(push) {
@@ -80,7 +85,7 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
   /** A page whose very first socket does not open loads anew. S-05. */
   let watchesFirstOpen = location.isTop;
   const onFirstOpen = (state: LinkState): void => {
-    const outcome = watchesFirstOpen ? firstOpening(state) : undefined;
+    const outcome = watchesFirstOpen ? firstOpening(state, linkKind()) : undefined;
     if (outcome === undefined) return;
     watchesFirstOpen = false;
     if (outcome === 'failed' && mayReload(keyValue, tenant, tokens.current())) reload();
@@ -191,5 +196,5 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
     await session.stop();
   };
 
-  return { store, actions, start, stop };
+  return { store, actions, log, start, stop };
 }

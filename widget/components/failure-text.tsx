@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { useLaterTexts } from '../i18n/later-texts.ts';
 import { failureTextKey, type Failure, type FailureCode } from '../domain/failure.ts';
 
-/** What a failure says to the user, from the catalogue. */
+/** What a failure says to the user, from the catalogue; nothing until its texts are there. */
 export function FailureText({ failure }: { readonly failure: FailureCode | Failure }) {
-  return useFailureText()(failure);
+  const failureText = useFailureText();
+  return useLaterTexts() ? failureText(failure) : null;
 }
 
 /** The same as a string, for fields. Some entries hand on the other side's words. */

@@ -118,6 +118,8 @@ export const RETRY_DELAY_MS = 5000;
 export const MAX_FAILURES_BEFORE_WSFAIL = 3;
 export const HEARTBEAT_INTERVAL_MS = 30_000;
 export const HEARTBEAT_LAG_LOGGED_ABOVE_S = 5;
+/** Openings that fail in a row before the other carrier is tried. */
+export const OPENINGS_PER_CARRIER = 2;
 export const STALE_STREAM_RESTART_MS = 30_000;
 /** A stream that has nothing to say says so this often; intermediaries close what is silent. */
 export const STREAM_BEAT_INTERVAL_MS = 10_000;

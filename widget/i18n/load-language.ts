@@ -1,30 +1,32 @@
 import type { Language } from './languages.ts';
-import type { LocaleTexts } from './locale-texts.ts';
+import type { FirstTexts, LaterTexts } from './locale-texts.ts';
 
-/** One chunk per language. A new language does not compile until it stands here. */
-const IMPORTS: Readonly<Record<Language, () => Promise<{ readonly texts: LocaleTexts }>>> = {
-  cn: () => import('./bundles/cn.ts'),
-  en: () => import('./bundles/en.ts'),
-  th: () => import('./bundles/th.ts'),
-  vi: () => import('./bundles/vi.ts'),
-  ja: () => import('./bundles/ja.ts'),
-  ko: () => import('./bundles/ko.ts'),
-  hi: () => import('./bundles/hi.ts'),
-  ind: () => import('./bundles/ind.ts'),
-};
-
-/** Texts of a tenant's own for one language, by `namespace.key`. */
-export interface LanguagePack {
-  readonly language: Language;
-  readonly texts: ReadonlyMap<string, string>;
+interface Imports {
+  readonly first: () => Promise<{ readonly texts: FirstTexts }>;
+  readonly later: () => Promise<{ readonly texts: LaterTexts }>;
 }
 
-/** The texts of one language, with the tenant's own in their places; null when a chunk cannot be fetched. */
-export async function loadLanguage(language: Language, pack?: LanguagePack): Promise<LocaleTexts | null> {
+/** Two chunks per language. A new language does not compile until it stands here. */
+const IMPORTS: Readonly<Record<Language, Imports>> = {
+  cn: { first: () => import('./bundles/cn.ts'), later: () => import('./bundles/later/cn.ts') },
+  en: { first: () => import('./bundles/en.ts'), later: () => import('./bundles/later/en.ts') },
+  th: { first: () => import('./bundles/th.ts'), later: () => import('./bundles/later/th.ts') },
+  vi: { first: () => import('./bundles/vi.ts'), later: () => import('./bundles/later/vi.ts') },
+  ja: { first: () => import('./bundles/ja.ts'), later: () => import('./bundles/later/ja.ts') },
+  ko: { first: () => import('./bundles/ko.ts'), later: () => import('./bundles/later/ko.ts') },
+  hi: { first: () => import('./bundles/hi.ts'), later: () => import('./bundles/later/hi.ts') },
+  ind: { first: () => import('./bundles/ind.ts'), later: () => import('./bundles/later/ind.ts') },
+};
+
+/** The texts of one language that the first screen needs, or null when their chunk cannot be fetched. */
+export const loadFirstTexts = (language: Language): Promise<FirstTexts | null> => textsOf(IMPORTS[language].first);
+
+/** The other texts of one language, or null when their chunk cannot be fetched. */
+export const loadLaterTexts = (language: Language): Promise<LaterTexts | null> => textsOf(IMPORTS[language].later);
+
+async function textsOf<T>(load: () => Promise<{ readonly texts: T }>): Promise<T | null> {
   try {
-    const { texts } = await IMPORTS[language]();
-    if (pack?.language !== language || pack.texts.size === 0) return texts;
-    return (await import('./language-pack.ts')).withPack(texts, pack.texts);
+    return (await load()).texts;
   } catch {
     return null;
   }

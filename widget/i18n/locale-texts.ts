@@ -6,16 +6,22 @@ import type contacts from '../../locales/cn/contacts.json';
 import type errors from '../../locales/cn/errors.json';
 import type profile from '../../locales/cn/profile.json';
 
-/** Every text of one language by namespace and key. The Chinese files say which keys exist; the others must have them all. */
-export interface LocaleTexts {
-  readonly auth: typeof auth;
+/** What the chat list and the way to it say, by namespace and key. The Chinese files say which keys exist; the others must have them all. */
+export interface FirstTexts {
   readonly chat: typeof chat;
   readonly common: typeof common;
   readonly connection: typeof connection;
+}
+
+/** Everything else. */
+export interface LaterTexts {
+  readonly auth: typeof auth;
   readonly contacts: typeof contacts;
   readonly errors: typeof errors;
   readonly profile: typeof profile;
 }
+
+export type LocaleTexts = FirstTexts & LaterTexts;
 
 // Makes t() refuse a key that does not exist.
 declare module 'i18next' {

@@ -1,3 +1,4 @@
+import { OPENINGS_PER_CARRIER } from '../domain/limits.ts';
 import type { LinkKind } from '../domain/session/tenant.ts';
 
 /** What a link runs over. */
@@ -8,9 +9,6 @@ export interface CarrierChoice {
   readonly carrier: Carrier;
   readonly failedOpens: number;
 }
-
-/** Openings that fail in a row before the other carrier is tried. */
-const FAILED_OPENS = 2;
 
 /** Before anything is known of the network. */
 export const firstCarrier = (kind: LinkKind): CarrierChoice => ({
@@ -25,6 +23,6 @@ export const firstCarrier = (kind: LinkKind): CarrierChoice => ({
 export function carrierAfter(choice: CarrierChoice, hasOpened: boolean, kind: LinkKind): CarrierChoice {
   if (hasOpened) return { ...choice, failedOpens: 0 };
   const failedOpens = choice.failedOpens + 1;
-  if (kind !== 'auto' || failedOpens < FAILED_OPENS) return { ...choice, failedOpens };
+  if (kind !== 'auto' || failedOpens < OPENINGS_PER_CARRIER) return { ...choice, failedOpens };
   return { carrier: choice.carrier === 'socket' ? 'stream' : 'socket', failedOpens: 0 };
 }

@@ -1,4 +1,5 @@
 import { useState, type CSSProperties, type ReactNode } from 'react';
+import { UserIcon } from './icons/user-icon.tsx';
 import { avatarColorIndex, initialsOf } from './initials.ts';
 import styles from './avatar-frame.module.css';
 
@@ -36,7 +37,7 @@ export function AvatarFrame({ id, name, src, size = 48, isOnline, mark }: Avatar
           onError={() => setBrokenSrc(src)}
         />
       ) : (
-        initialsOf(name)
+        initialsOf(name) || <UserIcon size={size > 48 ? 32 : 24} />
       )}
       {isOnline === true && <span className={styles.online} />}
       {mark !== undefined && <span className={styles.mark}>{mark}</span>}

@@ -50,6 +50,7 @@ export function connectOverlaysToHistory(overlays: OverlayStack, page: Window = 
     }
   }
 
+  if (overlays.size > 0) addMark();
   const unsubscribe = overlays.subscribe(handleChange);
   page.addEventListener('popstate', handlePopState);
   return () => {

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../widget/platform/clock.ts';
 import { createBrowserHttp } from '../../../widget/platform/http.browser.ts';
-import type { HttpClient } from '../../../widget/platform/http.ts';
+import { withDeadline } from '../../../widget/platform/deadline.ts';
+import type { HttpClient, HttpOutcome } from '../../../widget/platform/http.ts';
 import { openBrowserSocket } from '../../../widget/platform/socket.browser.ts';
 import type { OpenSocket } from '../../../widget/platform/socket.ts';
 import type { Message } from '../../../widget/domain/message/message.ts';
@@ -159,7 +160,15 @@ function poweredPlatform(power: Power, clock: FastClock, note: (what: string) =>
       if (!power.isOn()) return never;
       const path = new URL(request.url).pathname;
       note(`→ ${path} ${short(request.body ?? '')}`);
-      const outcome = await browserHttp.send({ ...request, timeoutMs: request.timeoutMs / clock.speed });
+      // Given up by the clock of the schedule, long before the system's would.
+      const outcome = await withDeadline<HttpOutcome, HttpOutcome>(
+        clock,
+        request.timeoutMs,
+        browserHttp.send(request),
+        {
+          kind: 'timeout',
+        },
+      );
       if (!power.isOn()) return never;
       note(`← ${path} ${outcome.kind === 'response' ? short(outcome.text) : outcome.kind}`);
       return outcome;

@@ -1,6 +1,14 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { applyDocumentLanguage, currentLanguage, startI18n, switchLanguage } from '../../../widget/i18n/i18n.ts';
+import {
+  applyDocumentLanguage,
+  currentLanguage,
+  hasLaterTexts,
+  startI18n,
+  switchLanguage,
+} from '../../../widget/i18n/i18n.ts';
+import { applyLanguagePack } from '../../../widget/i18n/language-pack.ts';
+import { addLaterTexts } from '../../../widget/i18n/later-texts.ts';
 
 async function started(language: 'cn' | 'en') {
   const i18n = await startI18n(language);
@@ -43,23 +51,27 @@ describe('translation', () => {
 });
 
 describe('a tenant’s own Vietnamese', () => {
-  const texts = new Map([
+  const pack = new Map([
     ['common.cancel', 'Thôi'],
+    ['errors.network', 'Mất mạng rồi'],
     ['common.noSuchKey', 'x'],
+    ['common.constructor', 'x'],
     ['nowhere.at', 'x'],
   ]);
-  const pack = { language: 'vi', texts } as const;
 
-  it('takes the place of the product’s, at the start and on a change, and of no other language', async () => {
-    const i18n = await startI18n('vi', pack);
+  it('takes the place of the product’s, at the start and whenever more comes in, and of no other language', async () => {
+    const i18n = await startI18n('vi');
     if (i18n === null) throw new Error('the language did not load');
+    applyLanguagePack(i18n, 'vi', pack);
     expect(i18n.t('cancel')).toBe('Thôi');
     expect(i18n.t('chat:emptyTitle')).toBe((await startI18n('vi'))?.t('chat:emptyTitle'));
-    expect(i18n.exists('common:noSuchKey') || i18n.exists('nowhere:at')).toBe(false);
-    expect(await switchLanguage(i18n, 'en', pack)).toBe(true);
+    await addLaterTexts(i18n);
+    expect(i18n.t('errors:network')).toBe('Mất mạng rồi');
+    expect(['common:noSuchKey', 'common:constructor', 'nowhere:at'].some((key) => i18n.exists(key))).toBe(false);
+    expect(await switchLanguage(i18n, 'en')).toBe(true);
     expect(i18n.t('cancel')).toBe('Cancel');
-    expect(await switchLanguage(i18n, 'vi', pack)).toBe(true);
-    expect(i18n.t('cancel')).toBe('Thôi');
+    expect(await switchLanguage(i18n, 'vi')).toBe(true);
+    expect([i18n.t('cancel'), i18n.t('errors:network')]).toEqual(['Thôi', 'Mất mạng rồi']);
   });
 });
 
@@ -70,5 +82,16 @@ describe('applyDocumentLanguage', () => {
     expect(document.documentElement.dir).toBe('ltr');
     applyDocumentLanguage(document.documentElement, 'cn');
     expect(document.documentElement.lang).toBe('zh-CN');
+  });
+});
+
+describe('the texts that the first screen does without', () => {
+  it('come when they are wanted, once, and with every change of language', async () => {
+    const i18n = await started('cn');
+    expect(hasLaterTexts(i18n)).toBe(false);
+    await Promise.all([addLaterTexts(i18n), addLaterTexts(i18n)]);
+    expect(i18n.t('profile:language')).toBe('界面语言');
+    await switchLanguage(i18n, 'en');
+    expect(hasLaterTexts(i18n)).toBe(true);
   });
 });

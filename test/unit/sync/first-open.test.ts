@@ -16,9 +16,18 @@ test('a page may load anew twice per session, whatever its token has become', ()
   expect(mayReload(keyValue, 'CB', 'b'.repeat(40))).toBe(true);
 });
 
-test('only a socket that does not open is a first opening that has failed', () => {
-  expect(firstOpening({ name: 'open', carrier: 'socket', answersHeartbeat: false, isProbing: false })).toBe('open');
-  expect(firstOpening({ name: 'retrying', failures: 1, reason: 'socket' })).toBe('failed');
-  expect(firstOpening({ name: 'retrying', failures: 1, reason: 'token' })).toBeUndefined();
-  expect(firstOpening({ name: 'opening', failures: 0 })).toBeUndefined();
+test('only a carrier that does not open is a first opening that has failed', () => {
+  const retrying = (failures: number, reason: 'socket' | 'token' = 'socket') =>
+    ({ name: 'retrying', failures, reason }) as const;
+  expect(firstOpening({ name: 'open', carrier: 'socket', answersHeartbeat: false, isProbing: false }, 'ws')).toBe(
+    'open',
+  );
+  expect(firstOpening(retrying(1), 'ws')).toBe('failed');
+  expect(firstOpening(retrying(1, 'token'), 'ws')).toBeUndefined();
+  expect(firstOpening({ name: 'opening', failures: 0 }, 'ws')).toBeUndefined();
+});
+
+test('where the network may choose, both carriers have their tries before it has failed', () => {
+  const outcomes = [1, 2, 3].map((failures) => firstOpening({ name: 'retrying', failures, reason: 'socket' }, 'auto'));
+  expect(outcomes).toEqual([undefined, undefined, 'failed']);
 });

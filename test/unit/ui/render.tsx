@@ -2,6 +2,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createI18n } from '../../../widget/i18n/i18n.ts';
 import { texts } from '../../../widget/i18n/bundles/en.ts';
+import { texts as laterTexts } from '../../../widget/i18n/bundles/later/en.ts';
 import { AppFrame } from '../../../widget/ui/app-frame.tsx';
 import { createOverlayStack } from '../../../widget/ui/overlay-stack.ts';
 import { createToastQueue } from '../../../widget/ui/toast-queue.ts';
@@ -12,7 +13,7 @@ let unmountLast = () => {};
 export function render(node: ReactNode) {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   unmountLast();
-  createI18n('en', texts);
+  createI18n('en', { ...texts, ...laterTexts });
   const place = document.createElement('div');
   document.body.replaceChildren(place);
   const overlays = createOverlayStack();

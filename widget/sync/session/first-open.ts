@@ -1,15 +1,18 @@
-import { MAX_FIRST_OPEN_RELOADS } from '../../domain/limits.ts';
+import { MAX_FIRST_OPEN_RELOADS, OPENINGS_PER_CARRIER } from '../../domain/limits.ts';
+import type { LinkKind } from '../../domain/session/tenant.ts';
 import type { KeyValue } from '../../platform/key-value.ts';
 import type { LinkState } from '../../transport/connection-machine.ts';
 import { tokenHead } from './token-keeper.ts';
 
 /**
- * What the first opening of the link has come to; undefined while nobody knows. Only a socket that does not open has failed:
- * without its token nothing answers, and a reload would show the browser's own error page. S-05.
+ * What the first opening of the link has come to; undefined while nobody knows. Only a carrier that does not open has failed:
+ * without its token nothing answers, and a reload would show the browser's own error page. Where the tenant leaves the
+ * carrier open, the other one has its try first. S-05.
  */
-export function firstOpening(state: LinkState): 'open' | 'failed' | undefined {
+export function firstOpening(state: LinkState, kind: LinkKind): 'open' | 'failed' | undefined {
   if (state.name === 'open') return 'open';
-  return state.name === 'retrying' && state.reason === 'socket' ? 'failed' : undefined;
+  const triesBefore = kind === 'auto' ? OPENINGS_PER_CARRIER : 0;
+  return state.name === 'retrying' && state.reason === 'socket' && state.failures > triesBefore ? 'failed' : undefined;
 }
 
 /** Whether the page may load anew because its first opening failed: twice per session. Counts. Spec: 3-transport §4. S-05. */

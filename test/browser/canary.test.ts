@@ -1,0 +1,63 @@
+import type { Browser, Request } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser, newVisitor, PHONE } from '../support/browser.ts';
+import { signIn } from '../support/provider-client.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { chatting, DEMO_PASSWORD } from '../support/standalone.ts';
+
+/** A session token in the address works once, and is seen nowhere afterwards. Spec: 3-transport §4 Login sequence. S-07. */
+
+let stack: Stack;
+let browser: Browser;
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+it('appears in no address but the first, no Referer, no history entry, no error report and no log line', async () => {
+  const { token = '' } = await signIn(stack.widgetOrigin, 'emma', DEMO_PASSWORD);
+  // The rest changes with time; these characters stay what they are.
+  const canary = token.slice(0, 32);
+  const { page } = await newVisitor(browser, PHONE);
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  // A file that does not come is an error to report.
+  await page.route(/chat-room-screen/, (route) => route.abort());
+
+  await page.goto(`${stack.widgetOrigin}/ml?token=${encodeURIComponent(token)}&lang=en`);
+  const reported = page.waitForRequest(/clientErrorReport/);
+  await page.getByRole('link', { name: '陈晓明' }).first().click();
+  expect((await reported).postData()).not.toBe('');
+  await page.unroute(/chat-room-screen/);
+  await page.goto(`${stack.widgetOrigin}/ml?lang=en`);
+  const { openChat, send, sees } = chatting(page);
+  await openChat('陈晓明');
+  await send('nobody else may sign in with this');
+  await sees('nobody else may sign in with this');
+
+  const holding = (text: string | null | undefined): boolean => text?.includes(canary) ?? false;
+  const addresses = requests.map((request) => request.url()).filter(holding);
+  expect(addresses).toHaveLength(1);
+  expect(requests[0]?.url()).toBe(addresses[0]);
+  const headers = await Promise.all(requests.map((request) => request.allHeaders()));
+  expect(headers.map(({ referer }) => referer).filter(holding)).toEqual([]);
+  expect(requests.map((request) => request.postData()).filter(holding)).toEqual([]);
+  const visited = await page.evaluate(() => [
+    ...navigation.entries().map(({ url }) => url ?? ''),
+    JSON.stringify(history.state),
+    document.referrer,
+  ]);
+  expect(visited.length).toBeGreaterThan(2);
+  expect(visited.filter(holding)).toEqual([]);
+  expect(said.filter(holding)).toEqual([]);
+  expect(stack.printed()).toContain('client error');
+  expect(holding(stack.printed())).toBe(false);
+});
