@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { changePassword, freezeUser, kickUser } from '../../applet-host-demo/provider/users/session-ends.ts';
 import type { HttpClient } from '../../widget/platform/http.ts';
+import { createBrowserClock } from '../../widget/platform/clock.browser.ts';
+import { RETRY_DELAY_MS } from '../../widget/domain/limits.ts';
+import type { Clock } from '../../widget/platform/clock.ts';
+import type { OpenStream } from '../../widget/platform/stream.ts';
 import type { OpenSocket } from '../../widget/platform/socket.ts';
 import { createBrowserHttp } from '../../widget/platform/http.browser.ts';
 import { friendsAtom } from '../../widget/state/chats.ts';
@@ -185,7 +189,16 @@ test('another user in another window of the same browser is nobody’s business'
 
 test('a first opening that fails loads the page anew', async () => {
   const anna = await createPerson(provider, 'Anna');
-  const widget = open({ platform: { openSocket: brokenSocket } });
+  // Neither a socket nor a stream gets through; the waits of about five seconds between attempts are short.
+  const clock = createBrowserClock();
+  const isRetry = (ms: number): boolean => Math.abs(ms - RETRY_DELAY_MS) <= 1000;
+  const setTimer: Clock['setTimer'] = (ms, run) => clock.setTimer(isRetry(ms) ? 50 : ms, run);
+  const openStream: OpenStream = (_url, _mediaType, listener) => {
+    queueMicrotask(() => listener.onEnd(undefined));
+    return { close: () => undefined };
+  };
+  const importStreams = () => Promise.resolve(openStream);
+  const widget = open({ platform: { openSocket: brokenSocket, importStreams, clock: { ...clock, setTimer } } });
   await widget.start();
   void widget.actions.logIn({ loginName: anna.loginName, password: PASSWORD });
   const load = await until('a reload', () => widget.requests.find((request) => request.startsWith('LOAD')));
