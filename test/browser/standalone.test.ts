@@ -125,6 +125,16 @@ describe('registering', () => {
   });
 });
 
+describe('two fingers', () => {
+  it('do not zoom the page', async () => {
+    const page = await visitPath('/ml/login?lang=en');
+    await page.getByLabel('Login name').waitFor();
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Input.synthesizePinchGesture', { x: 180, y: 300, scaleFactor: 2 });
+    expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
+  });
+});
+
 describe('a text', () => {
   it('is refused at the composer when it is empty or above 1000 characters', async () => {
     const anna = await signIn('emma');

@@ -125,6 +125,19 @@ test('lists are whole again after a time in which every push was lost', async ()
   await untilState('the notice', store, unseenNoticesAtom, (count) => count === 1);
 });
 
+test('a friend or group whose name only stands in for one that was not found is not taken', async () => {
+  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
+  const lost = await provider.createUser({ name: '[密友]M000000009' });
+  const [me, friendId] = [anna.account.userId, ben.account.userId];
+  await provider.befriend(me, friendId);
+  await provider.befriend(me, lost.userId);
+  await provider.createGroup({ name: '[密群]12345678', owner: friendId, members: [me] });
+  const groupId = await provider.createGroup({ name: 'Found', owner: friendId, members: [me] });
+  const widget = keep(await signedIn(provider, anna));
+  expect([...widget.store.get(friendsAtom).keys()]).toEqual([friendId]);
+  expect([...widget.store.get(groupsAtom).keys()]).toEqual([groupId]);
+});
+
 test('the blacklist is fetched when it is looked at, and a change of it fetches it again', async () => {
   const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
   await provider.befriend(anna.account.userId, ben.account.userId);

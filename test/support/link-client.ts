@@ -63,6 +63,7 @@ export function createLinkClient({ origin, kind, token, http }: LinkClientOption
     onPush: (push) => void pushes.push(push),
     onLinkState: ({ name }) => void (states.at(-1) === name || states.push(name)),
     onSessionFailure: ({ code }) => void ends.push(code),
+    onAnnouncement: () => undefined,
   });
   return {
     ...transport,

@@ -116,7 +116,7 @@ function envelopes(): readonly string[] {
     '',
     '| direction | shape |',
     '|---|---|',
-    '| call | `{p, d, r, log?}`: operation, data, request id, anything for the log |',
+    '| call | `{p, d, r, log?}`: operation, data, request id, for the log: `v` is the widget’s version |',
     '| reply | `{s, m, d, t, v?, r, code}`: status (`1` is success), words, data, time, version of a list, request id, failure code |',
     '| direct reply | `{code, msg, data, errorCode, t, v?}`: `success` or other, words, data, failure code, time, version |',
     '| push | `{type, d}` |',

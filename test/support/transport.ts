@@ -1,5 +1,5 @@
 import type { LinkKind } from '../../widget/domain/session/tenant.ts';
-import type { FailureCode } from '../../widget/domain/failure.ts';
+import type { Failure, FailureCode } from '../../widget/domain/failure.ts';
 import type { HttpOutcome, HttpRequest } from '../../widget/platform/http.ts';
 import type { LinkState } from '../../widget/transport/connection-machine.ts';
 import { createTransport } from '../../widget/transport/transport.ts';
@@ -23,6 +23,7 @@ export async function setUpTransport(
   const pushes: string[] = [];
   const warnings: string[] = [];
   const ends: FailureCode[] = [];
+  const announced: Failure[] = [];
   let uuids = 0;
   const transport = createTransport({
     platform: {
@@ -46,6 +47,7 @@ export async function setUpTransport(
       onState(state);
     },
     onSessionFailure: ({ code }) => void ends.push(code),
+    onAnnouncement: (failure) => void announced.push(failure),
   });
   await transport.link.prepare();
   const open = async () => {
@@ -68,6 +70,7 @@ export async function setUpTransport(
     pushes,
     warnings,
     ends,
+    announced,
     open,
     hello,
   };

@@ -1,14 +1,23 @@
+import { CLICK_DEBOUNCE_MS, CLICK_THROTTLE_MS } from '../domain/limits.ts';
 import type { AccountActions } from './actions.ts';
 import { createChangeNickname } from './change-nickname.ts';
 import type { ActionParts } from './context.ts';
 import { createLogIn } from './log-in.ts';
 import { createRegister } from './register.ts';
 import { createRequestSmsCode } from './request-sms-code.ts';
+import { oneTapPer } from './tap-gate.ts';
 
-/** The actions behind forms, put together. */
-export const createAccountForms = (parts: ActionParts): AccountActions => ({
-  logIn: createLogIn(parts),
-  register: createRegister(parts),
-  requestSmsCode: createRequestSmsCode(parts),
-  changeNickname: createChangeNickname(parts),
-});
+/**
+ * The actions behind forms, put together. A double tap that would change something twice is one wish; a code is sent once
+ * in 1.5 s. Spec: 3-transport §5.
+ */
+export function createAccountForms(parts: ActionParts): AccountActions {
+  const { clock } = parts;
+  return {
+    // Signing in twice is what somebody wants whose session has just ended; its button waits by itself.
+    logIn: createLogIn(parts),
+    register: oneTapPer(clock, CLICK_DEBOUNCE_MS, JSON.stringify, createRegister(parts)),
+    requestSmsCode: oneTapPer(clock, CLICK_THROTTLE_MS, String, createRequestSmsCode(parts)),
+    changeNickname: oneTapPer(clock, CLICK_DEBOUNCE_MS, String, createChangeNickname(parts)),
+  };
+}

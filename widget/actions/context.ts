@@ -1,3 +1,4 @@
+import type { Clock } from '../platform/clock.ts';
 import type { BrowserStorage } from '../platform/storage.ts';
 import type { Notify } from '../sync/notify.ts';
 import type { GuestPort } from '../sync/guest/guest-port.ts';
@@ -10,6 +11,7 @@ import type { Link } from '../transport/link.ts';
 
 /** What actions work with. */
 export interface ActionParts {
+  readonly clock: Clock;
   readonly store: Store;
   readonly session: Session;
   readonly api: Api;

@@ -37,8 +37,14 @@ async function main(root: HTMLElement): Promise<void> {
   applyDocumentLanguage(document.documentElement, language);
   const i18n = await startI18n(language);
   if (i18n === null) return showStartFailure(root);
+  const pack = page.tenantConfig?.vietnamesePack;
+  if (pack !== undefined && pack.size > 0) await putPack(i18n, pack);
 
-  const widget = createWidget(platform, { ...page, language, switchLanguage: createSwitchLanguage(platform, i18n) });
+  const widget = createWidget(platform, {
+    ...page,
+    language,
+    switchLanguage: createSwitchLanguage(platform, i18n),
+  });
   const overlays = createOverlayStack();
   const toasts = createToastQueue();
   await connectPage(widget, platform.clock);
@@ -64,6 +70,12 @@ async function main(root: HTMLElement): Promise<void> {
     ({ connectOverlaysToHistory }) => connectOverlaysToHistory(overlays),
     () => widget.log.warn('overlays do without the browser’s Back'),
   );
+}
+
+/** Only some tenants have one. Without its file the product speaks in its own words. */
+async function putPack(i18n: I18n, pack: ReadonlyMap<string, string>): Promise<void> {
+  const loaded = await import('../i18n/language-pack.ts').catch(() => undefined);
+  loaded?.applyLanguagePack(i18n, 'vi', pack);
 }
 
 function createSwitchLanguage(platform: Platform, i18n: I18n) {

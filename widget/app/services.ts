@@ -12,7 +12,7 @@ import { colorSchemeAtom, embeddingAtom, isInViewAtom, languageAtom, tenantAtom 
 import { createConnectionBanner } from '../sync/connection.ts';
 import { createGuestPort } from '../sync/guest/guest-port.ts';
 import { createDrafts } from '../sync/drafts.ts';
-import { createNotify } from '../sync/notify.ts';
+import { announce, createNotify } from '../sync/notify.ts';
 import { createReportingLog } from '../sync/reporting-log.ts';
 import { createAccountCache } from '../sync/session/account-cache.ts';
 import { firstOpening, mayReload } from '../sync/session/first-open.ts';
@@ -79,6 +79,7 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
       onFirstOpen(state);
     },
     onSessionFailure: (failure) => session.onSessionFailure(failure),
+    onAnnouncement: (failure) => announce(store, platform.random, failure),
   });
   const reload = (): void => location.replace(reloadPath(location, clock.nowMs(), store.get(languageAtom)));
   /** A page whose very first socket does not open loads anew. S-05. */
@@ -116,6 +117,7 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
     notify,
   });
   const actions = createActions({
+    clock,
     store,
     session,
     api: transport.api,

@@ -130,17 +130,22 @@ export function readDirectReply(value: unknown): ReplyEnvelope | undefined {
  * Splits a reply into its data or a failure. The code decides; where there is none, `m` is looked up in the catalogue
  * (send rejections come that way), then the status. What nothing is known of keeps its words in `detail`, to be shown as
  * they are. Spec: 3-transport §8.
+ *
+ * @param call name of the operation that was asked
  */
-export function outcomeOf(reply: ReplyEnvelope): Result<{ readonly data: unknown; readonly meta: ReplyMeta }, Failure> {
+export function outcomeOf(
+  reply: ReplyEnvelope,
+  call?: string,
+): Result<{ readonly data: unknown; readonly meta: ReplyMeta }, Failure> {
   if (reply.s === STATUS.success) {
     const meta = { timeMs: reply.t, version: reply.v, isUnchanged: reply.m === NO_CHANGE };
     return success({ data: reply.d, meta });
   }
   const left = isObject(reply.d) ? reply.d['tries_left'] : undefined;
   const remaining = typeof left === 'number' ? { triesLeft: left } : {};
-  const coded = failureCodeOf(reply.code);
+  const coded = failureCodeOf(reply.code, call);
   if (coded !== undefined) return failure({ code: coded, detail: reply.m, ...remaining });
-  const worded = failureCodeOf(reply.m) ?? failureCodeOf(reply.s);
+  const worded = failureCodeOf(reply.m, call) ?? failureCodeOf(reply.s);
   if (worded !== undefined) return failure({ code: worded, detail: reply.m, ...remaining });
   if (!PLAIN_FAILURES.has(reply.s)) {
     return failure({ code: 'refused', detail: `${reply.m} (${reply.code || reply.s})`.trim() });

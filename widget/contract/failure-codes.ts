@@ -19,8 +19,17 @@ const BY_WORDS: ReadonlyMap<string, FailureCode> = new Map([
   ['not reached speaking level', 'speaking_level'],
   ['no speaking permission', 'no_speaking_permission'],
   ['the group is frozen', 'group_frozen'],
+  ['invalid token', 'token_invalid'],
 ]);
 
-/** The catalogue's code for a word of the wire: one of ours, a number, or a known sentence. */
-export const failureCodeOf = (said: string): FailureCode | undefined =>
-  isFailureCode(said) ? said : (BY_NUMBER.get(said) ?? BY_WORDS.get(said.toLowerCase()));
+/** What a word means in answer to one call. Spec: 3-transport §8 ('wait4passed'). */
+const BY_CALL: ReadonlyMap<string, FailureCode> = new Map([
+  ['friendInvite wait4passed', 'friend_request_sent'],
+  ['applyToGroup wait4passed', 'group_request_sent'],
+]);
+
+/** The catalogue's code for a word of the wire: one of ours, a number, a known sentence, or what only this call can say. */
+export const failureCodeOf = (said: string, call = ''): FailureCode | undefined =>
+  isFailureCode(said)
+    ? said
+    : (BY_NUMBER.get(said) ?? BY_WORDS.get(said.toLowerCase()) ?? BY_CALL.get(`${call} ${said}`));

@@ -73,7 +73,7 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
   },
   msgResume: {
     meaning:
-      'Sent when the link has opened, if `hello` announced `resume`: the newest number per chat that the widget knows. Answers the chats whose newest number is another one, unknown chats included.',
+      'Sent when the link has opened, if `hello` announced `resume`: the newest number per chat that the widget knows. Answers the chats whose newest number is another one, unknown chats included. Not sent with more than 1,000 chats: `unreadListGet` says the same.',
     failures: [],
   },
   msgSend: {
@@ -93,6 +93,10 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
       'forbidden',
     ],
   },
+  refreshList: {
+    meaning: 'Has all of the user’s devices refresh a list: they hear `update`. `f`: friends, `g`: groups.',
+    failures: [],
+  },
   rtcHandShake: {
     meaning:
       'Hands a call’s signal to a friend, who hears `rtcRequest` on all devices. `msg` belongs to the two ends: a session description, as text.',
@@ -106,6 +110,7 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
     failures: ['noGroupMember', 'not_match'],
   },
   blackListGet: { meaning: 'Whom the user has blocked.', failures: [] },
+  friendListByPath: { meaning: '`friendListGet` under a path of its own.', failures: [] },
   friendUpdate: {
     meaning: 'Pins a friend’s chat or mutes it. The user’s other devices hear `friend_updated`.',
     failures: ['noFriend'],
@@ -122,6 +127,14 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   },
   getImSiteInitData: {
     meaning: 'The tenant’s configuration. The page that the provider serves carries the same.',
+    failures: [],
+  },
+  getRegisterList: {
+    meaning: 'What registering asks for here, in order, and whether it is open at all.',
+    failures: [],
+  },
+  getServerTime: {
+    meaning: 'The provider’s time. Asked where no `hello` has told it.',
     failures: [],
   },
   getSToken: { meaning: 'A token for the next socket. It works once, for 30 s.', failures: [] },
@@ -153,7 +166,14 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
       'Exchanges an identity token, signed by the platform’s server, for a session. An unknown player is created.',
     failures: ['identity_missing', 'identity_invalid', 'identity_expired'],
   },
+  login: { meaning: 'Signs in with a session token: whose it is.', failures: [] },
   logout: { meaning: 'Ends the session; its socket closes with 1000. Not sent after a kick.', failures: [] },
+  msgListByPath: {
+    meaning: '`GetMsgList` under a path of its own.',
+    failures: OPERATION_NOTES.getMsgList.failures,
+  },
+  msgSendByPath: { meaning: '`msgSend` under a path of its own.', failures: OPERATION_NOTES.msgSend.failures },
+  readMsg: { meaning: '`msgRead` under a path of its own.', failures: OPERATION_NOTES.msgRead.failures },
   refreshInfo: { meaning: 'The user’s own data, after `refresh_user_info`.', failures: [] },
   requestHistoryGet: { meaning: 'Friend requests that have been decided, of any age.', failures: [] },
   register: {

@@ -31,6 +31,8 @@ const entry = <Key extends string>(
 const CATALOGUE = {
   // Send rejections
   noFriend: entry('notice', 'noFriend', { canResend: false }),
+  /** `noFriend` where nobody is about to chat. */
+  no_friend_yet: entry('toast', 'noFriendYet'),
   noGroupMember: entry('notice', 'noGroupMember', { canResend: false }),
   isBan: entry('notice', 'isBan', { canResend: false }),
   not_match: entry('notice', 'notMatch', { canResend: false }),
@@ -43,6 +45,9 @@ const CATALOGUE = {
   text_empty: entry('toast', 'textEmpty'),
   text_too_long: entry('toast', 'textTooLong'),
   resend_failed: entry('toast', 'resendFailed'),
+  // Requests that somebody has to agree to
+  friend_request_sent: entry('toast', 'friendRequestSent'),
+  group_request_sent: entry('toast', 'groupRequestSent'),
   // Guests
   guest_failed: entry('toast', 'guestFailed'),
   guest_limit: entry('toast', 'guestLimit'),
@@ -133,6 +138,9 @@ export const isConstant = (code: FailureCode): boolean => isTransient(code) && r
 
 /** Says that a request was wrong, which only our engineers can do something about. Spec: 3-transport §8. */
 export const isReported = (code: FailureCode): boolean => code === 'invalid_request' || code === 'unknown_operation';
+
+/** The provider's own words to the user, whatever was asked: shown as they come in, once. Spec: 3-transport §8 (777, other statuses). */
+export const isAnnounced = (code: FailureCode): boolean => code === 'warned' || code === 'refused';
 
 /** The key in the `errors` namespace that says this failure to the user. */
 export const failureTextKey = (code: FailureCode): FailureTextKey => CATALOGUE[code].textKey;

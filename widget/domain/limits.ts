@@ -47,6 +47,8 @@ export const REMEMBERED_MESSAGE_IDS_PER_CHAT = 20;
 export const LATE_ARRIVAL_REPORT_MS = 5000;
 /** A live gap waits this long for the missing message before it is pulled (S-03). */
 export const LIVE_GAP_WAIT_MS = 500;
+/** With more chats than this, a resume would not fit a request (64 KiB): the list of chats says what has changed. S-03. */
+export const MAX_RESUMED_CHATS = 1000;
 /** Most messages that one catch-up page may carry (S-03). */
 export const MAX_CATCH_UP_PAGE_SIZE = 100;
 
@@ -76,6 +78,7 @@ export const AUDIO_BUBBLE_SERVICE_SECONDS_PER_EM = 60;
 export const EMOJI_PER_PAGE = 24;
 export const EMOJI_PAGES = 5;
 export const EMOJI_TEXT_MODE = 31;
+export const EMOJI_SIZE_PX = 24;
 export const GAME_ANIMATION_MS = 2000;
 export const MIN_RED_ENVELOPE_HOURS = 1;
 export const MAX_RED_ENVELOPE_HOURS = 24;
@@ -126,7 +129,8 @@ export const SUCCESS_BANNER_MS = 1500;
 export const TOKEN_RETRY_TIMEOUT_MS = 5000;
 export const TOKEN_RETRY_WAIT_MS = 1000;
 export const HOST_RACE_POLL_MS = 100;
-export const HOST_RACE_TIMEOUT_MS = 5000;
+/** A hundred times the 50 that the probe is given. */
+export const HOST_RACE_TIMEOUT_MS = 100 * 50;
 export const GUEST_OPEN_TIMEOUT_MS = 8000;
 export const MAX_FIRST_OPEN_RELOADS = 2;
 /** An open socket that slept must answer a ping within this time, or it is replaced (S-04). */
@@ -139,6 +143,9 @@ export const SOCKET_REPLY_TIMEOUT_MS = 30_000;
 export const SOCKET_SEND_TRIES = 10;
 export const SOCKET_SEND_RETRY_MS = 800;
 export const DEFAULT_HELPER_TIMEOUT_MS = 5000;
+/** Reported durations: from the first on rounded down to such steps, from the second on all the same. */
+export const DURATION_REPORT_STEP = 10;
+export const DURATION_REPORT_CAP = 100;
 export const CONSTANT_ERROR_BLOCK_MS = 10_000;
 export const ACCOUNT_FETCH_TRIES = 3;
 export const ACCOUNT_FETCH_TIMEOUT_MS = 8000;

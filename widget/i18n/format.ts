@@ -52,6 +52,10 @@ export const formatClock = (timeMs: number, context: FormatContext): string =>
 export const formatDateTime = (timeMs: number, context: FormatContext): string =>
   `${formatDate(timeMs, context, { month: 'numeric', day: 'numeric' })} ${formatClock(timeMs, context)}`;
 
+/** The same with its year: the default where nothing says how near a time is. Spec: 3-transport §9 Date display. */
+export const formatFullDateTime = (timeMs: number, context: FormatContext): string =>
+  `${formatDate(timeMs, context, { year: 'numeric', month: 'numeric', day: 'numeric' })} ${formatClock(timeMs, context)}`;
+
 export const formatNumber = (value: number, language: Language): string =>
   new Intl.NumberFormat(languageFacts(language).tag).format(value);
 

@@ -60,7 +60,9 @@ export function createTable<T>({ name, open, clock, log, makeRoom }: TableParts)
           store = open();
           continue;
         }
-        log.warn('the local database failed', { table: name, message: error instanceof Error ? error.message : '' });
+        const message = error instanceof Error ? error.message : '';
+        // What is there already is no trouble.
+        if (!message.includes('already')) log.warn('the local database failed', { table: name, message });
       }
     }
     return { kind: 'failed' };

@@ -3,6 +3,7 @@
  * file of its own beside the first screen, which needs only the lists.
  */
 import type { IncomingPush } from '../contract/pushes/index.ts';
+import { getServerTime } from '../contract/http/get-server-time.ts';
 import { refreshInfo } from '../contract/http/refresh-info.ts';
 import type { Chat } from '../domain/chat/chat.ts';
 import type { ChatId } from '../domain/chat/chat-id.ts';
@@ -17,6 +18,7 @@ import { createGroupPeople } from './groups/group-people.ts';
 import { createAftermath } from './incoming/aftermath.ts';
 import { createCallSignals } from './incoming/call.ts';
 import { createIncomingMessages } from './incoming/message.ts';
+import { createLateArrivals } from './incoming/late-arrival.ts';
 import { createPushHandler } from './incoming/push.ts';
 import { warnOfLowStorage } from './low-storage.ts';
 import type { Refresh } from './incoming/refreshes.ts';
@@ -103,6 +105,15 @@ export async function createLive(
     readMarks.flush();
   };
 
+  const lateArrivals = createLateArrivals(clock, scope.platform.log);
+  /** A provider that says no hello is asked for its time. */
+  const askTime = async (): Promise<void> => {
+    const askedMs = clock.nowMs();
+    const told = await scope.api.callDirect(getServerTime, undefined);
+    // It was told on the way back: half of the time that it took is added.
+    if (told.ok) lateArrivals.onServerTime(told.value.timeMs + (clock.nowMs() - askedMs) / 2);
+  };
+
   let opens = 0;
   let awaitsHello = false;
 
@@ -149,6 +160,7 @@ export async function createLive(
       refresh: (what) => refreshes[what](),
       onMembers: people.onMembersPushed,
       onCallSignal: createCallSignals(scope, notify),
+      lateArrivals,
       onHello: (capabilities) => void afterOpen(capabilities),
       onSessionEnd,
     }),
@@ -185,7 +197,11 @@ export async function createLive(
       opens += 1;
       awaitsHello = true;
       wake();
-      clock.setTimer(DEFAULT_HELPER_TIMEOUT_MS, () => void afterOpen([]));
+      clock.setTimer(DEFAULT_HELPER_TIMEOUT_MS, () => {
+        if (!awaitsHello || scope.isEnded()) return;
+        void askTime();
+        void afterOpen([]);
+      });
     },
     wake,
     checkRead: readMarks.check,

@@ -2,6 +2,7 @@ import { CAPABILITY_RESUME } from '../contract/pushes/hello.ts';
 import { msgResume } from '../contract/operations/msg-resume.ts';
 import type { Chat } from '../domain/chat/chat.ts';
 import type { ChatId } from '../domain/chat/chat-id.ts';
+import { MAX_RESUMED_CHATS } from '../domain/limits.ts';
 import { compareMessageIds, messageIdDistance, NO_MESSAGE_ID } from '../domain/message/message-id.ts';
 import type { ChatBook } from './chats/chat-book.ts';
 import type { MessagePages } from './message-pages.ts';
@@ -11,8 +12,8 @@ import type { SyncScope } from './scope.ts';
 const MAX_MISSED_MESSAGES = 500;
 
 /**
- * Asks which chats have moved on since the link was last open. False when the provider cannot say, or did not.
- * S-03.
+ * Asks which chats have moved on since the link was last open. False when the provider cannot say, did not, or would have to
+ * be told of too many: then the list of chats has to say it. S-03.
  */
 export async function resumeChats(
   scope: SyncScope,
@@ -21,7 +22,9 @@ export async function resumeChats(
   takeChats: (chats: readonly Chat[]) => void,
 ): Promise<boolean> {
   if (!capabilities.includes(CAPABILITY_RESUME)) return false;
-  const resumed = await scope.api.call(msgResume, { heads: book.heads() });
+  const heads = book.heads();
+  if (heads.size > MAX_RESUMED_CHATS) return false;
+  const resumed = await scope.api.call(msgResume, { heads });
   if (!resumed.ok) return false;
   takeChats(resumed.value.chats);
   return true;

@@ -2,7 +2,8 @@ import { decode, encode, type Codec, type WireContext } from '../contract/codec.
 import { outcomeOf, type ReplyEnvelope, type ReplyMeta, type RequestEnvelope } from '../contract/envelope.ts';
 import type { Listing } from '../contract/listing.ts';
 import type { HttpCall, Operation } from '../contract/operation.ts';
-import { isReported, reactionTo, type Failure } from '../domain/failure.ts';
+import { msgRead } from '../contract/operations/msg-read.ts';
+import { isAnnounced, isReported, reactionTo, type Failure } from '../domain/failure.ts';
 import {
   MAX_SOCKET_FRAME_BYTES,
   SOCKET_REPLY_TIMEOUT_MS,
@@ -58,7 +59,12 @@ export interface ApiParts {
   readonly log: Log;
   /** A call was refused because the session is over. */
   readonly onSessionFailure: (failure: Failure) => void;
+  /** The provider has something to say to the user. Never for marks of what was read. Spec: 3-transport §8. */
+  readonly onAnnouncement: (failure: Failure) => void;
 }
+
+/** What the provider's log says of who asked. Spec: 3-transport §7 API envelope (log). */
+const CLIENT = { v: __MEELINE_VERSION__ };
 
 interface Answer {
   readonly data: unknown;
@@ -71,7 +77,7 @@ interface Answer {
  * call that the socket loses is made once more over HTTP, and over the link when that opens before HTTP has answered. Spec: 3-transport §7 API envelope.
  */
 export function createApi(parts: ApiParts): Api {
-  const { clock, httpApi, requests, link, openings, wire, random, log, onSessionFailure } = parts;
+  const { clock, httpApi, requests, link, openings, wire, random, log, onSessionFailure, onAnnouncement } = parts;
   const prefix = random.uuid().slice(0, 8);
   let calls = 0;
 
@@ -80,7 +86,7 @@ export function createApi(parts: ApiParts): Api {
     request: Request,
   ): RequestEnvelope => {
     calls += 1;
-    return { p: name, d: encode(codec, request, wire()), r: `${prefix}-${calls}` };
+    return { p: name, d: encode(codec, request, wire()), r: `${prefix}-${calls}`, log: CLIENT };
   };
 
   const exchange = async (envelope: RequestEnvelope): Promise<Result<ReplyEnvelope, Failure>> => {
@@ -122,10 +128,11 @@ export function createApi(parts: ApiParts): Api {
     httpApi.sendDirect({ path, method, isPublic, body: encode(codec, request, wire()), timeoutMs });
 
   const outcome = (replied: Result<ReplyEnvelope, Failure>, name: string): Result<Answer, Failure> => {
-    const answered = replied.ok ? outcomeOf(replied.value) : replied;
+    const answered = replied.ok ? outcomeOf(replied.value, name) : replied;
     if (answered.ok) return answered;
     const { code, detail = '' } = answered.failure;
     if (reactionTo(code) === 'logout') onSessionFailure(answered.failure);
+    if (isAnnounced(code) && name !== msgRead.name) onAnnouncement(answered.failure);
     if (isReported(code)) log.warn('a request was refused', { name, code, detail });
     return answered;
   };

@@ -44,7 +44,7 @@ export type LinkState =
   | { readonly name: 'retrying'; readonly failures: number; readonly reason: 'token' | 'socket' }
   /** Too many attempts failed. The network, the user's return or a tap test again, and a quiet check now and then. */
   | { readonly name: 'failed'; readonly failures: number }
-  /** The provider closed the socket on purpose; the user's return or a tap opens it again. */
+  /** The provider closed the socket on purpose, or forbids it; the user's return or a tap opens it again. */
   | { readonly name: 'closed' }
   /** The session is over; only a new `start` leaves this. */
   | { readonly name: 'ended' };
@@ -56,6 +56,8 @@ export type LinkEvent =
   | { readonly type: 'token-failed' }
   /** The session itself was refused; whoever made the call ends or renews it. */
   | { readonly type: 'token-refused' }
+  /** This user may have no link: asking again would change nothing. Spec: 3-transport §8 (403 stops retrying). */
+  | { readonly type: 'token-forbidden' }
   | { readonly type: 'opened'; readonly carrier: Carrier }
   | { readonly type: 'closed'; readonly code: number }
   /** The provider has said what it can do: it answers heartbeats. */
@@ -134,6 +136,8 @@ function whileFetching(state: LinkState & { readonly name: 'fetching-token' }, e
       return { state: { name: 'token-wait', failures: state.failures }, effects: [timer(TOKEN_RETRY_WAIT_MS)] };
     case 'token-refused':
       return { state: { name: 'ended' }, effects: [] };
+    case 'token-forbidden':
+      return { state: { name: 'closed' }, effects: [] };
     case 'start':
     case 'stop':
     case 'opened':
@@ -167,6 +171,7 @@ function whileOpening(state: LinkState & { readonly name: 'opening' }, event: Li
     case 'token':
     case 'token-failed':
     case 'token-refused':
+    case 'token-forbidden':
     case 'hello':
     case 'heard':
     case 'switched':
@@ -208,6 +213,7 @@ function whileOpen(state: LinkState & { readonly name: 'open' }, event: LinkEven
     case 'token':
     case 'token-failed':
     case 'token-refused':
+    case 'token-forbidden':
     case 'opened':
     case 'switched':
       return stay(state);

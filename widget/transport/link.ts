@@ -132,7 +132,7 @@ export function createLink(parts: LinkParts): Link {
     const fetched = await fetchSocketToken(timeoutMs);
     if (id !== fetches) return;
     if (fetched.ok) handle({ type: 'token', token: fetched.value });
-    else handle({ type: reactionTo(fetched.failure.code) === 'logout' ? 'token-refused' : 'token-failed' });
+    else handle({ type: withoutToken(fetched.failure.code) });
   };
 
   const openWith = (token: string): void => {
@@ -183,3 +183,9 @@ export function createLink(parts: LinkParts): Link {
 /** Neither open nor at rest. */
 const isTrying = ({ name }: LinkState): boolean =>
   name !== 'open' && name !== 'off' && name !== 'closed' && name !== 'ended';
+
+/** What the lack of a token means. */
+function withoutToken(code: FailureCode): 'token-refused' | 'token-forbidden' | 'token-failed' {
+  if (reactionTo(code) === 'logout') return 'token-refused';
+  return code === 'forbidden' ? 'token-forbidden' : 'token-failed';
+}

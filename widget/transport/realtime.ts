@@ -1,11 +1,12 @@
 /** Everything that the link needs beside calls: fetched as a file of its own. */
 import type { WireContext } from '../contract/codec.ts';
-import { heartbeatAgeS, readFrame } from '../contract/envelope.ts';
+import { heartbeatAgeS, outcomeOf, readFrame, type ReplyEnvelope } from '../contract/envelope.ts';
 import { getSToken } from '../contract/http/get-s-token.ts';
 import { heartbeat } from '../contract/operations/heartbeat.ts';
 import { decodePush, type IncomingPush } from '../contract/pushes/index.ts';
-import type { FailureCode } from '../domain/failure.ts';
+import { reactionTo, type Failure, type FailureCode } from '../domain/failure.ts';
 import { HEARTBEAT_LAG_LOGGED_ABOVE_S } from '../domain/limits.ts';
+import { reportedDuration } from '../domain/reported-duration.ts';
 import { success } from '../domain/result.ts';
 import type { LinkKind } from '../domain/session/tenant.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -30,11 +31,13 @@ export interface RealtimeParts {
   readonly onPush: (push: IncomingPush) => void;
   readonly onState: (state: LinkState) => void;
   readonly onSessionEnd: (code: FailureCode) => void;
+  readonly onAnnouncement: (failure: Failure) => void;
 }
 
 /** The link with what comes over it: replies find their requests, pushes are decoded once and handed on. */
 export function createRealtime(parts: RealtimeParts): Link {
-  const { platform, api, requests, origin, whenChosen, linkKind, wire, onPush, onState, onSessionEnd } = parts;
+  const { platform, api, requests, origin, whenChosen, linkKind, wire, onPush, onState, onSessionEnd, onAnnouncement } =
+    parts;
   const { clock, random, log } = platform;
   const noteSlowness = createSlowLinkReport(clock, (seconds) => log.warn('the connection is slow', { seconds }));
 
@@ -42,8 +45,8 @@ export function createRealtime(parts: RealtimeParts): Link {
     const frame = readFrame(text);
     if (frame.kind === 'invalid') return log.warn('a frame could not be read', { reason: frame.reason });
     if (frame.kind === 'reply') {
-      // A reply that nobody waits for any more came after its time-out.
-      requests.settle(frame.reply);
+      // A reply that nobody waits for any more came after its time-out; one to no request is the socket's own word.
+      if (!requests.settle(frame.reply) && frame.reply.r === '') noteError(frame.reply);
       return;
     }
     const decoded = decodePush(frame.push, wire());
@@ -54,9 +57,19 @@ export function createRealtime(parts: RealtimeParts): Link {
     onPush(decoded.value);
   };
 
+  /** 'invalid token' and wrong requests are for our engineers, everything else for the user. Spec: 3-transport §8 Socket errors. */
+  const noteError = (reply: ReplyEnvelope): void => {
+    const outcome = outcomeOf(reply);
+    if (outcome.ok) return;
+    const { code, detail = '' } = outcome.failure;
+    log.warn('the socket reported an error', { code, detail });
+    const isForUser = detail !== '' && code !== 'token_invalid' && reactionTo(code) !== 'ignore';
+    if (isForUser) onAnnouncement({ code: 'warned', detail });
+  };
+
   const noteLag = (code: string): void => {
     const lagS = heartbeatAgeS(code, clock.nowMs()) ?? 0;
-    if (lagS > HEARTBEAT_LAG_LOGGED_ABOVE_S) log.warn('a heartbeat was slow', { seconds: lagS });
+    if (lagS > HEARTBEAT_LAG_LOGGED_ABOVE_S) log.warn('a heartbeat was slow', { seconds: reportedDuration(lagS) });
   };
 
   const link = createLink({

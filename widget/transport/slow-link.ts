@@ -1,4 +1,5 @@
 import { SLOW_CONNECTION_REPORTS_MS } from '../domain/limits.ts';
+import { reportedDuration } from '../domain/reported-duration.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { LinkState } from './connection-machine.ts';
 
@@ -15,7 +16,9 @@ export function createSlowLinkReport(clock: Clock, report: (seconds: number) => 
     if (waits === isWaiting) return;
     isWaiting = waits;
     for (const cancel of cancels) cancel();
-    cancels = waits ? SLOW_CONNECTION_REPORTS_MS.map((ms) => clock.setTimer(ms, () => report(ms / 1000))) : [];
+    cancels = waits
+      ? SLOW_CONNECTION_REPORTS_MS.map((ms) => clock.setTimer(ms, () => report(reportedDuration(ms / 1000))))
+      : [];
   };
 }
 

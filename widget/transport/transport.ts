@@ -29,6 +29,8 @@ export interface TransportOptions {
   readonly onLinkState: (state: LinkState) => void;
   /** The session is over: a call was refused, or the provider closed the socket for it. */
   readonly onSessionFailure: (failure: Failure) => void;
+  /** The provider has something to say to the user, in answer to whatever call or to none. */
+  readonly onAnnouncement: (failure: Failure) => void;
 }
 
 export interface Transport {
@@ -40,7 +42,7 @@ export interface Transport {
 
 /** Calls, the realtime link, and the hosts that both go to. The link's file is fetched when it is first wanted. */
 export function createTransport(options: TransportOptions): Transport {
-  const { platform, origin, wire, onLinkState, onSessionFailure } = options;
+  const { platform, origin, wire, onLinkState, onSessionFailure, onAnnouncement } = options;
   const { clock, random, log } = platform;
   const requests = createRequestTable(clock);
   const openings = createOpenings();
@@ -72,7 +74,18 @@ export function createTransport(options: TransportOptions): Transport {
     onLinkState(state);
   };
 
-  const api = createApi({ clock, httpApi, requests, link, openings, wire, random, log, onSessionFailure });
+  const api = createApi({
+    clock,
+    httpApi,
+    requests,
+    link,
+    openings,
+    wire,
+    random,
+    log,
+    onSessionFailure,
+    onAnnouncement,
+  });
 
   /** What it needs is fetched only where there is something to choose from. */
   const choose = (): void => {

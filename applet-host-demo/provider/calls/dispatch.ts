@@ -1,3 +1,4 @@
+import type { RequestEnvelope } from '../../../widget/contract/envelope.ts';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
 import { authenticate, type Caller } from '../session/sessions.ts';
 import type { Tenant } from '../tenants/settings.ts';
@@ -8,6 +9,8 @@ export interface CallOrigin {
   readonly via: 'http' | 'socket';
   readonly call: string;
   readonly address: string | undefined;
+  /** The version of the widget that called, where it said so. */
+  readonly client?: string | undefined;
 }
 
 const SESSION_MESSAGES: Partial<Record<FailureCode, string>> = {
@@ -16,6 +19,12 @@ const SESSION_MESSAGES: Partial<Record<FailureCode, string>> = {
   frozen: 'This account has been frozen.',
 };
 const MAX_NAME_IN_MESSAGE = 32;
+
+/** What the log object of an envelope says of the client: a version, and nothing that could be anything else. */
+export function clientOf(log: RequestEnvelope['log']): { readonly client?: string } {
+  const version = log?.['v'];
+  return typeof version === 'string' && /^[0-9A-Za-z.+-]{1,20}$/.test(version) ? { client: version } : {};
+}
 
 export interface HttpIdentity {
   readonly token: string | undefined;

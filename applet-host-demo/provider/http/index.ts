@@ -1,10 +1,17 @@
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import type { Handler } from '../calls/handler.ts';
+import { handleAccountGet } from '../operations/account-get.ts';
+import { handleFriendListGet } from '../operations/friend-list-get.ts';
+import { handleGetMsgList } from '../operations/get-msg-list.ts';
+import { handleMsgRead } from '../operations/msg-read.ts';
+import { handleMsgSend } from '../operations/msg-send.ts';
 import { handleAccountGroupUpdate } from './account-group-update.ts';
 import { handleBlackListGet, handleRequestHistoryGet, handleWaitConfirmGet } from './friend-ship-lists.ts';
 import { handleFriendUpdate } from './friend-update.ts';
 import { handleGetNotiList } from './get-noti-list.ts';
 import { handleClientErrorReport } from './client-error-report.ts';
+import { handleGetRegisterList } from './get-register-list.ts';
+import { handleGetServerTime } from './get-server-time.ts';
 import { handleGetSToken } from './get-s-token.ts';
 import { handleGroupMembersGet } from './group-members-get.ts';
 import { handleGroupMembersInfo } from './group-members-info.ts';
@@ -24,10 +31,13 @@ import { handleUserLogin } from './user-login.ts';
 const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   accountGroupUpdate: handleAccountGroupUpdate,
   blackListGet: handleBlackListGet,
+  friendListByPath: handleFriendListGet,
   friendUpdate: handleFriendUpdate,
   getNotiList: handleGetNotiList,
   clientErrorReport: handleClientErrorReport,
   getImSiteInitData: handleSiteInitData,
+  getRegisterList: handleGetRegisterList,
+  getServerTime: handleGetServerTime,
   getSToken: handleGetSToken,
   groupMembersGet: handleGroupMembersGet,
   groupMembersInfo: handleGroupMembersInfo,
@@ -35,7 +45,11 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   getSocketDomainMsg: handleGetSocketDomainMsg,
   guestMsgList: handleGuestMsgList,
   identityLogin: handleIdentityLogin,
+  login: handleAccountGet,
   logout: handleLogout,
+  msgListByPath: handleGetMsgList,
+  msgSendByPath: handleMsgSend,
+  readMsg: handleMsgRead,
   refreshInfo: handleRefreshInfo,
   requestHistoryGet: handleRequestHistoryGet,
   register: handleRegister,

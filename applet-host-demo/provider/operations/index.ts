@@ -12,6 +12,7 @@ import { handleInvitedListGet } from './invited-list-get.ts';
 import { handleMsgRead } from './msg-read.ts';
 import { handleMsgResume } from './msg-resume.ts';
 import { handleMsgSend } from './msg-send.ts';
+import { handleRefreshList } from './refresh-list.ts';
 import { handleRtcHandShake } from './rtc-hand-shake.ts';
 
 const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
@@ -27,6 +28,7 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   msgRead: handleMsgRead,
   msgResume: handleMsgResume,
   msgSend: handleMsgSend,
+  refreshList: handleRefreshList,
   rtcHandShake: handleRtcHandShake,
 };
 

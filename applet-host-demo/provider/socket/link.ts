@@ -1,8 +1,8 @@
 import { WebSocket } from 'ws';
 import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
-import { isHeartbeat, readRequest } from '../../../widget/contract/envelope.ts';
+import { isHeartbeat, readRequest, type RequestEnvelope } from '../../../widget/contract/envelope.ts';
 import { heartbeatAnswer } from '../../../widget/contract/pushes/heartbeat.ts';
-import { dispatchSocket, logRefusal } from '../calls/dispatch.ts';
+import { clientOf, dispatchSocket, logRefusal } from '../calls/dispatch.ts';
 import { type Handler, type Outcome, refuse, type Services } from '../calls/handler.ts';
 import { envelopeReply } from '../calls/replies.ts';
 import { findOperation } from '../operations/index.ts';
@@ -92,12 +92,12 @@ export class SocketLink implements ClientLink {
     const parsed = parseJson(text);
     const envelope = parsed.ok ? readRequest(parsed.value) : parsed;
     if (!envelope.ok) return this.#refuse('', 'unknown', refuse('invalid_request', envelope.failure));
-    const { p, d, r } = envelope.value;
+    const { p, r } = envelope.value;
     const handler = findOperation(p);
     if (handler === undefined) {
       return this.#refuse(r, 'unknown', refuse('unknown_operation', `There is no operation "${p}".`));
     }
-    const call = this.#run(handler, { p, d, r }).finally(() => {
+    const call = this.#run(handler, envelope.value).finally(() => {
       this.#running.delete(call);
       this.#holdBack();
     });
@@ -105,13 +105,15 @@ export class SocketLink implements ClientLink {
     this.#holdBack();
   }
 
-  async #run(
-    handler: Handler,
-    { p, d, r }: { readonly p: string; readonly d: unknown; readonly r: string },
-  ): Promise<void> {
+  async #run(handler: Handler, { p, d, r, log }: RequestEnvelope): Promise<void> {
     const session = { tenant: this.#tenant, caller: this.caller };
     const call = (): Promise<Outcome<unknown>> =>
-      dispatchSocket(this.#services, handler, d, session, { via: 'socket', call: p, address: this.#address });
+      dispatchSocket(this.#services, handler, d, session, {
+        via: 'socket',
+        call: p,
+        address: this.#address,
+        ...clientOf(log),
+      });
     // Messages of one socket are stored in the order in which they were sent.
     const outcome = handler.isOrdered ? this.#ordered.then(call) : call();
     if (handler.isOrdered) this.#ordered = outcome;

@@ -14,6 +14,8 @@ export interface TenantSettings {
   /** Registering needs a verified phone number. Absent: no. */
   readonly requiresSms?: boolean;
   readonly theme: Readonly<Record<string, string>>;
+  /** Texts that take the place of the product's Vietnamese ones, by `namespace.key`. Absent: none. */
+  readonly vietnamesePack?: Readonly<Record<string, string>>;
   /** Public keys that the platform's server may sign identity tokens with. D-12. */
   readonly identityKeys: readonly JWK[];
   readonly welcome: Welcome;
@@ -52,6 +54,7 @@ export function tenantOf(code: string, settings: TenantSettings, apiHosts: reado
       linkKind: settings.linkKind ?? 'auto',
       apiHosts,
       theme: new Map(Object.entries(settings.theme)),
+      vietnamesePack: new Map(Object.entries(settings.vietnamesePack ?? {})),
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_PATH, directPath, readRequest, TENANT_HEADER, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
-import { type CallOrigin, dispatchHttp, type HttpIdentity, logRefusal } from '../calls/dispatch.ts';
+import { type CallOrigin, clientOf, dispatchHttp, type HttpIdentity, logRefusal } from '../calls/dispatch.ts';
 import { type Outcome, refuse, type Services } from '../calls/handler.ts';
 import { directReply, envelopeReply } from '../calls/replies.ts';
 import { type DirectCall, DIRECT_CALLS } from '../http/index.ts';
@@ -36,9 +36,10 @@ async function answerEnvelope(
     logRefusal(services, { via: 'http', call: '', address: request.ip }, outcome);
     return reply.code(400).send(envelopeReply('', outcome, services.now()));
   }
-  const { p, d, r } = envelope.value;
+  const { p, d, r, log } = envelope.value;
   const handler = findOperation(p);
-  const origin: CallOrigin = { via: 'http', call: handler === undefined ? 'unknown' : p, address: request.ip };
+  const call = handler === undefined ? 'unknown' : p;
+  const origin: CallOrigin = { via: 'http', call, address: request.ip, ...clientOf(log) };
   if (handler === undefined) {
     const outcome = refuse('unknown_operation', `There is no operation "${p}".`);
     logRefusal(services, origin, outcome);

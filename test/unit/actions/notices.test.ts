@@ -4,18 +4,18 @@ import { createNoticeActions } from '../../../widget/actions/notice-actions.ts';
 import type { ActionParts } from '../../../widget/actions/context.ts';
 import { createBrowserRandom } from '../../../widget/platform/random.browser.ts';
 import { dialogsAtom, toastsAtom } from '../../../widget/state/notices.ts';
-import { createNotify } from '../../../widget/sync/notify.ts';
+import { announce, createNotify } from '../../../widget/sync/notify.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 
 describe('a failure that no screen has a place for', () => {
   test.each([
     ['timeout', 1, 0],
     ['registration_closed', 0, 1],
-    ['noFriend', 0, 0],
+    ['not_match', 1, 0],
     ['wrong_password', 0, 0],
     ['token_invalid', 0, 0],
     ['invalid_request', 0, 0],
-    ['warned', 0, 1],
+    ['call_needs_https', 0, 1],
     ['other', 1, 0],
   ] as const)('%s: %i toasts, %i dialogs', (code, toasts, dialogs) => {
     const store = createStore();
@@ -54,4 +54,26 @@ test('what every call repeats while the network is down is said once in 10 s', a
   await clock.advance(1);
   notify({ code: 'network' });
   expect(said()).toHaveLength(5);
+});
+
+test('a rejection outside a chat says so in a toast, and what friendship is needed for', () => {
+  const store = createStore();
+  createNotify(store, createBrowserRandom(), createFakeClock())({ code: 'noFriend', detail: 'x' });
+  expect(store.get(toastsAtom).map(({ failure }) => failure)).toEqual([{ code: 'no_friend_yet', detail: 'x' }]);
+});
+
+test('what the provider announces is a dialog, once as long as it stands, and is not told a second time', () => {
+  const store = createStore();
+  const random = createBrowserRandom();
+  const notify = createNotify(store, random, createFakeClock());
+  const careful = { code: 'warned', detail: 'careful' } as const;
+  for (const failure of [careful, careful, { code: 'refused', detail: 'no (7)' } as const]) {
+    announce(store, random, failure);
+    notify(failure);
+  }
+  expect(store.get(dialogsAtom).map(({ failure }) => failure.detail)).toEqual(['careful', 'no (7)']);
+  expect(store.get(toastsAtom)).toEqual([]);
+  createNoticeActions({ store } as ActionParts).dismissDialog(store.get(dialogsAtom)[0]?.id ?? '');
+  announce(store, random, careful);
+  expect(store.get(dialogsAtom).map(({ failure }) => failure.detail)).toEqual(['no (7)', 'careful']);
 });

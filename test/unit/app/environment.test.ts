@@ -16,6 +16,7 @@ const CONFIG: TenantConfig = {
   linkKind: 'sse',
   apiHosts: ['https://im2.example.com'],
   theme: new Map([['accent', '#123456']]),
+  vietnamesePack: new Map(),
 };
 const PAGE = JSON.stringify(encode(tenantConfig, CONFIG, { roleScheme: 'A' }));
 

@@ -4,6 +4,7 @@ import * as codec from '../../../widget/contract/codec.ts';
 import { escapeText, unescapeText } from '../../../widget/contract/escape.ts';
 import { groupEntry } from '../../../widget/contract/entities/group.ts';
 import { sentMessage } from '../../../widget/contract/entities/message.ts';
+import { groupId } from '../../../widget/contract/ids.ts';
 import * as bridge from '../../../widget/contract/host-bridge.ts';
 import { role, roleWithColor } from '../../../widget/contract/role.ts';
 
@@ -43,6 +44,14 @@ describe('values', () => {
     [codec.oneOf(['a', 'b']), 'toString'],
     [codec.list(codec.text, 2), ['a', 'b', 'c']],
   ] as [codec.Codec<unknown>, unknown][])('%# is refused', (of, wire) => expect(read(of, wire).ok).toBe(false));
+});
+
+test('zero and false are there; what is missing, null or an empty id is not', () => {
+  const of = codec.record({ count: codec.count, isOn: codec.flag, id: groupId });
+  expect(read(of, { count: 0, isOn: false, id: '12345678' }).ok).toBe(true);
+  for (const wrong of [{ count: undefined }, { isOn: null }, { id: '' }]) {
+    expect(read(of, { count: 0, isOn: false, id: '12345678', ...wrong }).ok).toBe(false);
+  }
 });
 
 test('a failure names the field', () => {

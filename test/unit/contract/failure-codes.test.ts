@@ -41,6 +41,16 @@ const ROWS: readonly (readonly [
   [{ m: 'no speaking permission' }, 'no_speaking_permission', 'notice'],
   [{ m: 'the group is frozen' }, 'group_frozen', 'notice'],
   [{ m: 'something new' }, 'other', 'toast'],
+  [{ m: 'invalid token' }, 'token_invalid', 'logout'],
+  // What the product says of accounts
+  [{ code: 'kicked' }, 'kicked', 'logout'],
+  [{ code: 'frozen' }, 'frozen', 'logout'],
+  [{ code: 'password_changed' }, 'password_changed', 'logout'],
+  [{ code: 'token_missing' }, 'token_missing', 'logout'],
+  // The way
+  [{ code: 'send_failed' }, 'send_failed', 'toast'],
+  [{ code: 'guest_failed' }, 'guest_failed', 'toast'],
+  [{ code: 'guest_limit' }, 'guest_limit', 'toast'],
 ];
 
 describe('what a provider says has one code and one reaction', () => {
@@ -54,4 +64,19 @@ describe('what a provider says has one code and one reaction', () => {
 test('a status that is worth a dialog shows its words and its code', () => {
   const reply = { s: '7', m: 'Not today', d: {}, t: 0, r: '', code: 'E7' };
   expect(outcomeOf(reply)).toEqual({ ok: false, failure: { code: 'refused', detail: 'Not today (E7)' } });
+});
+
+describe('a request that somebody has to agree to is said to wait', () => {
+  const reply = { s: '-1', m: 'wait4passed', d: {}, t: 0, r: '', code: '' };
+  test.each([
+    ['friendInvite', 'friend_request_sent'],
+    ['applyToGroup', 'group_request_sent'],
+    ['msgSend', 'other'],
+  ] as const)('%s: %s', (call, code) => {
+    expect(outcomeOf(reply, call)).toMatchObject({ failure: { code } });
+    expect(outcomeOf({ ...reply, m: '', code: 'wait4passed' }, call)).toMatchObject({
+      failure: { code: code === 'other' ? 'server_error' : code },
+    });
+    expect(reactionTo(code)).toBe('toast');
+  });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decode, encode, type Codec, type Decoded } from '../../../widget/contract/codec.ts';
 import { GUEST_PUSHES } from '../../../widget/contract/guest.ts';
+import { REGISTER_FIELDS } from '../../../widget/contract/http/get-register-list.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
@@ -75,6 +76,7 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
     }),
     reply: fc.record({ messageId: any.messageId, timeMs: any.timeMs }),
   },
+  refreshList: { request: fc.record({ list: fc.constantFrom('f' as const, 'g' as const) }), reply: nothing },
   rtcHandShake: {
     request: fc.record({ targetId: any.userId, name: fc.constantFrom(...CALL_SIGNALS), data: any.anyText }),
     reply: nothing,
@@ -84,6 +86,7 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
 const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   accountGroupUpdate: { request: fc.record({ groupId: any.groupId, ...chatFlags }), reply: nothing },
   blackListGet: { request: any.marker, reply: any.listing(any.friendEntry) },
+  friendListByPath: OPERATION_SAMPLES.friendListGet,
   friendUpdate: { request: fc.record({ friendId: any.userId, ...chatFlags }), reply: nothing },
   clientErrorReport: {
     request: fc.record({ msg: any.shortText, value: any.anyText, body: any.anyText, runlog: any.anyText }),
@@ -92,6 +95,11 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   getImSiteInitData: { request: nothing, reply: any.tenantConfig },
   getSocketDomainMsg: { request: nothing, reply: fc.record({ hosts: fc.array(any.anyText, { maxLength: 3 }) }) },
   getNotiList: { request: any.recentMarker, reply: any.listing(any.groupNotice) },
+  getRegisterList: {
+    request: nothing,
+    reply: fc.record({ isOpen: fc.boolean(), fields: fc.array(fc.constantFrom(...REGISTER_FIELDS)) }),
+  },
+  getServerTime: { request: nothing, reply: fc.record({ timeMs: any.timeMs }) },
   getSToken: { request: nothing, reply: fc.record({ socketToken: any.anyText }) },
   groupMembersGet: { request: any.groupMarker, reply: any.listing(any.memberChange) },
   groupMembersInfo: { request: any.groupMarker, reply: any.listing(any.memberInfoChange) },
@@ -101,7 +109,11 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   },
   guestMsgList: OPERATION_SAMPLES.getMsgList,
   identityLogin: { request: fc.record({ token: any.anyText }), reply: any.session },
+  login: OPERATION_SAMPLES.accountGet,
   logout: { request: nothing, reply: nothing },
+  msgListByPath: OPERATION_SAMPLES.getMsgList,
+  msgSendByPath: OPERATION_SAMPLES.msgSend,
+  readMsg: OPERATION_SAMPLES.msgRead,
   refreshInfo: { request: nothing, reply: any.account },
   register: {
     request: fc.record({

@@ -35,3 +35,13 @@ test('what can pass by itself never ends the session, and never belongs to a fie
     expect(['toast', 'ignore']).toContain(reactionTo(code));
   }
 });
+
+describe('texts that the specification gives in Chinese stand as it gives them', () => {
+  const texts = JSON.parse(readFileSync('locales/cn/errors.json', 'utf8')) as Record<string, string>;
+  test.each([
+    ['timeout', '请求超时'],
+    ['network', '你的设备失去了网络连接'],
+    ['invalid_reply', '数据获取失败！'],
+    ['resend_failed', '重发消息失败'],
+  ] as const)('%s: %s', (code, text) => expect(texts[failureTextKey(code)]).toBe(text));
+});

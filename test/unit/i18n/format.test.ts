@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatDateTime,
+  formatFullDateTime,
   formatListTime,
   formatNumber,
   formatSeparatorTime,
@@ -80,6 +81,11 @@ describe('formatSeparatorTime', () => {
 describe('other formats', () => {
   it('writes month, day, hour and minute', () => {
     expect(formatDateTime(shanghai(2026, 11, 2, 7, 8), inShanghai('cn'))).toBe('11/2 07:08');
+  });
+
+  it('writes the year before them where it is asked for', () => {
+    expect(formatFullDateTime(shanghai(2026, 11, 2, 7, 8), inShanghai('cn'))).toBe('2026/11/2 07:08');
+    expect(formatFullDateTime(shanghai(2025, 1, 12, 17, 8), inShanghai('ja'))).toBe('2025/1/12 17:08');
   });
 
   it('groups digits as the language does', () => {

@@ -7,6 +7,7 @@ import {
   startI18n,
   switchLanguage,
 } from '../../../widget/i18n/i18n.ts';
+import { applyLanguagePack } from '../../../widget/i18n/language-pack.ts';
 import { addLaterTexts } from '../../../widget/i18n/later-texts.ts';
 
 async function started(language: 'cn' | 'en') {
@@ -46,6 +47,31 @@ describe('translation', () => {
     expect(await switchLanguage(i18n, 'ind')).toBe(true);
     expect(i18n.t('cancel')).toBe('Batal');
     expect(currentLanguage(i18n)).toBe('ind');
+  });
+});
+
+describe('a tenant’s own Vietnamese', () => {
+  const pack = new Map([
+    ['common.cancel', 'Thôi'],
+    ['errors.network', 'Mất mạng rồi'],
+    ['common.noSuchKey', 'x'],
+    ['common.constructor', 'x'],
+    ['nowhere.at', 'x'],
+  ]);
+
+  it('takes the place of the product’s, at the start and whenever more comes in, and of no other language', async () => {
+    const i18n = await startI18n('vi');
+    if (i18n === null) throw new Error('the language did not load');
+    applyLanguagePack(i18n, 'vi', pack);
+    expect(i18n.t('cancel')).toBe('Thôi');
+    expect(i18n.t('chat:emptyTitle')).toBe((await startI18n('vi'))?.t('chat:emptyTitle'));
+    await addLaterTexts(i18n);
+    expect(i18n.t('errors:network')).toBe('Mất mạng rồi');
+    expect(['common:noSuchKey', 'common:constructor', 'nowhere:at'].some((key) => i18n.exists(key))).toBe(false);
+    expect(await switchLanguage(i18n, 'en')).toBe(true);
+    expect(i18n.t('cancel')).toBe('Cancel');
+    expect(await switchLanguage(i18n, 'vi')).toBe(true);
+    expect([i18n.t('cancel'), i18n.t('errors:network')]).toEqual(['Thôi', 'Mất mạng rồi']);
   });
 });
 

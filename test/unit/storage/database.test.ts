@@ -220,6 +220,24 @@ test('a lost connection is opened once more before it counts as an error', async
   expect(await table.set('a', 'b')).toBe(false);
 });
 
+test('a write that finds its value there already is nothing to report, any other failure is', async () => {
+  const reported: unknown[] = [];
+  const set = (message: string) =>
+    createTable({
+      name: 't',
+      clock: createFakeClock(),
+      log: { warn: (_event, details) => void reported.push(details) },
+      makeRoom: noRoom,
+      open: () => ({
+        ...brokenStore(() => Promise.resolve(null)),
+        setItem: () => Promise.reject(new Error(message)),
+      }),
+    }).set('a', 'b');
+  expect(await set('Key already exists in the object store.')).toBe(false);
+  expect(await set('internal error')).toBe(false);
+  expect(reported).toEqual([{ table: 't', message: 'internal error' }]);
+});
+
 describe('a full disk', () => {
   const full = new DOMException('no room', 'QuotaExceededError');
 

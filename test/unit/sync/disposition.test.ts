@@ -14,6 +14,7 @@ describe('what becomes of a message whose sending failed', () => {
     ['too_frequent', 10, 'refuse'],
     ['token_invalid', 1, 'hold'],
     ['kicked', 1, 'hold'],
+    ['forbidden', 1, 'refuse'],
     ['noFriend', 1, 'refuse'],
     ['isBan', 1, 'refuse'],
     ['group_frozen', 1, 'refuse'],

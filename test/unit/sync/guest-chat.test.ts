@@ -62,6 +62,7 @@ function open(numbers: number[], { newest = Math.max(0, ...numbers) } = {}) {
     onPush: () => undefined,
     onLinkState: () => undefined,
     onSessionFailure: () => undefined,
+    onAnnouncement: () => undefined,
   });
   let view: Pick<GuestGroupView, 'messages' | 'history'> | undefined;
   let refusals = 0;

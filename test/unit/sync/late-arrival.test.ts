@@ -19,7 +19,7 @@ test('a message that comes 5 s late by the provider’s clock is reported, whate
   late.check(message(providerNow - 4999));
   expect(reported).toEqual([]);
   late.check(message(providerNow - 5000));
-  expect(reported).toEqual([['late arrival', { chatId: '12345678', msg_id: '7', lateMs: 5000 }]]);
+  expect(reported).toEqual([['late arrival', { chatId: '12345678', msg_id: '7', seconds: 5 }]]);
 });
 
 test('a heartbeat that was answered late does not hide a late message', () => {

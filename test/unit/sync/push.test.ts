@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { SERVER_NOTI_KINDS } from '../../../widget/contract/pushes/server-noti.ts';
 import type { IncomingPush } from '../../../widget/contract/pushes/index.ts';
 import type { Chat } from '../../../widget/domain/chat/chat.ts';
+import { createLateArrivals } from '../../../widget/sync/incoming/late-arrival.ts';
 import { createPushHandler } from '../../../widget/sync/incoming/push.ts';
 import { aChat, aSentMessage, CHAT, ME, NOON } from '../../support/builders.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
+
+const log = { warn: () => undefined };
 
 /** Hands pushes to the real handler and notes what it asks for. */
 function reactionsTo(...pushes: readonly IncomingPush[]): readonly string[] {
@@ -12,7 +15,7 @@ function reactionsTo(...pushes: readonly IncomingPush[]): readonly string[] {
   const chats = new Map<string, Chat>([[CHAT, aChat({ unread: 2, newestMessageId: '3' })]]);
   let isEnded = false;
   const handle = createPushHandler(
-    { ownId: ME, isEnded: () => isEnded, platform: { clock: createFakeClock(NOON), log: { warn: () => undefined } } },
+    { ownId: ME, isEnded: () => isEnded, platform: { log } },
     {
       book: {
         get: (chatId) => chats.get(chatId),
@@ -23,6 +26,7 @@ function reactionsTo(...pushes: readonly IncomingPush[]): readonly string[] {
       refresh: (what) => heard.push(`refresh ${what}`),
       onMembers: (groupId, changes) => heard.push(`members of ${groupId}: ${changes.length}`),
       onCallSignal: ({ name }) => heard.push(`call ${name}`),
+      lateArrivals: createLateArrivals(createFakeClock(NOON), log),
       onHello: (capabilities) => heard.push(`hello ${capabilities.join()}`),
       onSessionEnd: (reason) => {
         heard.push(`end ${reason}`);

@@ -88,6 +88,7 @@ describe('what is no answer of the provider becomes a failure', () => {
     [answered('', { status: 403 }), 'forbidden'],
     [answered('', { status: 404 }), 'not_found'],
     [answered('', { status: 413 }), 'too_large'],
+    [answered(''), 'invalid_reply'],
     [answered('<html>'), 'invalid_reply'],
     [answered('null'), 'invalid_reply'],
     [answered('[1]'), 'invalid_reply'],

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { accountGet } from '../../../widget/contract/operations/account-get.ts';
 import { friendListGet } from '../../../widget/contract/operations/friend-list-get.ts';
+import { msgRead } from '../../../widget/contract/operations/msg-read.ts';
 import { msgSend } from '../../../widget/contract/operations/msg-send.ts';
+import type { Failure } from '../../../widget/domain/failure.ts';
+import type { Result } from '../../../widget/domain/result.ts';
 import { answered } from '../../support/fake-network.ts';
 import { CHAT, ME } from '../../support/builders.ts';
 import { setUpTransport as setUp, SOCKET_TOKEN } from '../../support/transport.ts';
@@ -9,7 +12,7 @@ import { setUpTransport as setUp, SOCKET_TOKEN } from '../../support/transport.t
 const ACCOUNT = { user_id: ME, user_name: 'Me' };
 
 const lastRequest = (socket: { readonly sent: readonly string[] }) =>
-  JSON.parse(socket.sent.at(-1) ?? '{}') as { r: string; p: string };
+  JSON.parse(socket.sent.at(-1) ?? '{}') as { r: string; p: string; log: unknown };
 const reply = (r: string, d: unknown, more: object = {}) =>
   JSON.stringify({ s: '1', m: '', d, t: 1, r, code: '', ...more });
 
@@ -26,6 +29,7 @@ test('a call goes over the open socket and finds its reply', async () => {
   const call = api.call(accountGet, undefined);
   const request = lastRequest(socket);
   expect(request.p).toBe('accountGet');
+  expect(request.log).toEqual({ v: __MEELINE_VERSION__ });
   socket.listener.onMessage(reply(request.r, ACCOUNT));
   expect(await call).toMatchObject({ ok: true, value: { userId: ME } });
   expect(http.requests).toHaveLength(1);
@@ -101,6 +105,38 @@ test('a refusal that ends the session is told once, and comes back as a failure 
   expect(ends).toEqual(['token_invalid']);
 });
 
+test('what the provider has to say to the user is announced, whatever was asked; not for marks of what was read', async () => {
+  const { api, open, announced } = await setUp();
+  const socket = await open();
+  const ask = async (call: Promise<Result<unknown, Failure>>, said: object) => {
+    socket.listener.onMessage(reply(lastRequest(socket).r, {}, { s: '-1', m: 'Careful', ...said }));
+    return (await call).ok;
+  };
+  const read = { chatId: CHAT, messageId: '1' };
+  expect(await ask(api.call(accountGet, undefined), { code: '777' })).toBe(false);
+  expect(await ask(api.callForList(friendListGet, { sinceMs: 1, version: '1' }), { s: '7', code: 'E7' })).toBe(false);
+  expect(await ask(api.call(msgRead, read), { s: '7', code: 'E7' })).toBe(false);
+  for (const s of ['-1', '-2', '2']) expect(await ask(api.call(accountGet, undefined), { s })).toBe(false);
+  expect(announced).toEqual([
+    { code: 'warned', detail: 'Careful' },
+    { code: 'refused', detail: 'Careful (E7)' },
+  ]);
+});
+
+test('an error of the socket is logged, and told to the user unless it is about the token or a wrong request', async () => {
+  const { open, announced, ends, warnings, link } = await setUp();
+  const socket = await open();
+  for (const m of ['invalid token', 'illegal request', 'closing for maintenance', '']) {
+    socket.listener.onMessage(reply('', {}, { s: '-1', m }));
+  }
+  socket.listener.onMessage(reply('', {}));
+  socket.listener.onMessage(reply('of-nobody', {}, { s: '-1', m: 'too late' }));
+  expect(announced).toEqual([{ code: 'warned', detail: 'closing for maintenance' }]);
+  expect(warnings).toEqual(Array.from({ length: 4 }, () => 'the socket reported an error'));
+  expect(ends).toEqual([]);
+  expect(link.isOpen()).toBe(true);
+});
+
 test('pushes are decoded and handed on; what cannot be read or is not known breaks nothing', async () => {
   const { open, pushes, warnings, hello, link } = await setUp();
   const socket = await open();
@@ -147,6 +183,21 @@ test('an attempt is abandoned after 8 s, and the next one comes 5 s later', asyn
   expect(states.at(-1)).toBe('retrying');
   await clock.advance(5000);
   expect(sockets).toHaveLength(2);
+});
+
+test('a user who may have no link is not asked for again until the page is shown or the banner is tapped', async () => {
+  let status = 403;
+  const { link, clock, http, sockets, states } = await setUp(() =>
+    status === 403 ? answered('', { status }) : SOCKET_TOKEN,
+  );
+  link.start();
+  await clock.advance(120_000);
+  expect(http.requests).toHaveLength(1);
+  expect(states.at(-1)).toBe('closed');
+  status = 200;
+  link.notice('retry');
+  await clock.advance(0);
+  expect(sockets).toHaveLength(1);
 });
 
 test('a token that comes after the link was stopped opens nothing', async () => {

@@ -13,4 +13,5 @@ export const tenantConfig: Codec<TenantConfig> = record({
   linkKind: withDefault(oneOf(['ws', 'sse', 'auto']), 'auto', 'link_kind'),
   apiHosts: withDefault(list(text, 20), [], 'api_hosts'),
   theme: withDefault(dictionary(text, 100), new Map()),
+  vietnamesePack: withDefault(dictionary(text, 2000), new Map(), 'vi_pack'),
 });

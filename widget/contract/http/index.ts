@@ -1,9 +1,12 @@
 import { accountGroupUpdate } from './account-group-update.ts';
+import { friendListByPath, login, msgListByPath, msgSendByPath, readMsg } from './by-path.ts';
 import { blackListGet, requestHistoryGet, waitConfirmGet } from './friend-ship-lists.ts';
 import { friendUpdate } from './friend-update.ts';
 import { getNotiList } from './get-noti-list.ts';
 import { clientErrorReport } from './client-error-report.ts';
 import { getImSiteInitData } from './site-init-data.ts';
+import { getRegisterList } from './get-register-list.ts';
+import { getServerTime } from './get-server-time.ts';
 import { getSToken } from './get-s-token.ts';
 import { groupMembersGet } from './group-members-get.ts';
 import { groupMembersInfo } from './group-members-info.ts';
@@ -23,10 +26,13 @@ import { userLogin } from './user-login.ts';
 export const HTTP_CALLS = {
   accountGroupUpdate,
   blackListGet,
+  friendListByPath,
   friendUpdate,
   clientErrorReport,
   getImSiteInitData,
   getNotiList,
+  getRegisterList,
+  getServerTime,
   getSToken,
   groupMembersGet,
   groupMembersInfo,
@@ -34,7 +40,11 @@ export const HTTP_CALLS = {
   getSocketDomainMsg,
   guestMsgList,
   identityLogin,
+  login,
   logout,
+  msgListByPath,
+  msgSendByPath,
+  readMsg,
   refreshInfo,
   register,
   requestHistoryGet,

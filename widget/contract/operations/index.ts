@@ -10,6 +10,7 @@ import { invitedListGet } from './invited-list-get.ts';
 import { msgRead } from './msg-read.ts';
 import { msgResume } from './msg-resume.ts';
 import { msgSend } from './msg-send.ts';
+import { refreshList } from './refresh-list.ts';
 import { rtcHandShake } from './rtc-hand-shake.ts';
 
 /** Every operation, by property. The provider answers all of them; PROTOCOL.md lists them. */
@@ -26,5 +27,6 @@ export const OPERATIONS = {
   msgRead,
   msgResume,
   msgSend,
+  refreshList,
   rtcHandShake,
 } as const;

@@ -22,4 +22,6 @@ export interface TenantConfig {
   readonly apiHosts: readonly string[];
   /** Overrides of theme tokens, by token name without the leading dashes. */
   readonly theme: ReadonlyMap<string, string>;
+  /** Vietnamese texts of the tenant's own, by `namespace.key`; empty where the product's are used. Spec: 3-transport §7 Language. */
+  readonly vietnamesePack: ReadonlyMap<string, string>;
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useActions } from '../../actions/actions-context.tsx';
 import type { PhoneVerification } from '../../actions/actions.ts';
 import type { Failure } from '../../domain/failure.ts';
+import { filterInput } from '../../domain/input-filter.ts';
 import { SMS_CODE_DIGITS } from '../../domain/limits.ts';
 import { Field } from '../../ui/field.tsx';
 import { PhoneIcon } from '../../ui/icons/phone-icon.tsx';
@@ -49,10 +50,9 @@ export function PhoneFields({ value, onChange, errors, onFailure }: PhoneFieldsP
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={SMS_CODE_DIGITS}
         icon={<ShieldIcon size={20} />}
         value={value.code}
-        onChange={(code) => onChange({ ...value, code })}
+        onChange={(code) => onChange({ ...value, code: filterInput(code, 'digits', SMS_CODE_DIGITS) })}
         error={errors.at('smsCode')}
       />
     </>

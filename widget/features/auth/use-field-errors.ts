@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFailureText } from '../../components/failure-text.tsx';
-import { reactionTo, type Failure, type FailureCode } from '../../domain/failure.ts';
+import { isAnnounced, reactionTo, type Failure, type FailureCode } from '../../domain/failure.ts';
 
 /** Where each failure of a form is said. */
 const FIELD_OF: Partial<Record<FailureCode, FieldName>> = {
@@ -39,7 +39,7 @@ export function useFieldErrors(): FieldErrors {
     failure === undefined ? undefined : failureText(failure);
   return {
     at: (field) => textOf(failures.find(({ code }) => FIELD_OF[code] === field)),
-    elsewhere: textOf(failures.find(({ code }) => reactionTo(code) !== 'field')),
+    elsewhere: textOf(failures.find(({ code }) => reactionTo(code) !== 'field' && !isAnnounced(code))),
     show: setFailures,
   };
 }

@@ -1,4 +1,5 @@
 import { LATE_ARRIVAL_REPORT_MS } from '../../domain/limits.ts';
+import { reportedDuration } from '../../domain/reported-duration.ts';
 import type { SentMessage } from '../../domain/message/message.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
@@ -31,7 +32,8 @@ export function createLateArrivals(clock: Clock, log: Log): LateArrivals {
       const lateMs = nowMs + behindMs - timeMs;
       if (lateMs < LATE_ARRIVAL_REPORT_MS || nowMs - reportedAtMs < REPORT_INTERVAL_MS) return;
       reportedAtMs = nowMs;
-      log.warn('late arrival', { chatId, msg_id: delivery.messageId, lateMs });
+      const seconds = reportedDuration(Math.floor(lateMs / 1000));
+      log.warn('late arrival', { chatId, msg_id: delivery.messageId, seconds });
     },
   };
 }

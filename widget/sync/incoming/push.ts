@@ -15,7 +15,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { ChatBook } from '../chats/chat-book.ts';
 import type { SyncScope } from '../scope.ts';
 import { refreshesOfNoti, refreshesOfUpdate, type Refresh } from './refreshes.ts';
-import { createLateArrivals } from './late-arrival.ts';
+import type { LateArrivals } from './late-arrival.ts';
 
 export interface PushParts {
   readonly book: Pick<ChatBook, 'get' | 'put' | 'remembered'>;
@@ -24,6 +24,7 @@ export interface PushParts {
   /** Members have changed; without a list, nobody says who. */
   readonly onMembers: (groupId: GroupId, changes: readonly ListChange<GroupMember>[]) => void;
   readonly onCallSignal: (signal: CallSignal) => void;
+  readonly lateArrivals: LateArrivals;
   readonly onHello: (capabilities: readonly string[]) => void;
   /** The session was ended from elsewhere. */
   readonly onSessionEnd: (reason: FailureCode) => void;
@@ -33,12 +34,11 @@ type OtherPush = Exclude<IncomingPush, { kind: 'rcvMsg' | 'systemMessage' }>;
 
 /** Gives each pushed event its reaction. Spec: 3-transport §7 Pushed-event reactions. */
 export function createPushHandler(
-  scope: Pick<SyncScope, 'ownId' | 'isEnded'> & { readonly platform: Pick<Platform, 'clock' | 'log'> },
+  scope: Pick<SyncScope, 'ownId' | 'isEnded'> & { readonly platform: Pick<Platform, 'log'> },
   parts: PushParts,
 ): (pushes: readonly IncomingPush[]) => void {
-  const { book, receive, refresh, onMembers, onCallSignal, onHello, onSessionEnd } = parts;
-  const { clock, log } = scope.platform;
-  const lateArrivals = createLateArrivals(clock, log);
+  const { book, receive, refresh, onMembers, onCallSignal, lateArrivals, onHello, onSessionEnd } = parts;
+  const { log } = scope.platform;
 
   const react = (push: OtherPush): void => {
     switch (push.kind) {

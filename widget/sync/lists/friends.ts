@@ -2,6 +2,7 @@ import { friendListGet } from '../../contract/operations/friend-list-get.ts';
 import type { UserId } from '../../domain/chat/chat-id.ts';
 import type { Friend } from '../../domain/contact/friend.ts';
 import { LIST_REFRESH_MIN_AGE_MS } from '../../domain/limits.ts';
+import { isPlaceholderName } from '../../domain/placeholder.ts';
 import { success } from '../../domain/result.ts';
 import { friendsAtom } from '../../state/chats.ts';
 import { NO_VERSION, type ListSnapshot } from '../../storage/list-snapshot.ts';
@@ -30,7 +31,7 @@ export function createFriendSync(scope: SyncScope, order: ChatOrder): FriendSync
     const friends = new Map(listing.isFull ? [] : scope.get(friendsAtom));
     for (const { friend, isRemoved } of listing.items) {
       if (isRemoved) friends.delete(friend.userId);
-      else friends.set(friend.userId, friend);
+      else if (!isPlaceholderName(friend.name)) friends.set(friend.userId, friend);
     }
     version = { sinceMs: meta.timeMs, version: meta.version };
     scope.database.friends.save({ items: [...friends.values()], version });

@@ -6,6 +6,7 @@ import type { Group } from '../../domain/group/group.ts';
 import { LIST_REFRESH_MIN_AGE_MS } from '../../domain/limits.ts';
 import { NO_MESSAGE_ID } from '../../domain/message/message-id.ts';
 import { NO_MENTIONS } from '../../domain/message/message.ts';
+import { isPlaceholderName } from '../../domain/placeholder.ts';
 import { success } from '../../domain/result.ts';
 import { groupsAtom } from '../../state/chats.ts';
 import { NO_VERSION, type ListSnapshot } from '../../storage/list-snapshot.ts';
@@ -46,7 +47,7 @@ export function createGroupSync(scope: SyncScope, book: ChatBook, order: ChatOrd
       if (isRemoved) {
         groups.delete(group.groupId);
         gone.push(group.groupId);
-      } else {
+      } else if (!isPlaceholderName(group.name)) {
         groups.set(group.groupId, group);
         if (!listing.isFull && !before.has(group.groupId) && book.get(group.groupId) === undefined) {
           begun.push(newGroupChat(group, clock.nowMs()));

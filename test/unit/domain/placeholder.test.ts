@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { isPlaceholderName } from '../../../widget/domain/placeholder.ts';
+
+test.each([
+  ['[密友]M000000001', true],
+  ['[密群]12345678', true],
+  ['密友', false],
+  ['', false],
+])('%j stands in for another name: %s', (name, isPlaceholder) => expect(isPlaceholderName(name)).toBe(isPlaceholder));

@@ -1,0 +1,18 @@
+/**
+ * Operations that have a path of their own besides, for clients that know only paths: the same request, the same answer.
+ * Fields that only concern a client's own screen (`noShowData`) are ignored. Spec: 3-transport §7 HTTP paths.
+ */
+import { accountGet } from '../operations/account-get.ts';
+import { friendListGet } from '../operations/friend-list-get.ts';
+import { getMsgList } from '../operations/get-msg-list.ts';
+import { msgRead } from '../operations/msg-read.ts';
+import { msgSend } from '../operations/msg-send.ts';
+import { httpCall } from '../operation.ts';
+
+export const friendListByPath = httpCall('/friendListGet', friendListGet.request, friendListGet.reply);
+export const msgListByPath = httpCall('/getMsgList', getMsgList.request, getMsgList.reply);
+export const msgSendByPath = httpCall('/msgSend', msgSend.request, msgSend.reply);
+export const readMsg = httpCall('/readMsg', msgRead.request, msgRead.reply);
+
+/** Signs in with a session token: whose it is. D-09. */
+export const login = httpCall('/login', accountGet.request, accountGet.reply, { method: 'GET' });
