@@ -14,7 +14,6 @@ import { createChatRepository, type ChatRepository, type ChatTableValue } from '
 import { withDeadline } from '../platform/deadline.ts';
 import { createKeyedListRepository, type KeyedListRepository } from './keyed-lists.ts';
 import { createListRepository, type ListRepository, type ListSnapshot } from './list-snapshot.ts';
-import { createMemoryDriver } from './memory-driver.ts';
 import { createLazyConversations } from './lazy-conversations.ts';
 import type { MessageRepository } from './messages.ts';
 import type { OpenTrouble } from './open-failure.ts';
@@ -82,6 +81,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Result<Dat
     const { openFailure } = await import('./open-failure.ts');
     return failure({ code: await openFailure(opened, options.storage) });
   }
+  const { createMemoryDriver } = await import('./memory-driver.ts');
   if (!localforage.supports(MEMORY_DRIVER)) await localforage.defineDriver(createMemoryDriver(MEMORY_DRIVER));
   const inMemory = await openTables(localforage, [MEMORY_DRIVER], options, room.make);
   if (typeof inMemory === 'string') throw new Error(`the memory driver does not open: ${inMemory}`);

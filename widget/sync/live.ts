@@ -22,6 +22,8 @@ import { createLateArrivals } from './incoming/late-arrival.ts';
 import { createPushHandler } from './incoming/push.ts';
 import { warnOfLowStorage } from './low-storage.ts';
 import type { Refresh } from './incoming/refreshes.ts';
+// The database asks for it when it is first used: it comes with this file.
+import '../storage/conversations.ts';
 import { createMessagePages } from './message-pages.ts';
 import type { Notify } from './notify.ts';
 import { startMissingCheck } from './open-chat/missing-check.ts';

@@ -45,11 +45,8 @@ export interface SignedInParts {
   readonly isCurrent: () => boolean;
 }
 
-/** The files with everything that moves. A failed fetch is forgotten, so that it can be tried again. */
-export async function importLive() {
-  const [live] = await Promise.all([import('../live.ts'), import('../../storage/conversations.ts')]);
-  return live;
-}
+/** The file with everything that moves. A failed fetch is forgotten, so that it can be tried again. */
+export const importLive = () => import('../live.ts');
 
 /** Opens the user's database and reads what it holds. Fails when there can be none. Spec: 3-transport §4 Login sequence. */
 export async function enter(first: Account, parts: SignedInParts): Promise<Result<SignedIn, Failure>> {
