@@ -1,17 +1,21 @@
 import { getMsgList } from '../../../widget/contract/operations/get-msg-list.ts';
 import { FIRST_NETWORK_PAGE_SIZE, MAX_CATCH_UP_PAGE_SIZE, MESSAGE_PAGE_SIZE } from '../../../widget/domain/limits.ts';
 import { NO_MESSAGE_ID } from '../../../widget/domain/message/message-id.ts';
-import { answer, forSession } from '../calls/handler.ts';
+import { answer, forSession, refuse } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
-import { readPage } from '../store/history.ts';
+import { readPageOf } from '../store/history.ts';
 import { checkViewer } from '../store/viewers.ts';
 
 /** Spec: 1-chat §4 Message list loading, §7 GetMsgList. S-11. */
 export const handleGetMsgList = forSession(getMsgList, async (request, { services, caller }) => {
   const { chatId, messageId, direction } = request;
-  const viewer = await checkViewer(services.db, chatId, caller.userId);
-  if (!viewer.ok) return refuseChat(viewer.failure, chatId);
   const usualSize = messageId === NO_MESSAGE_ID ? FIRST_NETWORK_PAGE_SIZE : MESSAGE_PAGE_SIZE;
   const limit = Math.min(Math.max(request.limit ?? usualSize, 1), MAX_CATCH_UP_PAGE_SIZE);
-  return answer(await readPage(services.db, { chatId, messageId, direction, limit, isAdmin: viewer.value.isAdmin }));
+  const page = await readPageOf(services.db, caller.userId, { chatId, messageId, direction, limit });
+  if (page !== undefined) return answer(page);
+  const viewer = await checkViewer(services.db, chatId, caller.userId);
+  // Who has come in between the two asks again.
+  return viewer.ok
+    ? refuse('server_error', 'The chat has just changed. Try again.')
+    : refuseChat(viewer.failure, chatId);
 });

@@ -29,26 +29,47 @@ const MAX_HOLES = 10_000;
  * its size really is the last one (S-11); numbers are dense, so the holes are simply those missing in between.
  */
 export async function readPage(db: Database, wanted: PageWanted): Promise<Page> {
+  return (await findPage(db, wanted, undefined)) ?? { messages: [], holes: [] };
+}
+
+/**
+ * A page for someone who takes part in the chat, with the eyes of their role. Undefined when they do not, or the group is
+ * dissolved; `checkViewer` tells why. One statement for both: after a restart everybody reads at once. S-10.
+ */
+export function readPageOf(
+  db: Database,
+  userId: string,
+  wanted: Omit<PageWanted, 'isAdmin' | 'isGuest'>,
+): Promise<Page | undefined> {
+  return findPage(db, { ...wanted, isAdmin: false }, userId);
+}
+
+async function findPage(db: Database, wanted: PageWanted, memberId: string | undefined): Promise<Page | undefined> {
   const { chatId, direction, limit, isAdmin, isGuest = false } = wanted;
   const from = Math.min(Number(wanted.messageId), Number.MAX_SAFE_INTEGER);
   const isBack = direction === 'get_back';
   const bound = isBack ? (from === 0 ? sql`true` : sql`m.msg_id < ${from}::bigint`) : sql`m.msg_id > ${from}::bigint`;
   // One statement: a message that is stored between two would be missing in the page and look like a hole in it.
+  const mayRead = memberId === undefined ? sql`true` : sql`me.user_id is not null and g.is_dissolved is not true`;
   const { rows: found } = await sql<{ last_msg_id: number } & (MessageRow | { msg_id: null })>`
     select c.last_msg_id, page.*
     from chats c
+    left join groups g on g.group_id = c.chat_id
+    left join chat_members me on me.chat_id = c.chat_id and me.user_id = ${memberId ?? ''}
+    left join group_members mine on mine.group_id = c.chat_id and mine.user_id = me.user_id
     left join lateral (
       select m.*, u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias
       from messages m
       left join users u on u.user_id = m.sender_id
       left join group_members gm on gm.group_id = m.chat_id and gm.user_id = m.sender_id
-      where m.chat_id = c.chat_id and ${bound} and (m.deleted_by is null or ${isAdmin}::boolean)
+      where m.chat_id = c.chat_id and ${bound} and (m.deleted_by is null or ${isAdmin}::boolean or mine.role in ('owner', 'admin'))
         and (m.for_guests or not ${isGuest}::boolean)
       order by m.msg_id ${isBack ? sql`desc` : sql`asc`}
       limit ${limit}::integer
     ) page on true
-    where c.chat_id = ${chatId}
+    where c.chat_id = ${chatId} and ${mayRead}
     order by page.msg_id ${isBack ? sql`desc` : sql`asc`}`.execute(db);
+  if (memberId !== undefined && found.length === 0) return undefined;
   const newest = found[0]?.last_msg_id ?? 0;
   const rows = found.filter((row) => row.msg_id !== null);
   const isLastPage = rows.length < limit;
