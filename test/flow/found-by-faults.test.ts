@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { appendMessage } from '../../applet-host-demo/provider/store/messages.ts';
 import { readPage } from '../../applet-host-demo/provider/store/history.ts';
+import { RETRY_DELAY_MS } from '../../widget/domain/limits.ts';
 import { NO_MENTIONS } from '../../widget/domain/message/message.ts';
 import type { HttpClient } from '../../widget/platform/http.ts';
 import { createBrowserHttp } from '../../widget/platform/http.browser.ts';
@@ -11,6 +12,7 @@ import { openChatAtom } from '../../widget/state/open-chat.ts';
 import { createPerson, PASSWORD, signedIn } from '../support/conversation.ts';
 import { signIn, until } from '../support/provider-client.ts';
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
+import { createHurriedClock } from '../support/hurried-clock.ts';
 import { openWidget, type TestWidget } from '../support/widget.ts';
 
 /** What schedules of faults have found, each at its smallest. */
@@ -178,4 +180,26 @@ test('a message that is stored while a page without rows is made is no hole in i
   });
   await storing;
   expect(page).toEqual({ messages: [], holes: ['2'] });
+});
+
+test('a chat whose first page did not come shows it as soon as the network is back, by itself', async () => {
+  const { anna, chatId, friend } = await twoFriends();
+  await friend.send(chatId, 'before');
+  const http = createBrowserHttp();
+  let isFailing = true;
+  const fails = (text = ''): boolean => isFailing && text.includes('"p":"GetMsgList"');
+  const failing: HttpClient = {
+    send: (request) => (fails(request.body) ? Promise.resolve({ kind: 'network' }) : http.send(request)),
+  };
+  const openSocket: OpenSocket = (url, listener) => {
+    const socket = openBrowserSocket(url, listener);
+    return { close: socket.close, send: (text) => !fails(text) && socket.send(text) };
+  };
+  const platform = { http: failing, openSocket, clock: createHurriedClock(RETRY_DELAY_MS) };
+  const widget = keep(await signedIn(provider, anna, { platform }));
+  await widget.actions.openChat(chatId);
+  await widget.untilOpenChat('the failure', ({ history }) => history.state === 'failed');
+  expect(widget.texts()).toEqual([]);
+  isFailing = false;
+  await widget.untilMessage('before', 'sent');
 });

@@ -87,7 +87,12 @@ export const sentMessage: fc.Arbitrary<SentMessage> = fc.oneof(
   fc.tuple(plainMessage, deletion).map(([message, taken]) => ({ ...message, deletion: taken })),
 );
 
-export const readState = fc.record({ unread: count, isMentioned: fc.boolean(), readUpTo: messageId });
+export const readState = fc.record({
+  unread: count,
+  isMentioned: fc.boolean(),
+  readUpTo: messageId,
+  countedTo: fc.option(messageId, { nil: undefined }),
+});
 
 export const chat: fc.Arbitrary<Chat> = fc
   .tuple(

@@ -5,6 +5,8 @@ export interface ReadState {
   readonly unread: number;
   readonly isMentioned: boolean;
   readonly readUpTo: string;
+  /** The newest message that the count knows of. */
+  readonly countedTo: string;
 }
 
 export interface ReadChange {
@@ -33,7 +35,7 @@ export async function markRead(
     .executeTakeFirst();
   if (before === undefined) return undefined;
   const wanted = Math.min(Number(messageId), Number.MAX_SAFE_INTEGER);
-  const { rows } = await sql<{ read_up_to: number; unread: number; is_mentioned: boolean }>`
+  const { rows } = await sql<{ read_up_to: number; unread: number; is_mentioned: boolean; newest: number }>`
     update chat_members m set
       read_up_to = target.number,
       unread = least(m.unread, (
@@ -44,12 +46,25 @@ export async function markRead(
         where later.chat_id = m.chat_id and later.msg_id > target.number and later.counts and later.sender_id <> m.user_id
           and (later.mentions_all or m.user_id = any(later.mentioned_ids))),
       changed = pg_current_xact_id()::text::bigint
-    from (select least(${wanted}::bigint, last_msg_id) as number from chats where chat_id = ${chatId}) target
+    from (
+      select least(${wanted}::bigint, last_msg_id) as number, last_msg_id as newest from chats where chat_id = ${chatId}
+    ) target
     where m.chat_id = ${chatId} and m.user_id = ${userId} and target.number > m.read_up_to
-    returning m.read_up_to, m.unread, m.is_mentioned`.execute(trx);
-  const after = rows[0] ?? before;
+    returning m.read_up_to, m.unread, m.is_mentioned, target.newest`.execute(trx);
+  const after = rows[0] ?? { ...before, newest: await newestNumber(trx, chatId) };
   return {
     hasMoved: rows[0] !== undefined,
-    state: { readUpTo: String(after.read_up_to), unread: after.unread, isMentioned: after.is_mentioned },
+    state: {
+      readUpTo: String(after.read_up_to),
+      unread: after.unread,
+      isMentioned: after.is_mentioned,
+      countedTo: String(after.newest),
+    },
   };
+}
+
+/** As long as the member's row is locked, no message that would raise its count can be stored. */
+async function newestNumber(trx: DatabaseTransaction, chatId: string): Promise<number> {
+  const chat = await trx.selectFrom('chats').select('last_msg_id').where('chat_id', '=', chatId).executeTakeFirst();
+  return Number(chat?.last_msg_id ?? 0);
 }

@@ -275,13 +275,14 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
       const read = async (messageId: string) =>
         valueOf(await reading.operation(OPERATIONS.msgRead, { chatId: chat, messageId }));
 
-      expect(await read('2')).toEqual({ unread: 1, isMentioned: false, readUpTo: '2' });
+      expect(await read('2')).toEqual({ unread: 1, isMentioned: false, readUpTo: '2', countedTo: '3' });
       expect(await other.next(PUSHES.msgReadPush)).toEqual({
         chatId: chat,
         readerId: bob.userId,
         unread: 1,
         isMentioned: false,
         readUpTo: '2',
+        countedTo: '3',
       });
       expect(await sender.next(PUSHES.msgReadPush)).toMatchObject({
         chatId: chat,
@@ -289,8 +290,13 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
         readUpTo: '2',
         unread: 0,
       });
-      expect(await read('1')).toEqual({ unread: 1, isMentioned: false, readUpTo: '2' });
-      expect(await read('9999999999999999999')).toEqual({ unread: 0, isMentioned: false, readUpTo: '3' });
+      expect(await read('1')).toEqual({ unread: 1, isMentioned: false, readUpTo: '2', countedTo: '3' });
+      expect(await read('9999999999999999999')).toEqual({
+        unread: 0,
+        isMentioned: false,
+        readUpTo: '3',
+        countedTo: '3',
+      });
       expect(await sender.next(PUSHES.msgReadPush)).toMatchObject({ readUpTo: '3' });
       expect(reading.pending().filter(({ type }) => type === 'msg_read')).toEqual([]);
       expect(sender.pending().filter(({ type }) => type === 'msg_read')).toEqual([]);

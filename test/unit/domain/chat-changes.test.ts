@@ -135,6 +135,15 @@ describe('a chat after a read', () => {
     });
   });
 
+  test('part of the way is added to what the provider had not counted yet', () => {
+    const read = { readUpTo: '6', unread: 2, isMentioned: false, countedTo: '8' };
+    expect(chatAfterRead(chat, read, [counted(9), counted(10, true, true)])).toMatchObject({
+      readUpTo: '6',
+      unread: 4,
+      isMentioned: true,
+    });
+  });
+
   test('part of the way is believed when it is not', () => {
     expect(chatAfterRead(chat, { readUpTo: '7', unread: 3, isMentioned: false }, [counted(10)])).toMatchObject({
       readUpTo: '7',

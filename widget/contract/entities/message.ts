@@ -205,4 +205,5 @@ export const unreadFields = {
   unread: withDefault(count, 0),
   isMentioned: withDefault(flag, false, 'is_at'),
   readUpTo: withDefault(messageId, '0', 'read_msg_id'),
+  countedTo: optional(messageId, 'newest_msg_id'),
 } as const;

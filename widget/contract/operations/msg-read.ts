@@ -1,5 +1,5 @@
 import { named, record } from '../codec.ts';
-import { unreadFields } from '../entities/message.ts';
+import { readStateFields } from '../entities/read-state.ts';
 import { chatId, messageId } from '../ids.ts';
 import { operation } from '../operation.ts';
 
@@ -7,5 +7,5 @@ import { operation } from '../operation.ts';
 export const msgRead = operation(
   'msgRead',
   record({ chatId, messageId: named('msg_id', messageId) }),
-  record({ ...unreadFields }),
+  record({ ...readStateFields }),
 );

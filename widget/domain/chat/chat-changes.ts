@@ -22,6 +22,8 @@ export interface ReadState {
   readonly readUpTo: MessageId;
   readonly unread: number;
   readonly isMentioned: boolean;
+  /** The newest message that has been counted; undefined when the provider does not say. */
+  readonly countedTo?: MessageId | undefined;
 }
 
 /**
@@ -95,18 +97,21 @@ export function mergeChat(local: Chat | undefined, remote: Chat, live: readonly 
 
 /**
  * A chat after the provider has said how far it is read. Where everything behind that is known here it is counted here: the
- * provider may have counted messages that are still on their way. An older state changes nothing.
+ * provider may have counted messages that are still on their way, or not yet those that have overtaken its answer. An older
+ * state changes nothing.
  */
 export function chatAfterRead(chat: Chat, read: ReadState, live: readonly CountedMessage[]): Chat {
   if (isAfter(chat.readUpTo, read.readUpTo)) return chat;
   const missing = messageIdDistance(read.readUpTo, chat.newestMessageId);
   const known = live.filter(({ messageId }) => isAfter(messageId, read.readUpTo));
   const isCountable = missing === 0 || known.length >= missing;
+  const { countedTo = chat.newestMessageId } = read;
+  const own = isCountable ? known : known.filter(({ messageId }) => isAfter(messageId, countedTo));
   return {
     ...chatReadTold(chat),
     readUpTo: read.readUpTo,
-    unread: isCountable ? known.filter(({ isUnread }) => isUnread).length : read.unread,
-    isMentioned: isCountable ? known.some(({ isMention }) => isMention) : read.isMentioned,
+    unread: (isCountable ? 0 : read.unread) + own.filter(({ isUnread }) => isUnread).length,
+    isMentioned: (!isCountable && read.isMentioned) || own.some(({ isMention }) => isMention),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import type { Failure, FailureCode } from '../../domain/failure.ts';
 import { messagesAfterArrival } from '../../domain/message/arrival.ts';
-import { LOCAL_PAGE_SIZE, MAX_CATCH_UP_PAGE_SIZE } from '../../domain/limits.ts';
+import { LOCAL_PAGE_SIZE, MAX_CATCH_UP_PAGE_SIZE, RETRY_DELAY_MS } from '../../domain/limits.ts';
 import { meansNoAccess } from '../../domain/message/fetch-failure.ts';
 import {
   compareMessageIds,
@@ -127,7 +127,7 @@ export function createOpenChat(
       } else if (compareMessageIds(current.held, newest) < 0) {
         const page = await pages.after(current.chatId, current.held, newest);
         if (!isShown(current)) return;
-        if (!page.ok) return giveUpIfRefused(current, page.failure);
+        if (!page.ok) return giveUpOrTryAgain(current, page.failure);
         current.held = newerMessageId(current.held, page.value.to);
         merge(page.value.messages);
       } else {
@@ -141,7 +141,7 @@ export function createOpenChat(
     const page = await pages.before(current.chatId, NO_MESSAGE_ID);
     if (!isShown(current)) return false;
     if (!page.ok) {
-      await giveUpIfRefused(current, page.failure);
+      await giveUpOrTryAgain(current, page.failure);
       if (isShown(current) && current.held === undefined) {
         change({ history: { state: 'failed', failure: page.failure.code } });
       }
@@ -158,6 +158,14 @@ export function createOpenChat(
       history: { state: isLast ? 'finished' : 'more' },
     });
     return true;
+  };
+
+  /** What is on screen is behind: a failure that may pass is not left to the user. */
+  const giveUpOrTryAgain = async (current: View, reason: Failure): Promise<void> => {
+    if (meansNoAccess(reason)) return giveUpIfRefused(current, reason);
+    scope.platform.clock.setTimer(RETRY_DELAY_MS, () => {
+      if (isShown(current)) void catchUp();
+    });
   };
 
   /** The provider gives no messages of this chat: what is kept of it goes. Spec: 3-transport §4 Message sending (msgListGet). */
@@ -210,7 +218,9 @@ export function createOpenChat(
     },
     catchUp,
     extend(chatId, messages, from, to) {
-      if (view?.chatId !== chatId || view.held === undefined) return;
+      if (view?.chatId !== chatId) return;
+      // The first page has not come, or not yet.
+      if (view.held === undefined) return void catchUp();
       // `from` follows what is shown, or lies within it.
       if (messageIdDistance(view.held, from) > 1) return void catchUp();
       view.held = newerMessageId(view.held, to);
