@@ -17,7 +17,20 @@ export interface RowTruth {
   readonly isHidden: boolean;
 }
 
+/** A connection that a fault has broken goes back into nobody's pool: as many may be met as a pool holds. */
+const TRIES = 12;
+
 export async function readTruth(db: Database, chatIds: readonly string[]): Promise<readonly ChatTruth[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await readOnce(db, chatIds);
+    } catch (error) {
+      if (tries === TRIES) throw error;
+    }
+  }
+}
+
+async function readOnce(db: Database, chatIds: readonly string[]): Promise<readonly ChatTruth[]> {
   const [chats, rows, members] = await Promise.all([
     db.selectFrom('chats').select(['chat_id', 'last_msg_id']).where('chat_id', 'in', chatIds).execute(),
     db
