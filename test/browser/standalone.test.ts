@@ -163,3 +163,29 @@ describe('a text', () => {
     expect(await ben.log.locator('b, i').count()).toBe(0);
   });
 });
+
+describe('the chat list', () => {
+  it('does not change hands between a press and its release', async () => {
+    const visitor = await newVisitor(browser);
+    visitors.push(visitor);
+    const { page } = visitor;
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/\/virtual-list-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${stack.widgetOrigin}/ml?lang=en`);
+    await page.getByLabel('Login name').fill('emma');
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('link', { name: '陈晓明' }).first().hover();
+    await page.mouse.down();
+    const fetched = page.waitForResponse(/\/virtual-list-/);
+    letGo();
+    await (await fetched).finished();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await page.mouse.up();
+    await page.getByRole('log').waitFor();
+  });
+});
