@@ -203,3 +203,16 @@ test('a chat whose first page did not come shows it as soon as the network is ba
   isFailing = false;
   await widget.untilMessage('before', 'sent');
 });
+
+test('a chat whose first message was lost on its way counts it as unread all the same', async () => {
+  const { anna, chatId, friend } = await twoFriends();
+  const openSocket: OpenSocket = (url, listener) =>
+    openBrowserSocket(url, {
+      ...listener,
+      onMessage: (text) => void (/"msg":"lost"/.test(text) || listener.onMessage(text)),
+    });
+  const widget = keep(await signedIn(provider, anna, { platform: { openSocket } }));
+  await friend.send(chatId, 'lost');
+  await friend.send(chatId, 'found');
+  await widget.untilChat('both unread', chatId, ({ unread }) => unread === 2);
+});

@@ -97,6 +97,7 @@ export async function createLive(
     onKept: aftermath.follow,
     onRepeated: openChat.update,
     onStranger: () => void Promise.all([friends.refresh(), groups.refresh()]),
+    onMidway: () => refreshes.chats(),
   });
   const people = createGroupPeople(scope, groups);
   const contacts = createContactLists(scope);

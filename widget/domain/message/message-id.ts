@@ -2,6 +2,8 @@
 export type MessageId = string;
 
 export const NO_MESSAGE_ID: MessageId = '0';
+/** Of the first message of a chat. */
+export const FIRST_MESSAGE_ID: MessageId = '1';
 
 const MESSAGE_ID = /^(?:0|[1-9]\d{0,18})$/;
 

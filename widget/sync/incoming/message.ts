@@ -6,6 +6,7 @@ import {
   compareMessageIds,
   messageIdDistance,
   newerMessageId,
+  FIRST_MESSAGE_ID,
   NO_MESSAGE_ID,
   type MessageId,
 } from '../../domain/message/message-id.ts';
@@ -36,6 +37,8 @@ export interface IncomingMessageParts {
   readonly onKept: OnKept;
   /** A message in a chat that neither friend nor group explains. */
   readonly onStranger: (chatId: ChatId) => void;
+  /** The first that is known of a chat is not its first message: what was before it, and how much of it is unread, is not known. */
+  readonly onMidway: () => void;
 }
 
 /** What one batch does to one chat. */
@@ -44,6 +47,7 @@ interface ChatBatch {
   readonly ordered: SentMessage[];
   /** The first number that `ordered` accounts for. */
   from: MessageId | undefined;
+  beginsMidway: boolean;
 }
 
 /**
@@ -51,7 +55,7 @@ interface ChatBatch {
  * before it; then they are pulled. Spec: 1-chat §4 Incoming messages. S-03, D-06.
  */
 export function createIncomingMessages(scope: SyncScope, parts: IncomingMessageParts): IncomingMessages {
-  const { book, pages, acknowledge, onOrdered, onKept, onRepeated, onStranger } = parts;
+  const { book, pages, acknowledge, onOrdered, onKept, onRepeated, onStranger, onMidway } = parts;
   const { clock } = scope.platform;
   /** Messages that came too early, by chat. */
   const early = new Map<ChatId, SentMessage[]>();
@@ -72,7 +76,12 @@ export function createIncomingMessages(scope: SyncScope, parts: IncomingMessageP
   const take = (batches: Map<ChatId, ChatBatch>, message: SentMessage, isGapKnown: boolean): void => {
     const { chatId } = message;
     const { messageId } = message.delivery;
-    const batch = batches.get(chatId) ?? { chat: book.get(chatId), ordered: [], from: undefined };
+    const batch = batches.get(chatId) ?? {
+      chat: book.get(chatId),
+      ordered: [],
+      from: undefined,
+      beginsMidway: false,
+    };
     const newest = batch.chat?.newestMessageId ?? NO_MESSAGE_ID;
     if (compareMessageIds(messageId, newest) <= 0) return repeat(batches, batch, message);
     if (newest !== NO_MESSAGE_ID && messageIdDistance(newest, messageId) > 1 && !isGapKnown) return wait(message);
@@ -81,6 +90,7 @@ export function createIncomingMessages(scope: SyncScope, parts: IncomingMessageP
     book.remember(chatId, counted);
     batch.chat = chat;
     batch.from ??= messageId;
+    batch.beginsMidway ||= newest === NO_MESSAGE_ID && messageId !== FIRST_MESSAGE_ID && !isGapKnown;
     batch.ordered.push(message);
     batches.set(chatId, batch);
   };
@@ -113,11 +123,12 @@ export function createIncomingMessages(scope: SyncScope, parts: IncomingMessageP
 
   const commit = (batches: ReadonlyMap<ChatId, ChatBatch>): void => {
     book.put([...batches.values()].flatMap(({ chat }) => (chat === undefined ? [] : [chat])));
-    for (const [chatId, { chat, ordered, from }] of batches) {
+    for (const [chatId, { chat, ordered, from, beginsMidway }] of batches) {
       if (ordered.length === 0 || chat === undefined || from === undefined) continue;
       onKept(chatId, ordered, scope.database.messages.put(chatId, ordered, { from, to: chat.newestMessageId }));
       onOrdered(chatId, ordered, from, chat.newestMessageId);
       if (scope.get(chatIdentityAtom)(chatId).name === '') onStranger(chatId);
+      if (beginsMidway) onMidway();
     }
   };
 
@@ -150,7 +161,12 @@ export function createIncomingMessages(scope: SyncScope, parts: IncomingMessageP
   const takePage = (chatId: ChatId, messages: readonly SentMessage[], to: MessageId): void => {
     if (scope.isEnded()) return;
     const chat = book.get(chatId);
-    const batch: ChatBatch = { chat, ordered: [], from: nextId(chat?.newestMessageId ?? NO_MESSAGE_ID) };
+    const batch: ChatBatch = {
+      chat,
+      ordered: [],
+      from: nextId(chat?.newestMessageId ?? NO_MESSAGE_ID),
+      beginsMidway: false,
+    };
     const batches = new Map([[chatId, batch]]);
     for (const message of messages) {
       acknowledge(message);
