@@ -36,6 +36,18 @@ test('a list that failed is not fresh', async () => {
   expect(calls).toHaveLength(2);
 });
 
+test('a fresh list whose forced refresh failed is fetched again, forced or not', async () => {
+  const { calls, list } = setUp();
+  const first = list.refresh();
+  calls[0]?.(DONE);
+  await first;
+  const forced = list.refresh({ isForced: true });
+  calls[1]?.(failure({ code: 'network' }));
+  await forced;
+  void list.refresh();
+  expect(calls).toHaveLength(3);
+});
+
 test('who asks while it is being fetched shares the answer', async () => {
   const { calls, list } = setUp();
   const both = Promise.all([list.refresh(), list.refresh()]);

@@ -22,7 +22,8 @@ export function createListSync(
 
   const run = async (): Promise<Result<undefined, Failure>> => {
     const outcome = await fetchChanges();
-    if (outcome.ok) refreshedAtMs = clock.nowMs();
+    // Whoever forced it knew of something new: a list whose refresh has failed is not fresh, however young it is.
+    refreshedAtMs = outcome.ok ? clock.nowMs() : Number.NEGATIVE_INFINITY;
     return outcome;
   };
 
