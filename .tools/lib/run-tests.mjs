@@ -19,7 +19,12 @@ const STAGES = {
   flow: () => vitest('flow'),
   browser: withBrowser((env) => vitest('browser', env)),
   fault: withPostgres((env) => withBrowser((browser) => vitest('fault', { ...env, ...browser }))()),
-  bench: withPostgres((env) => withBrowser((browser) => vitest('bench', { ...env, ...browser }))()),
+  bench: withPostgres((env) =>
+    withBrowser(async (browser) => {
+      const { code } = await runNode([inRoot('.tools/build.mjs'), 'bench'], { inherit: true });
+      return code === 0 ? vitest('bench', { ...env, ...browser }) : code;
+    })(),
+  ),
 };
 /** Run by its name only: figures prove nothing. */
 const ON_REQUEST = ['bench'];
