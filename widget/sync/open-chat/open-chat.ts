@@ -228,7 +228,11 @@ export function createOpenChat(
     },
     update(message) {
       if (view?.chatId !== message.chatId) return;
-      const isKnown = shownMessages().some(({ localId }) => localId === message.localId);
+      const others = shownMessages().filter(({ localId }) => localId !== message.localId);
+      const isKnown = others.length < shownMessages().length;
+      // Sent long ago and heard of only now: it stands further up, where scrolling leads, and not above a gap.
+      if (isKnown && isSent(message) && isAboveGap(message, others, scope.get(openChatAtom)?.history))
+        return change({ messages: others });
       if (isKnown || !isSent(message)) merge([message]);
     },
     showTop(chatId, topMessage) {
@@ -239,6 +243,14 @@ export function createOpenChat(
     },
   };
 }
+
+/** Whether older messages than those on screen lie between them and this one. */
+const isAboveGap = (message: SentMessage, shown: readonly Message[], history: HistoryState | undefined): boolean => {
+  const oldest = oldestSentId(shown);
+  return (
+    history?.state !== 'finished' && oldest !== undefined && messageIdDistance(message.delivery.messageId, oldest) > 1
+  );
+};
 
 const isBehind = (message: SentMessage, messageId: MessageId): boolean =>
   compareMessageIds(message.delivery.messageId, messageId) > 0;
