@@ -56,8 +56,7 @@ const sendToAll = (client: TestClient, chatId: string, text: string) =>
   client.operation(OPERATIONS.msgSend, {
     chatId,
     localId: randomUUID(),
-    messageType: 'msg',
-    text,
+    content: { kind: 'text', text },
     mentionedIds: ['all'],
     mentionWords: ['所有人'],
   });

@@ -10,7 +10,7 @@ import type { GroupMember, GroupMemberInfo } from '../../widget/domain/group/mem
 import { GROUP_NOTICE_TYPES, type GroupNotice } from '../../widget/domain/group/notice.ts';
 import type { ListChange } from '../../widget/domain/list-merge.ts';
 import type { GuestGroup } from '../../widget/domain/group/guest-group.ts';
-import type { MessageContent, Notice, SentMessage } from '../../widget/domain/message/message.ts';
+import type { MessageContent, Notice, SendableContent, SentMessage } from '../../widget/domain/message/message.ts';
 import type { Account } from '../../widget/domain/session/account.ts';
 import type { TenantConfig } from '../../widget/domain/session/tenant.ts';
 
@@ -53,8 +53,15 @@ const notice: fc.Arbitrary<Notice> = fc.oneof(
   fc.record({ kind: fc.constant('group-renamed' as const), actorName: anyText, groupName: anyText }),
 );
 
+export const sendableContent: fc.Arbitrary<SendableContent> = fc.oneof(
+  anyText.map((text): SendableContent => ({ kind: 'text', text })),
+  fc
+    .record({ messageType: fc.constantFrom('img', 'game_dice', 'groupRed', 'hologram'), body: anyText })
+    .map((packed): SendableContent => ({ kind: 'rich', ...packed })),
+);
+
 const content: fc.Arbitrary<MessageContent> = fc.oneof(
-  anyText.map((text): MessageContent => ({ kind: 'text', text })),
+  sendableContent,
   notice.map((said): MessageContent => ({ kind: 'notice', notice: said })),
   word(1, 10).map((command): MessageContent => ({ kind: 'command', command })),
   fc.record({
@@ -62,9 +69,6 @@ const content: fc.Arbitrary<MessageContent> = fc.oneof(
     command: fc.constantFrom('recall', 'restore', 'clear'),
     messageIds: fc.array(messageId, { minLength: 1, maxLength: 30 }),
   }),
-  fc
-    .constantFrom('img', 'game_dice', 'groupRed')
-    .map((messageType): MessageContent => ({ kind: 'unsupported', messageType })),
 );
 
 const deletion = fc.record({ timeMs, byId: fc.option(userId, { nil: undefined }) });

@@ -43,7 +43,7 @@ export function aSendingMessage(localId: string, changes: Changes<Message> = {})
 export const anOutgoingMessage = (localId: string, changes: Changes<OutgoingMessage> = {}): OutgoingMessage => ({
   chatId: CHAT,
   localId,
-  text: `text of ${localId}`,
+  content: { kind: 'text', text: `text of ${localId}` },
   mentions: NO_MENTIONS,
   createdAtMs: NOON,
   originGroupId: undefined,

@@ -74,8 +74,7 @@ export function createClient(baseUrl: string, options: { token?: string; tenant?
       client.operation(OPERATIONS.msgSend, {
         chatId,
         localId: uuid,
-        messageType: 'msg',
-        text,
+        content: { kind: 'text', text },
         mentionedIds: [],
         mentionWords: [],
       }),

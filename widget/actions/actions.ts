@@ -1,6 +1,7 @@
 import type { ChatId, GroupId } from '../domain/chat/chat-id.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Result } from '../domain/result.ts';
+import type { ActionParts } from './context.ts';
 import type { ColorSchemeChoice } from '../state/environment.ts';
 
 export interface Credentials {
@@ -82,6 +83,8 @@ export interface Actions {
   readonly clearLocalData: () => Promise<void>;
   /** Asks the host page to show only the bubble. */
   readonly minimise: () => void;
+  /** Actions of a part that comes as a file of its own; made once. */
+  readonly further: <T>(create: (parts: ActionParts) => T) => T;
   readonly dismissToast: (id: string) => void;
   readonly dismissDialog: (id: string) => void;
 }

@@ -28,4 +28,14 @@ export const createActions = (parts: ActionParts): Actions => ({
   ...createSettingsActions(parts),
   ...createStorageActions(parts),
   ...createNoticeActions(parts),
+  further: createFurther(parts),
 });
+
+function createFurther(parts: ActionParts): Actions['further'] {
+  const made = new Map<unknown, unknown>();
+  return <T>(create: (parts: ActionParts) => T): T => {
+    if (!made.has(create)) made.set(create, create(parts));
+    // What is kept under a maker is what it made.
+    return made.get(create) as T;
+  };
+}

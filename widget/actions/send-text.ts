@@ -17,6 +17,6 @@ export const createSendText =
     if (live === undefined) return refuse({ code: 'not_connected' });
     const checked = checkMessageText(text);
     if (!checked.ok) return refuse({ code: checked.failure });
-    const sent = live.outbox.send(chatId, checked.value);
+    const sent = live.outbox.send({ chatId, content: { kind: 'text', text: checked.value } });
     return sent.ok ? sent : refuse(sent.failure);
   };

@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { useActions } from '../actions/actions-context.tsx';
+import { useLaterTexts } from '../i18n/later-texts.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /** Offers to send failed messages once more. Spec: 3-transport §4 Message sending. */
 export function RetryDialog() {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('room');
+  const areTextsThere = useLaterTexts();
   const { acceptRetry, declineRetry } = useActions();
   return (
     <ConfirmDialog
-      isOpen
+      isOpen={areTextsThere}
       title={t('retryOffer')}
       confirmLabel={t('retryConfirm')}
       onConfirm={acceptRetry}

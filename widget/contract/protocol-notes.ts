@@ -78,7 +78,7 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
   },
   msgSend: {
     meaning:
-      'Stores a text and sends it to everyone in the chat. A repeat with the same `uuid` gets the first answer and stores nothing.',
+      'Stores a message and sends it to everyone in the chat. A repeat with the same `uuid` gets the first answer and stores nothing. Games are thrown by the provider.',
     failures: [
       'text_empty',
       'text_too_long',

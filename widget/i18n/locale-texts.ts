@@ -5,6 +5,7 @@ import type connection from '../../locales/cn/connection.json';
 import type contacts from '../../locales/cn/contacts.json';
 import type errors from '../../locales/cn/errors.json';
 import type profile from '../../locales/cn/profile.json';
+import type room from '../../locales/cn/room.json';
 
 /** What the chat list and the way to it say, by namespace and key. The Chinese files say which keys exist; the others must have them all. */
 export interface FirstTexts {
@@ -19,6 +20,7 @@ export interface LaterTexts {
   readonly contacts: typeof contacts;
   readonly errors: typeof errors;
   readonly profile: typeof profile;
+  readonly room: typeof room;
 }
 
 export type LocaleTexts = FirstTexts & LaterTexts;

@@ -38,5 +38,5 @@ export function createOutgoingRepository<T extends { readonly message: OutgoingM
 /** These tables outlive the schema: what an older version left behind is looked at before it is sent. */
 function isUsable(entry: unknown): boolean {
   const message = (entry as { readonly message?: Partial<OutgoingMessage> } | null)?.message;
-  return typeof message?.localId === 'string' && typeof message.chatId === 'string' && typeof message.text === 'string';
+  return typeof message?.localId === 'string' && typeof message.chatId === 'string' && message.content !== undefined;
 }

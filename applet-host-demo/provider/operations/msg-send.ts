@@ -1,9 +1,10 @@
 import { msgSend } from '../../../widget/contract/operations/msg-send.ts';
 import { isUserId } from '../../../widget/domain/chat/chat-id.ts';
-import { checkMessageText, withoutNul } from '../../../widget/domain/message/text.ts';
+import { withoutNul } from '../../../widget/domain/message/text.ts';
 import type { Mentions } from '../../../widget/domain/message/message.ts';
 import { failure, success } from '../../../widget/domain/result.ts';
 import { answer, forSession, refuse } from '../calls/handler.ts';
+import { acceptContent } from '../messages/accept-content.ts';
 import { pushMessage } from '../pushes/message.ts';
 import { appendMessage, findByUuid, takeGlobalNumber } from '../store/messages.ts';
 import { lockAndCheckSender } from '../store/send-rights.ts';
@@ -15,9 +16,9 @@ import { isUniqueViolation } from '../store/unique-violation.ts';
  */
 export const handleMsgSend = forSession(
   msgSend,
-  async ({ chatId, localId, text, mentionedIds, mentionWords }, { services, tenant, caller }) => {
+  async ({ chatId, localId, content, mentionedIds, mentionWords }, { services, tenant, caller }) => {
     const { db, bus, now, sabotage } = services;
-    const checked = checkMessageText(text);
+    const checked = acceptContent(content);
     if (!checked.ok) return refuse(checked.failure, checked.failure);
 
     const number = sabotage === 'global-sequence' ? await takeGlobalNumber(db) : undefined;
@@ -29,9 +30,8 @@ export const handleMsgSend = forSession(
         const first = sabotage === 'no-idempotence' ? undefined : await findByUuid(trx, caller.userId, localId);
         if (first !== undefined) return success({ first, appended: undefined });
         if (!sender.ok) return failure(sender.failure);
-        const content = { kind: 'text', text: checked.value } as const;
         const mentions = readMentions(mentionedIds, mentionWords);
-        const message = { chatId, localId, sender: sender.value, content, mentions };
+        const message = { chatId, localId, sender: sender.value, content: checked.value, mentions };
         return success({ first: undefined, appended: await appendMessage(trx, message, now(), number) });
       })
       .catch(async (error: unknown) => {

@@ -1,5 +1,6 @@
 import { groupShareClosed, guestOpen } from '../../../widget/contract/guest.ts';
 import { rcvMsg } from '../../../widget/contract/pushes/rcv-msg.ts';
+import { unpacked } from '../../../widget/contract/entities/rich-content.ts';
 import { asGuestsSee, isForGuests, type ShareEnd } from '../../../widget/domain/group/guest-group.ts';
 import type { SentMessage } from '../../../widget/domain/message/message.ts';
 import type { RoleScheme } from '../../../widget/domain/session/tenant.ts';
@@ -9,7 +10,7 @@ import { pushFrame } from './frame.ts';
 
 /** Tells a group's guests about a message, unless it is not for them. `frame` is the one that members get. */
 export function pushToGuests(bus: Bus, message: SentMessage, frame: string, roleScheme: RoleScheme): void {
-  if (!isForGuests(message.content)) return;
+  if (!isForGuests(unpacked(message.content))) return;
   const seen = asGuestsSee(message);
   const guestFrame = seen === message ? frame : pushFrame(rcvMsg, seen, roleScheme);
   bus.publish({ kind: 'guest-push', groupId: message.chatId, frame: guestFrame });

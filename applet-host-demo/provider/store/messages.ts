@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { unreadAfter } from '../../../widget/domain/chat/unread.ts';
 import { isForGuests } from '../../../widget/domain/group/guest-group.ts';
+import { unpacked } from '../../../widget/contract/entities/rich-content.ts';
 import { writeContent } from '../../../widget/contract/entities/message.ts';
 import type { Mentions, MessageContent, SentMessage } from '../../../widget/domain/message/message.ts';
 import type { Database, DatabaseTransaction, StoredRole } from './schema.ts';
@@ -47,7 +48,7 @@ export async function appendMessage(
           for_guests)
       select ${chatId}, last_msg_id, ${sender.userId}, ${localId}, ${isSystem}::boolean, last_time, ${wire.type}, ${wire.body},
         ${mentions.everyone}::boolean, ${mentions.userIds}::text[], ${JSON.stringify(mentions.words)},
-        ${effect === 'counts'}::boolean, ${isForGuests(content)}::boolean
+        ${effect === 'counts'}::boolean, ${isForGuests(unpacked(content))}::boolean
       from counter
     ), reached as (
       update chat_members m set

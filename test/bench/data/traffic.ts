@@ -56,8 +56,7 @@ export async function sendTraffic(
     const message = {
       chatId,
       localId: randomUUID(),
-      messageType: 'msg',
-      text,
+      content: { kind: 'text', text },
       mentionedIds: [],
       mentionWords: [],
     } as const;

@@ -12,7 +12,7 @@ import { startTestProvider, TEST_TENANT, type TestProvider } from '../../support
 import { createClient, signIn, type TestClient, until } from '../../support/provider-client.ts';
 import { testedDatabases } from '../../support/provider-database.ts';
 
-const PRIVATE: MessageContent = { kind: 'unsupported', messageType: 'transfer' };
+const PRIVATE: MessageContent = { kind: 'rich', messageType: 'transfer', body: '{}' };
 
 /** Says something as the system, of a kind that no client can send yet. */
 async function say({ services }: TestProvider, chatId: string, content: MessageContent): Promise<SentMessage> {
@@ -94,8 +94,7 @@ describe.each(testedDatabases())('guests (%s)', (database) => {
       const sent = await anna.operation(msgSend, {
         chatId: groupId,
         localId: `mention-${kind}-${groupId}`,
-        messageType: 'msg',
-        text: '@Ben look',
+        content: { kind: 'text', text: '@Ben look' },
         mentionedIds: [benId],
         mentionWords: ['Ben'],
       });

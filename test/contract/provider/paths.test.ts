@@ -30,8 +30,7 @@ describe.each(testedDatabases())('calls by path (%s)', (database) => {
     const message = {
       chatId,
       localId: 'uuid-by-path',
-      messageType: 'msg',
-      text: 'by path',
+      content: { kind: 'text', text: 'by path' },
       mentionedIds: [],
       mentionWords: [],
     } as const;

@@ -40,8 +40,7 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
       (await bobSocket?.operation(OPERATIONS.msgSend, {
         chatId: groupId,
         localId,
-        messageType: 'msg',
-        text: '  <script>alert("1")</script> & 你好 \n',
+        content: { kind: 'text', text: '  <script>alert("1")</script> & 你好 \n' },
         mentionedIds: [ann.userId, 'nonsense', 'all'],
         mentionWords: ['Ann', '所有人'],
       })) ?? fail(),
@@ -69,8 +68,7 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
     const request = {
       chatId,
       localId: uuid,
-      messageType: 'msg',
-      text: 'once',
+      content: { kind: 'text', text: 'once' },
       mentionedIds: [],
       mentionWords: [],
     } as const;
@@ -135,8 +133,7 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
         socket.operation(OPERATIONS.msgSend, {
           chatId: groupId,
           localId: randomUUID(),
-          messageType: 'msg',
-          text,
+          content: { kind: 'text', text },
           mentionedIds: [],
           mentionWords: [],
         }),
@@ -326,8 +323,7 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
         await by.operation(OPERATIONS.msgSend, {
           chatId: groupId,
           localId: randomUUID(),
-          messageType: 'msg',
-          text: 'x',
+          content: { kind: 'text', text: 'x' },
           mentionedIds: mentions,
           mentionWords: [],
         });

@@ -173,8 +173,7 @@ describe.each(testedDatabases())('the socket (%s)', (database) => {
     const request = {
       chatId: groupId,
       localId,
-      messageType: 'msg',
-      text: 'live',
+      content: { kind: 'text', text: 'live' },
       mentionedIds: [],
       mentionWords: [],
     } as const;

@@ -149,7 +149,7 @@ describe.each(['localStorage', 'IndexedDB'] as const)('on a full %s', (driver) =
       const text = Array.from({ length: 3_000_000 }, () =>
         String.fromCodePoint(32 + Math.floor(Math.random() * 90)),
       ).join('');
-      return opened.outbox.put({ message: { ...message, text }, order: 1 });
+      return opened.outbox.put({ message: { ...message, content: { kind: 'text' as const, text } }, order: 1 });
     }, anOutgoingMessage('a'));
     expect(isKept).toBe(false);
     expect(await database.evaluate((opened) => opened.outbox.all())).toEqual([]);

@@ -116,9 +116,9 @@ describe('messages', () => {
   const message = (changes: object) =>
     read(sentMessage, { msg_id: '5', chatId: 'g0000001', time: 1_700_000_000, ...changes });
 
-  test('a type from the future becomes unsupported', () => {
+  test('a type from the future stays as it came', () => {
     expect(message({ msg_type: 'hologram', msg: '{}' })).toMatchObject({
-      value: { content: { kind: 'unsupported', messageType: 'hologram' } },
+      value: { content: { kind: 'rich', messageType: 'hologram', body: '{}' } },
     });
   });
 

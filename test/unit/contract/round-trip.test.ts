@@ -69,8 +69,7 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
     request: fc.record({
       chatId: any.chatId,
       localId: any.uuid,
-      messageType: fc.constant('msg' as const),
-      text: any.anyText,
+      content: any.sendableContent,
       mentionedIds: fc.array(any.shortText),
       mentionWords: fc.array(any.shortText),
     }),

@@ -10,7 +10,7 @@ test('guests see texts, notices and commands, and nothing whose kind is not know
   expect(isForGuests({ kind: 'text', text: 'hello' })).toBe(true);
   expect(isForGuests({ kind: 'notice', notice: { kind: 'can-chat-now' } })).toBe(true);
   expect(isForGuests({ kind: 'command', command: 'recall' })).toBe(true);
-  expect(isForGuests({ kind: 'unsupported', messageType: 'transfer' })).toBe(false);
+  expect(isForGuests({ kind: 'unsupported' })).toBe(false);
 });
 
 test('guests do not learn whom a message mentions', () => {

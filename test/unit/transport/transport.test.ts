@@ -59,8 +59,7 @@ test('a frame that the provider would refuse as too large goes over HTTP', async
   const request = {
     chatId: CHAT,
     localId: 'uuid-long',
-    messageType: 'msg',
-    text: '<'.repeat(16_000),
+    content: { kind: 'text', text: '<'.repeat(16_000) },
     mentionedIds: [],
     mentionWords: [],
   } as const;

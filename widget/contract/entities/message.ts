@@ -4,11 +4,12 @@ import type { Deletion, MessageContent, Notice, SentMessage } from '../../domain
 import { count, flag, list, mapped, named, optional, record, text, time, withDefault, type Codec } from '../codec.ts';
 import { chatId, messageId } from '../ids.ts';
 import { role } from '../role.ts';
+import { parseBody, textOf } from './body.ts';
 
 const EVERYONE = 'all';
 const SYSTEM_SENDERS: ReadonlySet<string> = new Set(['SystemBot', 'System']);
 
-/** Message types of the wire that this version knows. Later types are one more row here and in `readContent`. */
+/** Message types of the wire that every part of the widget reads; all others are `rich` (`rich-content.ts`). */
 const TYPE = {
   text: 'msg',
   texts: 'msgs',
@@ -90,12 +91,12 @@ export function writeContent(content: MessageContent): { readonly type: string; 
         type: `command_${content.command}`,
         body: content.messageIds === undefined ? '' : JSON.stringify({ msg_ids: content.messageIds }),
       };
-    case 'unsupported':
-      return { type: content.messageType, body: '' };
+    case 'rich':
+      return { type: content.messageType, body: content.body };
   }
 }
 
-/** The content of a wire type and body. A type that this version does not know becomes `unsupported`. */
+/** The content of a wire type and body. What is neither text, notice nor command stays packed until a screen shows it (`unpackContent`). */
 export function readContent(type: string, body: string): MessageContent {
   switch (type) {
     case TYPE.text:
@@ -112,12 +113,12 @@ export function readContent(type: string, body: string): MessageContent {
       return { kind: 'notice', notice: readNotice(type, body) };
     default:
       if (type.startsWith('command_')) return readCommand(type.slice('command_'.length), body);
-      return { kind: 'unsupported', messageType: type };
+      return { kind: 'rich', messageType: type, body };
   }
 }
 
 function readNotice(type: string, body: string): Notice {
-  const fields = parseObject(body);
+  const fields = parseBody(body);
   const actorName = textOf(fields['actor']);
   if (type === TYPE.groupRenamed) return { kind: 'group-renamed', actorName, groupName: textOf(fields['group_name']) };
   const names = fields['names'];
@@ -126,7 +127,7 @@ function readNotice(type: string, body: string): Notice {
 
 /** Which messages a command is about stands in its body, as `msg_ids` or `msg_id`. */
 function readCommand(command: string, body: string): MessageContent {
-  const fields = body === '' ? {} : parseObject(body);
+  const fields = body === '' ? {} : parseBody(body);
   const listed = Array.isArray(fields['msg_ids']) ? fields['msg_ids'] : [fields['msg_id']];
   const messageIds = listed.map(String).filter(isMessageId);
   return messageIds.length === 0 ? { kind: 'command', command } : { kind: 'command', command, messageIds };
@@ -165,40 +166,6 @@ function writeNotice(notice: Notice): { readonly type: string; readonly body: st
       return assertNever(notice);
   }
 }
-
-/** Bodies other than text are JSON; base64 of JSON is taken too, anything else stays what it is. Spec: 1-chat §3. D-10. */
-function parseObject(body: string): Record<string, unknown> {
-  for (const candidate of [body, fromBase64(body)]) {
-    if (candidate === undefined) continue;
-    try {
-      const value: unknown = JSON.parse(candidate);
-      if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
-    } catch {
-      // Not JSON: the next reading, or no fields at all.
-    }
-  }
-  return {};
-}
-
-const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-/** Text of UTF-8 bytes in base64, or undefined. By hand: this layer knows neither a browser nor Node. */
-function fromBase64(body: string): string | undefined {
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(body)) return undefined;
-  const bits = Array.from(body.replace(/=+$/, ''), (digit) => BASE64.indexOf(digit).toString(2).padStart(6, '0')).join(
-    '',
-  );
-  const bytes = bits.match(/.{8}/g) ?? [];
-  try {
-    return decodeURIComponent(
-      bytes.map((byte) => `%${Number.parseInt(byte, 2).toString(16).padStart(2, '0')}`).join(''),
-    );
-  } catch {
-    return undefined;
-  }
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** How far a user has read a chat, and what counts as unread there. */
 export const unreadFields = {

@@ -1,6 +1,40 @@
-import { list, named, oneOf, record, textUpTo, time, withDefault } from '../codec.ts';
+import { list, mapped, named, record, refuse, textUpTo, time, withDefault, type Codec } from '../codec.ts';
+import { readContent, writeContent } from '../entities/message.ts';
 import { chatId, messageId, shortText, uuid } from '../ids.ts';
 import { operation } from '../operation.ts';
+import type { Mentions, SendableContent } from '../../domain/message/message.ts';
+
+/** What a person says. Only providers write notices and commands. */
+export interface SendRequest {
+  readonly chatId: string;
+  readonly localId: string;
+  readonly content: SendableContent;
+  /** `all`: everyone. */
+  readonly mentionedIds: readonly string[];
+  readonly mentionWords: Mentions['words'];
+}
+
+const wireRequest = record({
+  chatId,
+  localId: named('uuid', uuid),
+  messageType: named('msg_type', textUpTo(40)),
+  body: named('msg', textUpTo(16_000)),
+  mentionedIds: withDefault(list(shortText, 500), [], 'at_uids'),
+  mentionWords: withDefault(list(shortText, 500), [], ['at_effect_words', 'atEffectWords']),
+});
+
+const sendRequest: Codec<SendRequest> = mapped(
+  wireRequest,
+  ({ messageType, body, ...rest }, path): SendRequest => {
+    const content = readContent(messageType, body);
+    if (content.kind === 'notice' || content.kind === 'command') refuse(`${path}.msg_type`, 'a type that people send');
+    return { ...rest, content };
+  },
+  ({ content, ...rest }) => {
+    const { type: messageType, body } = writeContent(content);
+    return { ...rest, messageType, body };
+  },
+);
 
 /**
  * Stores a message and sends it to everyone in the chat. Idempotent by (sender, uuid): a repeat gets the first answer
@@ -10,13 +44,6 @@ import { operation } from '../operation.ts';
  */
 export const msgSend = operation(
   'msgSend',
-  record({
-    chatId,
-    localId: named('uuid', uuid),
-    messageType: named('msg_type', oneOf(['msg'])),
-    text: named('msg', textUpTo(16_000)),
-    mentionedIds: withDefault(list(shortText, 500), [], 'at_uids'),
-    mentionWords: withDefault(list(shortText, 500), [], ['at_effect_words', 'atEffectWords']),
-  }),
+  sendRequest,
   record({ messageId: named('msg_id', messageId), timeMs: named('time', time) }),
 );

@@ -1,6 +1,7 @@
 import type { GroupId } from '../chat/chat-id.ts';
 import { MAX_GUEST_GROUPS } from '../limits.ts';
-import type { MessageContent, SentMessage } from '../message/message.ts';
+import type { MessageContent, RichMessageContent, SentMessage } from '../message/message.ts';
+import type { RichContent } from '../message/rich-content.ts';
 
 /** A group as somebody sees it who is no member. Spec: 1-chat §1, 3-transport §1, §4 Guest group connection. */
 export interface GuestGroup {
@@ -21,15 +22,28 @@ export type ShareEnd = (typeof SHARE_ENDS)[number];
 export const canAddGuestGroup = (held: number): boolean => held < MAX_GUEST_GROUPS;
 
 /**
- * Whether guests may see a message of this content. What a version does not know may be private, so it is not shown.
- * Spec: 1-chat §4 (red packets are hidden from guests; transfers are between two).
+ * Whether guests may see a message of this content: cards and everything about money are for members, and what a version does
+ * not know may be private. Spec: 1-chat §4 (red packets are hidden from guests; transfers are between two).
  */
-export function isForGuests(content: MessageContent): boolean {
+export function isForGuests(content: Exclude<MessageContent, RichMessageContent> | RichContent): boolean {
   switch (content.kind) {
     case 'text':
     case 'notice':
     case 'command':
+    case 'image':
+    case 'video':
+    case 'voice':
+    case 'document':
+    case 'game':
+    case 'share':
       return true;
+    case 'person-card':
+    case 'group-card':
+    case 'red-envelope':
+    case 'transfer':
+    case 'bet':
+    case 'call':
+    case 'service-info':
     case 'unsupported':
       return false;
   }

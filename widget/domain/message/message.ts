@@ -11,13 +11,30 @@ export type Notice =
   | { readonly kind: 'group-renamed'; readonly actorName: string; readonly groupName: string }
   | { readonly kind: 'can-chat-now' };
 
-/** What a message carries. Types that this version does not know become `unsupported` and break nothing. */
+export interface TextMessageContent {
+  readonly kind: 'text';
+  readonly text: string;
+}
+
+/**
+ * Everything that is neither text, notice nor command, packed as it travels and as it is kept: a newer version shows what an
+ * older one could not read. Screens unpack it into `RichContent`.
+ */
+export interface RichMessageContent {
+  readonly kind: 'rich';
+  /** The wire's `msg_type`. */
+  readonly messageType: string;
+  /** The wire's `msg`, unescaped. */
+  readonly body: string;
+}
+
+/** What a message carries. */
 export type MessageContent =
-  | { readonly kind: 'text'; readonly text: string }
+  | TextMessageContent
+  | RichMessageContent
   | { readonly kind: 'notice'; readonly notice: Notice }
   /** `messageIds`: which messages it is about, where it names any. */
-  | { readonly kind: 'command'; readonly command: string; readonly messageIds?: readonly MessageId[] }
-  | { readonly kind: 'unsupported'; readonly messageType: string };
+  | { readonly kind: 'command'; readonly command: string; readonly messageIds?: readonly MessageId[] };
 
 /**
  * Where a message stands on its way. `queued` is not shown differently from `sending`; it tells that the outbox holds it
@@ -66,11 +83,14 @@ export interface SentMessage extends Message {
 
 export const isSent = (message: Message): message is SentMessage => message.delivery.state === 'sent';
 
+/** What a person can send; of the rich types, those that the provider takes. */
+export type SendableContent = TextMessageContent | RichMessageContent;
+
 /** A message that stands in the outbox. */
 export interface OutgoingMessage {
   readonly chatId: ChatId;
   readonly localId: string;
-  readonly text: string;
+  readonly content: SendableContent;
   readonly mentions: Mentions;
   readonly createdAtMs: number;
   /** The group that a temporary chat came from. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chat } from '../../domain/chat/chat.ts';
 import { isTakenBack } from '../../domain/message/deletion.ts';
@@ -5,6 +6,8 @@ import type { Message } from '../../domain/message/message.ts';
 import { assertNever } from '../../domain/result.ts';
 import { useNoticeText } from '../../components/use-notice-text.ts';
 import styles from './preview.module.css';
+
+const RichPreview = lazy(async () => ({ default: (await import('../../components/rich-preview.tsx')).RichPreview }));
 
 interface PreviewProps {
   readonly chat: Chat;
@@ -45,7 +48,6 @@ export function Preview({ chat, isGroup, ownId, draft }: PreviewProps) {
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 function PreviewText({ message }: { readonly message: Message }) {
-  const { t } = useTranslation('chat');
   const noticeText = useNoticeText();
   const { content } = message;
   switch (content.kind) {
@@ -55,8 +57,12 @@ function PreviewText({ message }: { readonly message: Message }) {
       return noticeText(content.notice);
     case 'command':
       return '';
-    case 'unsupported':
-      return t('unsupported');
+    case 'rich':
+      return (
+        <Suspense>
+          <RichPreview content={content} />
+        </Suspense>
+      );
     default:
       return assertNever(content);
   }

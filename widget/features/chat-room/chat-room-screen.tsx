@@ -34,7 +34,7 @@ export function ChatRoomScreen() {
 }
 
 function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('room');
   const actions = useActions();
   const openChat = useAtomValue(openChatAtom);
   const ownId = useAtomValue(accountAtom)?.userId ?? '';

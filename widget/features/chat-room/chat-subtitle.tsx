@@ -10,9 +10,9 @@ interface ChatSubtitleProps {
 
 /** How many a group has, and how many of them are online where the user may know. */
 export function ChatSubtitle({ groupId, memberCount }: ChatSubtitleProps) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation(['room', 'chat']);
   const onlineCount = useOnlineCount(groupId);
-  const members = t('memberCount', { count: memberCount });
+  const members = t('chat:memberCount', { count: memberCount });
   return onlineCount === undefined ? members : `${members} · ${t('onlineCount', { count: onlineCount })}`;
 }
 

@@ -23,7 +23,7 @@ const IME_KEY_CODE = 229;
  * composes, Enter belongs to it, a late one (key code 229) too. Spec: 1-chat §2 Input toolbar, §4 Sending 7.
  */
 export const Composer = memo(function Composer({ onSend, draft, onDraft }: ComposerProps) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('room');
   const [text, setText] = useState(draft);
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const length = text.length >= COUNTER_FROM ? graphemeLength(text) : 0;

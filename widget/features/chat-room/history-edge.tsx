@@ -11,7 +11,7 @@ interface HistoryEdgeProps {
 
 /** What stands above the oldest message: progress, a way to try again, or nothing. Spec: 1-chat §8 (tap to retry). */
 export function HistoryEdge({ history, isEmpty, onRetry }: HistoryEdgeProps) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation(['room', 'chat']);
   switch (history.state) {
     case 'loading':
       return (
@@ -28,6 +28,6 @@ export function HistoryEdge({ history, isEmpty, onRetry }: HistoryEdgeProps) {
     case 'more':
       return <div className={styles.edge} />;
     case 'finished':
-      return isEmpty ? <p className={styles.notice}>{t('canChatNow')}</p> : null;
+      return isEmpty ? <p className={styles.notice}>{t('chat:canChatNow')}</p> : null;
   }
 }

@@ -11,7 +11,7 @@ export function IncomingAnnouncer({
   readonly messages: readonly Message[];
   readonly ownId: string;
 }) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('room');
   const [openedAtMs] = useState(() => Date.now());
   const newest = messages.findLast((message) => message.senderId !== ownId && message.content.kind === 'text');
   const isNew = newest !== undefined && isSent(newest) && newest.timeMs >= openedAtMs;

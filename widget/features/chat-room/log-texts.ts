@@ -10,7 +10,6 @@ export interface LogTexts {
   readonly sent: string;
   readonly notSent: string;
   readonly resend: string;
-  readonly unsupported: string;
   readonly blockedMarkup: string;
 }
 
@@ -20,7 +19,7 @@ export const LogTextsProvider = LogTextsContext;
 
 /** The texts in the language on screen; the same object until that changes. */
 export function useLoadedLogTexts(): LogTexts {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('room');
   const language = useLanguage();
   return useMemo(
     () => ({
@@ -29,7 +28,6 @@ export function useLoadedLogTexts(): LogTexts {
       sent: t('sent'),
       notSent: t('notSent'),
       resend: t('resend'),
-      unsupported: t('unsupported'),
       blockedMarkup: t('blockedMarkup'),
     }),
     [t, language],

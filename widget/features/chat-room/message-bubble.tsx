@@ -2,8 +2,10 @@ import { memo } from 'react';
 import { canResend } from '../../domain/failure.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { hasForbiddenMarkup } from '../../domain/message/text.ts';
+import { richContentOf } from '../../actions/rich-content.ts';
 import { AlertIcon } from '../../ui/icons/alert-icon.tsx';
-import { BubbleMeta } from './bubble-meta.tsx';
+import { Bubble } from './bubble.tsx';
+import { RichBubble } from './rich/rich-bubble.tsx';
 import { useLogTexts } from './log-texts.ts';
 import styles from './message-bubble.module.css';
 
@@ -30,12 +32,13 @@ export const MessageBubble = memo(function MessageBubble({ message, isOwn, onRes
           <AlertIcon />
         </button>
       )}
-      <div className={isOwn ? `${styles.bubble} ${styles.own}` : styles.bubble}>
-        <span dir="auto" className={styles.text}>
+      {message.content.kind === 'rich' ? (
+        <RichBubble message={message} content={richContentOf(message.content)} isOwn={isOwn} />
+      ) : (
+        <Bubble message={message} isOwn={isOwn}>
           <BubbleText message={message} />
-        </span>
-        <BubbleMeta message={message} isOwn={isOwn} />
-      </div>
+        </Bubble>
+      )}
     </div>
   );
 });
@@ -43,7 +46,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isOwn, onRes
 function BubbleText({ message }: { readonly message: Message }) {
   const texts = useLogTexts();
   const { content } = message;
-  if (content.kind !== 'text') return <em className={styles.quiet}>{texts.unsupported}</em>;
+  if (content.kind !== 'text') return null;
   if (hasForbiddenMarkup(content.text)) return <em className={styles.quiet}>{texts.blockedMarkup}</em>;
   return content.text;
 }

@@ -36,7 +36,7 @@ const LOAD_AHEAD_PX = 600;
  */
 export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   const { messages, history, ownId, showsSenders, readUpToAtOpen, timeZoneOffsetMs, onLoadOlder, onResend } = props;
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('room');
   const texts = useLoadedLogTexts();
   const [messageWindow, setMessageWindow] = useState(NEWEST_WINDOW);
   const [jumpSince, setJumpSince] = useState<MessageId | undefined>();
@@ -157,7 +157,7 @@ function TimelineRow({ item, showsSenders, onResend }: TimelineRowProps) {
 }
 
 function UnreadDivider() {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('room');
   return <div className={styles.divider}>{t('newMessages')}</div>;
 }
 

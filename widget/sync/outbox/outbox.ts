@@ -20,8 +20,8 @@ export interface Outbox {
   readonly load: () => Promise<void>;
   /** From now on messages leave. Called again when something has changed that held them back. */
   readonly wake: () => void;
-  /** Takes a text that the domain has checked: on screen at once, sent in its turn. Fails with `too_frequent`. */
-  readonly send: (chatId: ChatId, text: string) => Result<undefined, Failure>;
+  /** Takes what the domain has checked: on screen at once, sent in its turn. Fails with `too_frequent`. */
+  readonly send: (outgoing: Outgoing) => Result<undefined, Failure>;
   /** Takes a failed message again, under its old uuid. Fails with the failure that a repeat cannot change. */
   readonly resend: (chatId: ChatId, localId: string) => Result<undefined, Failure>;
   /** Takes a failed message once more, whatever the outcome: no record is left of it. */
@@ -33,6 +33,9 @@ export interface Outbox {
   /** A chat's messages that are not sent, for its screen. */
   readonly unsent: (chatId: ChatId) => readonly Message[];
 }
+
+/** What a person sends. */
+export type Outgoing = Pick<OutgoingMessage, 'chatId' | 'content'> & Partial<Pick<OutgoingMessage, 'mentions'>>;
 
 export interface OutboxParts {
   readonly book: ChatBook;
@@ -111,10 +114,10 @@ export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefu
 
   /** Undefined when the message has left the queue, else how long to pause. */
   const sendOne = async (waiting: Waiting): Promise<number | undefined> => {
-    const { chatId, localId, text, mentions } = waiting.message;
+    const { chatId, localId, content, mentions } = waiting.message;
     const mentionedIds = mentions.everyone ? ['all', ...mentions.userIds] : mentions.userIds;
-    const request = { chatId, localId, messageType: 'msg', text, mentionedIds, mentionWords: mentions.words } as const;
-    const reply = await scope.api.call(msgSend, request);
+    const { words: mentionWords } = mentions;
+    const reply = await scope.api.call(msgSend, { chatId, localId, content, mentionedIds, mentionWords });
     if (scope.isEnded()) return Number.POSITIVE_INFINITY;
     // Its echo may have been quicker than the reply.
     if (!isWaiting(waiting)) return undefined;
@@ -199,18 +202,11 @@ export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefu
       isAwake = true;
       for (const chatId of queues.keys()) void work(chatId);
     },
-    send(chatId, text) {
+    send({ chatId, content, mentions = NO_MENTIONS }) {
       if (isTooFrequent(chatId)) return failure({ code: 'too_frequent' });
       const createdAtMs = clock.nowMs();
       lastSendMs.set(chatId, createdAtMs);
-      void enqueue({
-        chatId,
-        localId: random.uuid(),
-        text,
-        mentions: NO_MENTIONS,
-        createdAtMs,
-        originGroupId: undefined,
-      });
+      void enqueue({ chatId, localId: random.uuid(), content, mentions, createdAtMs, originGroupId: undefined });
       return success(undefined);
     },
     resend(chatId, localId) {

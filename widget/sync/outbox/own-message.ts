@@ -18,7 +18,7 @@ export function ownMessage(
     senderRole: role,
     isFromSystem: false,
     timeMs: message.createdAtMs,
-    content: { kind: 'text', text: message.text },
+    content: message.content,
     mentions: message.mentions,
     delivery,
   };

@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto';
+import { packContent, unpackContent } from '../../../widget/contract/entities/rich-content.ts';
+import type { FailureCode } from '../../../widget/domain/failure.ts';
+import type { SendableContent } from '../../../widget/domain/message/message.ts';
+import { GAME_OUTCOMES } from '../../../widget/domain/message/rich-content.ts';
+import { checkMessageText } from '../../../widget/domain/message/text.ts';
+import { failure, type Result, success } from '../../../widget/domain/result.ts';
+
+/**
+ * What is stored of what somebody sends, or why it is refused. Games are thrown here, so that nobody throws their own; money,
+ * bets and calls are written by those who make them. Spec: 1-chat §3, §5.
+ */
+export function acceptContent(content: SendableContent): Result<SendableContent, FailureCode> {
+  if (content.kind === 'text') {
+    const checked = checkMessageText(content.text);
+    return checked.ok ? success({ kind: 'text', text: checked.value }) : checked;
+  }
+  const rich = unpackContent(content);
+  switch (rich.kind) {
+    case 'game':
+      return success(packContent({ ...rich, outcome: randomInt(1, GAME_OUTCOMES[rich.game] + 1) }));
+    case 'image':
+    case 'video':
+    case 'voice':
+    case 'document':
+    case 'person-card':
+    case 'group-card':
+    case 'share':
+    case 'red-envelope':
+    case 'transfer':
+    case 'bet':
+    case 'call':
+    case 'service-info':
+    case 'unsupported':
+      return failure('forbidden');
+  }
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { packContent, unpackContent } from '../../../widget/contract/entities/rich-content.ts';
+import type { RichContent } from '../../../widget/domain/message/rich-content.ts';
+
+const unpack = (messageType: string, fields: unknown) =>
+  unpackContent({
+    kind: 'rich',
+    messageType,
+    body: typeof fields === 'string' ? fields : JSON.stringify(fields),
+  });
+
+const file = { key: 'abc123' };
+const size = { width: 640, height: 480, sizeBytes: 1234 };
+
+const WRITTEN: readonly RichContent[] = [
+  { kind: 'image', file, ...size },
+  { kind: 'image', file: { key: 'abc', ownerId: 'g0000001' }, ...size },
+  { kind: 'video', file, poster: { key: 'still' }, ...size, durationMs: 61_500, isPending: false },
+  { kind: 'video', file, poster: undefined, ...size, durationMs: 1000, isPending: true },
+  { kind: 'voice', file, durationMs: 2500, waveform: [0, 12, 31] },
+  { kind: 'voice', file, durationMs: 2500, waveform: [] },
+  { kind: 'document', file, name: '报表 "1".pdf', sizeBytes: 99 },
+  { kind: 'game', game: 'dice', outcome: 6 },
+  { kind: 'game', game: 'rock-paper-scissors', outcome: undefined },
+  { kind: 'game', game: 'coin-toss', outcome: 2 },
+  { kind: 'person-card', userId: 'M000000001', name: 'Ann', photo: 'girl1' },
+  { kind: 'group-card', groupId: 'abcd1234', groupNo: '12345678', name: 'Lounge', photo: '' },
+  { kind: 'share', title: 'Draw', text: 'tonight', url: 'https://example.com/' },
+  { kind: 'service-info', text: 'An agent has joined' },
+];
+
+describe('what messages carry beside text', () => {
+  test.each(WRITTEN)('comes back as it was written: %o', (content) => {
+    expect(unpackContent(packContent(content))).toEqual(content);
+  });
+
+  test.each([
+    ['hologram', {}],
+    ['img', {}],
+    ['img', 'not JSON'],
+    ['audio_msg', { duration: 3 }],
+    ['doc_msg', { name: 'x' }],
+    ['game_chess', { result: 1 }],
+    ['friendCard', {}],
+    ['groupCard', { group_name: 'x' }],
+    ['share', {}],
+    ['img', '[1]'],
+    ['img', 'null'],
+  ])('%s with %o makes no sense and is unsupported', (messageType, fields) => {
+    expect(unpack(messageType, fields)).toEqual({ kind: 'unsupported' });
+  });
+
+  test.each([
+    ['qr_image', 'image'],
+    ['video_msg', 'video'],
+    ['qr_video', 'video'],
+    ['audio', 'voice'],
+    ['qr_audio', 'voice'],
+    ['qr_doc', 'document'],
+  ])('%s is %s too', (messageType, kind) => {
+    expect(unpack(messageType, { src: '/api/file/v2/get?owner=x&type=img&file_key=k%2F1' })).toMatchObject({
+      kind,
+      file: { key: 'k/1' },
+    });
+  });
+
+  test.each([
+    ['0', 'taken'],
+    ['-1', 'expired'],
+    ['2', 'received'],
+    ['1', 'open'],
+    [undefined, 'open'],
+  ])('a red envelope of state %s is %s', (state, expected) => {
+    for (const messageType of ['red', 'friendRed', 'groupRed', 'generalRedEnvelope']) {
+      expect(unpack(messageType, { redId: 'r1', state })).toMatchObject({ kind: 'red-envelope', state: expected });
+    }
+  });
+
+  test.each([
+    [1, 'pending'],
+    [-1, 'expired'],
+    [2, 'received'],
+    [3, 'returned'],
+  ])('a transfer of state %s is %s', (state, expected) => {
+    expect(unpack('transferPrivate', { state, amount: 12.5 })).toMatchObject({
+      kind: 'transfer',
+      state: expected,
+      amount: '12.5',
+      isPrivate: true,
+    });
+  });
+
+  test('the outcome of a game is one that the game has', () => {
+    expect(unpack('game_dice', { result: 7 })).toMatchObject({ outcome: undefined });
+    expect(unpack('game_dice', '3')).toMatchObject({ outcome: 3 });
+    expect(unpack('game_coin-toss', { result: 1.5 })).toMatchObject({ outcome: undefined });
+  });
+
+  test('calls say what became of them, as text or as fields', () => {
+    expect(unpack('video-chat', 'Cancelled')).toEqual({
+      kind: 'call',
+      medium: 'video',
+      text: 'Cancelled',
+      durationMs: 0,
+    });
+    expect(unpack('audio-chat', { msg: 'Ended', duration: 12 })).toMatchObject({ medium: 'audio', durationMs: 12_000 });
+  });
+
+  test('a bet order’s end is a time', () => {
+    expect(unpack('shareBet', { gameName: 'K3', periodEndDate: 1_700_000_000 })).toMatchObject({
+      share: 'order',
+      closesAtMs: 1_700_000_000_000,
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { RichContent } from '../domain/message/rich-content.ts';
+import { assertNever } from '../domain/result.ts';
+
+/** What a message carries that is no text, in a few words: for the chat list, quotes, notifications and screen readers. */
+export function useRichLabel(): (content: RichContent) => string {
+  const { t } = useTranslation('room');
+  const named = (label: string, name: string): string => (name === '' ? label : `${label} ${name}`);
+  return (content) => {
+    switch (content.kind) {
+      case 'image':
+        return t('labelImage');
+      case 'video':
+        return t('labelVideo');
+      case 'voice':
+        return t('labelVoice');
+      case 'document':
+        return named(t('labelDocument'), content.name);
+      case 'game':
+        return t(content.game === 'dice' ? 'labelDice' : content.game === 'coin-toss' ? 'labelCoin' : 'labelHands');
+      case 'person-card':
+        return named(t('labelPersonCard'), content.name);
+      case 'group-card':
+        return named(t('labelGroupCard'), content.name);
+      case 'share':
+        return named(t('labelShare'), content.title);
+      case 'red-envelope':
+        return named(t('labelRedEnvelope'), content.remark);
+      case 'transfer':
+        return t('labelTransfer');
+      case 'bet':
+        return named(t(content.share === 'plan' ? 'labelPlan' : 'labelBet'), content.gameName);
+      case 'call':
+        return t(content.medium === 'video' ? 'labelVideoCall' : 'labelVoiceCall');
+      case 'service-info':
+        return content.text;
+      case 'unsupported':
+        return t('unsupported');
+      default:
+        return assertNever(content);
+    }
+  };
+}

@@ -1,0 +1,284 @@
+import {
+  GAME_OUTCOMES,
+  type BetContent,
+  type Game,
+  type RedEnvelopeState,
+  type RichContent,
+  type StoredFile,
+  type TransferState,
+} from '../../domain/message/rich-content.ts';
+import type { MessageContent, RichMessageContent } from '../../domain/message/message.ts';
+import { parseBody, textOf } from './body.ts';
+
+/** The wire's types of each kind; the first is the one that is written. Spec: 1-chat §3 Message types. */
+const IMAGE = ['img', 'qr_image'];
+const VIDEO = ['video', 'video_msg', 'qr_video'];
+const VOICE = ['audio_msg', 'audio', 'qr_audio'];
+const DOCUMENT = ['doc_msg', 'qr_doc'];
+const RED = ['red', 'friendRed', 'groupRed', 'generalRedEnvelope'];
+const RED_GRAB = 'grebRedEnvelope';
+const PRIVATE_TRANSFER = 'transferPrivate';
+const TRANSFER = ['transfer', 'friendTransfer', PRIVATE_TRANSFER];
+const GAME_PREFIX = 'game_';
+
+const BET_SHARES: Readonly<Record<string, BetContent['share']>> = {
+  shareBet: 'order',
+  plan: 'plan',
+  precisionBet: 'precision',
+};
+const RED_STATES: Readonly<Record<string, RedEnvelopeState>> = { '0': 'taken', '-1': 'expired', '2': 'received' };
+const TRANSFER_STATES: Readonly<Record<string, TransferState>> = { '-1': 'expired', '2': 'received', '3': 'returned' };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a message carries, from the wire's type and body. What makes no sense is `unsupported`. Spec: 1-chat §3, §4. D-10. */
+export function unpackContent({ messageType, body }: RichMessageContent): RichContent {
+  if (messageType.startsWith(GAME_PREFIX)) return readGame(messageType.slice(GAME_PREFIX.length), body);
+  if (messageType === 'video-chat' || messageType === 'audio-chat') return readCall(messageType, body);
+  const fields = parseBody(body);
+  if (IMAGE.includes(messageType) || VIDEO.includes(messageType)) {
+    return readPicture(fields, VIDEO.includes(messageType));
+  }
+  if (VOICE.includes(messageType)) return readVoice(fields);
+  if (DOCUMENT.includes(messageType)) return readDocument(fields);
+  if (RED.includes(messageType) || messageType === RED_GRAB) return readRed(fields, messageType === RED_GRAB);
+  if (TRANSFER.includes(messageType)) return readTransfer(fields, messageType === PRIVATE_TRANSFER);
+  const share = BET_SHARES[messageType];
+  if (share !== undefined) return readBet(fields, share);
+  switch (messageType) {
+    case 'friendCard':
+      return readPersonCard(fields);
+    case 'groupCard':
+      return readGroupCard(fields);
+    case 'share':
+      return readShare(fields, body);
+    case 'cs-info':
+      return { kind: 'service-info', text: firstText(fields, 'text', 'msg') || (body.startsWith('{') ? '' : body) };
+    default:
+      return { kind: 'unsupported' };
+  }
+}
+
+/** What a message carries, unpacked where it is packed. */
+export const unpacked = (content: MessageContent): Exclude<MessageContent, RichMessageContent> | RichContent =>
+  content.kind === 'rich' ? unpackContent(content) : content;
+
+/** The wire's type and body of what a message carries. Money, bets and calls are written by those who make them, never by a chat. */
+export function packContent(content: RichContent): RichMessageContent {
+  const rich = (messageType: string, fields?: object): RichMessageContent => ({
+    kind: 'rich',
+    messageType,
+    body: fields === undefined ? '' : JSON.stringify(fields),
+  });
+  switch (content.kind) {
+    case 'image':
+      return rich('img', { ...writeFile(content.file), ...sizes(content), size: content.sizeBytes });
+    case 'video':
+      return rich('video', {
+        ...writeFile(content.file),
+        ...(content.poster === undefined ? {} : { pictureUrl: content.poster.key }),
+        ...sizes(content),
+        duration: content.durationMs / 1000,
+        size: content.sizeBytes,
+        ...(content.isPending ? { p: 1 } : {}),
+      });
+    case 'voice':
+      return rich('audio_msg', {
+        ...writeFile(content.file),
+        duration: content.durationMs / 1000,
+        ...(content.waveform.length === 0 ? {} : { waveform: content.waveform }),
+      });
+    case 'document':
+      return rich('doc_msg', { ...writeFile(content.file), name: content.name, size: content.sizeBytes });
+    case 'game':
+      return rich(
+        `${GAME_PREFIX}${content.game}`,
+        content.outcome === undefined ? undefined : { result: content.outcome },
+      );
+    case 'person-card':
+      return rich('friendCard', { ml_id: content.userId, user_name: content.name, head_photo: content.photo });
+    case 'group-card':
+      return rich('groupCard', {
+        group_id: content.groupId,
+        group_no: content.groupNo,
+        group_name: content.name,
+        head_photo: content.photo,
+      });
+    case 'share':
+      return rich('share', { title: content.title, text: content.text, url: content.url });
+    case 'service-info':
+      return rich('cs-info', { text: content.text });
+    case 'red-envelope':
+    case 'transfer':
+    case 'bet':
+    case 'call':
+    case 'unsupported':
+      throw new Error(`a chat does not write messages of kind ${content.kind}`);
+  }
+}
+
+const UNSUPPORTED: RichContent = { kind: 'unsupported' };
+
+/** A file stands as its key, or as a path or address whose query names it. */
+function fileOf(value: unknown, owner?: unknown): StoredFile | undefined {
+  const source = textOf(value);
+  if (source === '') return undefined;
+  const named = /[?&]file_key=([^&#]+)/.exec(source)?.[1];
+  const ownerId = textOf(owner);
+  return { key: named === undefined ? source : decoded(named), ...(ownerId === '' ? {} : { ownerId }) };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const writeFile = ({ key, ownerId }: StoredFile): object => ({
+  src: key,
+  ...(ownerId === undefined ? {} : { owner: ownerId }),
+});
+
+const sizes = ({ width, height }: { readonly width: number; readonly height: number }): object => ({ width, height });
+
+/** A number that may stand as text; 0 for what is none, or makes no sense. */
+function numberOf(...values: readonly unknown[]): number {
+  for (const value of values) {
+    const number = typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : NaN;
+    if (Number.isFinite(number) && number > 0) return number;
+  }
+  return 0;
+}
+
+/** The first of several spellings that says something. */
+function firstText(fields: Fields, ...names: readonly string[]): string {
+  for (const name of names) {
+    const value = fields[name];
+    if (typeof value === 'string' && value !== '') return value;
+    if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  }
+  return '';
+}
+
+/** Seconds on the wire. */
+const durationMs = (fields: Fields): number => Math.round(numberOf(fields['duration'], fields['time']) * 1000);
+
+function readPicture(fields: Fields, isVideo: boolean): RichContent {
+  const source = fields['src'] ?? (isVideo ? undefined : fields['pictureUrl']);
+  const file = fileOf(source, fields['owner']);
+  if (file === undefined) return UNSUPPORTED;
+  const size = {
+    width: numberOf(fields['width']),
+    height: numberOf(fields['height']),
+    sizeBytes: numberOf(fields['size']),
+  };
+  if (!isVideo) return { kind: 'image', file, ...size };
+  const poster = fileOf(fields['pictureUrl'], fields['owner']);
+  return { kind: 'video', file, poster, ...size, durationMs: durationMs(fields), isPending: isSaid(fields['p']) };
+}
+
+const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== '' && value !== false;
+
+function readVoice(fields: Fields): RichContent {
+  const file = fileOf(fields['src'], fields['owner']);
+  if (file === undefined) return UNSUPPORTED;
+  const given = fields['waveform'];
+  const waveform = Array.isArray(given)
+    ? given.slice(0, 128).map((value) => Math.min(31, Math.max(0, Math.round(numberOf(value)))))
+    : [];
+  return { kind: 'voice', file, durationMs: durationMs(fields), waveform };
+}
+
+function readDocument(fields: Fields): RichContent {
+  const file = fileOf(fields['src'], fields['owner']);
+  if (file === undefined) return UNSUPPORTED;
+  return { kind: 'document', file, name: firstText(fields, 'name'), sizeBytes: numberOf(fields['size']) };
+}
+
+function readGame(name: string, body: string): RichContent {
+  if (!Object.hasOwn(GAME_OUTCOMES, name)) return UNSUPPORTED;
+  const game = name as Game;
+  const fields = parseBody(body);
+  const outcome = numberOf(fields['result'], fields['outcome'], /^\d$/.test(body) ? body : undefined);
+  const isPossible = Number.isInteger(outcome) && outcome >= 1 && outcome <= GAME_OUTCOMES[game];
+  return { kind: 'game', game, outcome: isPossible ? outcome : undefined };
+}
+
+function readPersonCard(fields: Fields): RichContent {
+  const userId = firstText(fields, 'ml_id', 'user_id');
+  if (userId === '') return UNSUPPORTED;
+  return { kind: 'person-card', userId, name: firstText(fields, 'user_name'), photo: firstText(fields, 'head_photo') };
+}
+
+function readGroupCard(fields: Fields): RichContent {
+  const groupId = firstText(fields, 'group_id');
+  const groupNo = firstText(fields, 'group_no');
+  if (groupId === '' && groupNo === '') return UNSUPPORTED;
+  const name = firstText(fields, 'group_name');
+  return { kind: 'group-card', groupId, groupNo, name, photo: firstText(fields, 'head_photo') };
+}
+
+function readShare(fields: Fields, body: string): RichContent {
+  const url = firstText(fields, 'url', 'link');
+  const title = firstText(fields, 'title', 'name');
+  const text = firstText(fields, 'text', 'msg', 'desc') || (body.startsWith('{') ? '' : body);
+  return url === '' && title === '' && text === '' ? UNSUPPORTED : { kind: 'share', title, text, url };
+}
+
+function readRed(fields: Fields, isGrab: boolean): RichContent {
+  const expiresAt = numberOf(fields['expireTime']);
+  return {
+    kind: 'red-envelope',
+    envelopeId: firstText(fields, 'redId', 'id', 'muid'),
+    remark: firstText(fields, 'redDesc', 'remark', 'desc'),
+    state: RED_STATES[firstText(fields, 'state')] ?? 'open',
+    expiresAtMs: expiresAt === 0 ? undefined : toMs(expiresAt),
+    isGrab,
+  };
+}
+
+/** Ten digits are seconds. */
+const toMs = (time: number): number => (time < 1e10 ? time * 1000 : time);
+
+function readTransfer(fields: Fields, isPrivate: boolean): RichContent {
+  const amount = firstText(fields, 'amount');
+  return {
+    kind: 'transfer',
+    transferId: firstText(fields, 'transferId', 'id'),
+    remark: firstText(fields, 'remark'),
+    amount: amount === '' ? undefined : amount,
+    state: TRANSFER_STATES[firstText(fields, 'state')] ?? 'pending',
+    fromId: firstText(fields, 'muid'),
+    toId: firstText(fields, 'muidTarget'),
+    isPrivate,
+  };
+}
+
+function readBet(fields: Fields, share: BetContent['share']): RichContent {
+  const closesAt = numberOf(fields['periodEndDate']);
+  return {
+    kind: 'bet',
+    share,
+    gameName: firstText(fields, 'gameName'),
+    playName: firstText(fields, 'playName'),
+    periodNo: firstText(fields, 'periodNo'),
+    content: firstText(fields, 'betContent'),
+    amount: firstText(fields, 'betAmount', 'betStake'),
+    ownerName: firstText(fields, 'ownNickName', 'accountName'),
+    hitRate: firstText(fields, 'hitRate'),
+    closesAtMs: closesAt === 0 ? undefined : toMs(closesAt),
+  };
+}
+
+function readCall(messageType: string, body: string): RichContent {
+  const fields = body.startsWith('{') ? parseBody(body) : {};
+  const text = Object.keys(fields).length === 0 ? body : firstText(fields, 'text', 'msg');
+  return {
+    kind: 'call',
+    medium: messageType === 'video-chat' ? 'video' : 'audio',
+    text,
+    durationMs: durationMs(fields),
+  };
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { Message } from '../../domain/message/message.ts';
+import { BubbleMeta } from './bubble-meta.tsx';
+import styles from './message-bubble.module.css';
+
+interface BubbleProps {
+  readonly message: Message;
+  readonly isOwn: boolean;
+  readonly children: ReactNode;
+}
+
+/** Words in a bubble, with time and delivery in its corner. */
+export function Bubble({ message, isOwn, children }: BubbleProps) {
+  return (
+    <div className={isOwn ? `${styles.bubble} ${styles.own}` : styles.bubble}>
+      <span dir="auto" className={styles.text}>
+        {children}
+      </span>
+      <BubbleMeta message={message} isOwn={isOwn} />
+    </div>
+  );
+}
