@@ -24,8 +24,7 @@ export const isSystemLine = (content: RichContent): boolean =>
 export const redEnvelopeState = (
   { state, expiresAtMs }: Pick<RedEnvelopeContent, 'state' | 'expiresAtMs'>,
   nowMs: number,
-): RedEnvelopeState =>
-  state === 'open' && expiresAtMs !== undefined && expiresAtMs <= nowMs ? 'expired' : state;
+): RedEnvelopeState => (state === 'open' && expiresAtMs !== undefined && expiresAtMs <= nowMs ? 'expired' : state);
 
 let segmenter: Intl.Segmenter | undefined;
 
@@ -50,7 +49,10 @@ export function shortBetContent(text: string): string {
  *
  * @param clock the provider's time now, and whether that is known or only the device's
  */
-export function gameAnimationMs(sentAtMs: number, clock: { readonly nowMs: number; readonly isKnown: boolean }): number {
+export function gameAnimationMs(
+  sentAtMs: number,
+  clock: { readonly nowMs: number; readonly isKnown: boolean },
+): number {
   const settledAfterMs = clock.isKnown ? SETTLED_MESSAGE_AGE_WITH_CLOCK_MS : SETTLED_MESSAGE_AGE_MS;
   return clock.nowMs - sentAtMs < settledAfterMs ? GAME_ANIMATION_MS : 0;
 }
