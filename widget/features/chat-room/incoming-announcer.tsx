@@ -9,7 +9,7 @@ import { isTakenBack } from '../../domain/message/deletion.ts';
 import { isSent, type Message } from '../../domain/message/message.ts';
 import { hasForbiddenMarkup } from '../../domain/message/text.ts';
 import { clockDifferenceAtom } from '../../state/server-clock.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
 import { usePlaceOf } from './use-place-of.ts';
 
 /** A burst is not read to its end anyway; readers queue what is added. */
@@ -39,15 +39,7 @@ export function IncomingAnnouncer({ messages, ownId }: IncomingAnnouncerProps) {
     const text = announce(message);
     if (text !== '') announced.push({ id: message.localId, text });
   }
-  return (
-    <VisuallyHidden>
-      <span aria-live="polite" aria-atomic="false" aria-relevant="additions" data-announcer>
-        {announced.toReversed().map(({ id, text }) => (
-          <span key={id}>{text}</span>
-        ))}
-      </span>
-    </VisuallyHidden>
-  );
+  return <LiveRegion announcements={announced.toReversed()} />;
 }
 
 /** What is said of a message; empty for what is not announced. */
