@@ -94,13 +94,9 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await tab('Chats');
 
-    await user.openChat('Emma Wilson');
-    await page.locator('[data-message-id]').first().waitFor();
-    await check('chat of two');
-    await page.goBack();
     // Every kind of message.
     await user.openChat('开奖夜谈');
-    for (const seen of ['This version cannot show this message', 'Not opened yet', 'How the draw works', 'Today']) {
+    for (const seen of ['This version cannot show this message', 'Not opened yet', 'How the draw works']) {
       const wanted = page.getByRole('log').getByText(seen).first();
       await expect
         .poll(

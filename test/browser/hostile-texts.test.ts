@@ -218,17 +218,14 @@ describe('hostile texts', () => {
   });
 
   it('in cards, notices and names of senders stay texts', async () => {
-    const work = HOSTILE_TEXTS.flatMap((text, index) => [
-      { text, make: TYPES[index % TYPES.length], name: HOSTILE_TEXTS[(index + 1) % HOSTILE_TEXTS.length] ?? '' },
-      { text, make: TYPES[(index + 7) % TYPES.length], name: text },
-    ]);
+    const work = HOSTILE_TEXTS.map((text, index) => ({ text, make: TYPES[index % TYPES.length] }));
     for (const part of batches(work)) {
       const said: string[] = [];
-      for (const { text, make, name } of part) {
+      for (const { text, make } of part) {
         const made = make?.(text);
         if (made === undefined) continue;
         const { type, body } = made;
-        await write(groupId, type, typeof body === 'string' ? body : JSON.stringify(body), withoutNul(name));
+        await write(groupId, type, typeof body === 'string' ? body : JSON.stringify(body), withoutNul(text));
         const words = withoutNul(text);
         if (made.said !== undefined && words.trim() !== '') said.push(words);
       }

@@ -9,6 +9,7 @@ import type { GroupCardContent, PersonCardContent } from '../../../domain/messag
 import { friendsAtom, groupsAtom } from '../../../state/chats.ts';
 import { accountAtom } from '../../../state/session.ts';
 import { NextIcon } from '../../../ui/icons/next-icon.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { Card } from './card.tsx';
 import type { RichBubbleProps } from './rich-bubble-props.ts';
 import styles from './card.module.css';
@@ -104,8 +105,9 @@ interface MaybeButtonProps {
 function MaybeButton({ label, onOpen, children }: MaybeButtonProps) {
   if (onOpen === undefined) return <div className={styles.head}>{children}</div>;
   return (
-    <button type="button" className={styles.head} aria-label={label} onClick={onOpen}>
+    <button type="button" className={styles.head} onClick={onOpen}>
       {children}
+      <VisuallyHidden> {label}</VisuallyHidden>
       <span className={styles.go}>
         <NextIcon size={20} />
       </span>
