@@ -32,6 +32,7 @@ import { createReadMarks } from './open-chat/read-marks.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
 import { createReport } from './report.ts';
 import { createRetryOffer, type RetryOffer } from './outbox/retry-offer.ts';
+import { createOwnDeletions, type OwnDeletions } from './own-deletions.ts';
 import { createPushQueue } from './push-queue.ts';
 import { createMissedMessages, resumeChats } from './resume.ts';
 import type { SyncScope } from './scope.ts';
@@ -42,6 +43,7 @@ export interface Live {
   readonly openChat: OpenChatSync;
   readonly retryOffer: RetryOffer;
   readonly contacts: ContactLists;
+  readonly ownDeletions: OwnDeletions;
   readonly onPush: (push: IncomingPush) => void;
   readonly onLinkOpen: () => void;
   /** Something changed that may let unsent messages go. */
@@ -67,7 +69,12 @@ export async function createLive(
 ): Promise<Live> {
   const { clock, scheduler } = scope.platform;
   const { book, friends, groups, unread, takeChats } = lists;
-  const aftermath = createAftermath(scope, book, (chatId, top) => openChat.showTop(chatId, top));
+  const aftermath = createAftermath(
+    scope,
+    book,
+    (chatId, top) => openChat.showTop(chatId, top),
+    () => refreshes.chats(),
+  );
   const pages = createMessagePages(scope, aftermath.follow);
   const readMarks = createReadMarks(scope, book);
   const openChat: OpenChatSync = createOpenChat(scope, {
@@ -101,6 +108,12 @@ export async function createLive(
   });
   const people = createGroupPeople(scope, groups);
   const contacts = createContactLists(scope);
+  const ownDeletions = createOwnDeletions(scope, async (deletion) => {
+    openChat.remove(deletion);
+    await aftermath.deleteForOneself(deletion);
+    // A page that was on its way may have brought it again.
+    openChat.remove(deletion);
+  });
   const fillMissed = createMissedMessages(scope, book, pages);
 
   const wake = (): void => {
@@ -131,6 +144,7 @@ export async function createLive(
     void groups.refresh({ isForced: isReopened });
     void contacts.requests.refresh({ isForced: isReopened });
     void contacts.notices.refresh({ isForced: isReopened });
+    void ownDeletions.refresh();
     if (isReopened) people.onReopened();
     await openChat.catchUp();
   };
@@ -153,6 +167,7 @@ export async function createLive(
     }),
     blacklist: debounced(contacts.blacklist.renew),
     account: debounced(() => void renewAccount()),
+    deletions: debounced(() => void ownDeletions.refresh()),
   };
 
   const onPush = createPushQueue(
@@ -195,6 +210,7 @@ export async function createLive(
     },
     retryOffer: createRetryOffer(scope, outbox),
     contacts,
+    ownDeletions,
     onPush,
     onLinkOpen() {
       opens += 1;

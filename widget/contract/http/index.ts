@@ -15,6 +15,15 @@ import { getSocketDomainMsg } from './get-socket-domain-msg.ts';
 import { guestMsgList } from './guest-msg-list.ts';
 import { identityLogin } from './identity-login.ts';
 import { logout } from './logout.ts';
+import {
+  adminRecallByPath,
+  banSetByPath,
+  membersSubByPath,
+  msgRecallByPath,
+  ownerRecallByPath,
+  unbanSetByPath,
+} from './moderation-by-path.ts';
+import { msgClear, msgClearDel } from './msg-clear.ts';
 import { refreshInfo } from './refresh-info.ts';
 import { register } from './register.ts';
 import { smsCheck, smsRequired } from './sms-verify.ts';
@@ -25,6 +34,8 @@ import { userLogin } from './user-login.ts';
 /** Every direct HTTP call, by property. */
 export const HTTP_CALLS = {
   accountGroupUpdate,
+  adminRecallByPath,
+  banSetByPath,
   blackListGet,
   friendListByPath,
   friendUpdate,
@@ -42,14 +53,20 @@ export const HTTP_CALLS = {
   identityLogin,
   login,
   logout,
+  membersSubByPath,
+  msgClear,
+  msgClearDel,
   msgListByPath,
+  msgRecallByPath,
   msgSendByPath,
+  ownerRecallByPath,
   readMsg,
   refreshInfo,
   register,
   requestHistoryGet,
   smsCheck,
   smsRequired,
+  unbanSetByPath,
   unreadListGet,
   updateImUserNickName,
   userLogin,
