@@ -22,6 +22,7 @@ import { createLateArrivals } from './incoming/late-arrival.ts';
 import { createPushHandler } from './incoming/push.ts';
 import { warnOfLowStorage } from './low-storage.ts';
 import type { Refresh } from './incoming/refreshes.ts';
+import { clockDifferenceAtom } from '../state/server-clock.ts';
 // The database asks for it when it is first used: it comes with this file.
 import '../storage/conversations.ts';
 import { createMessagePages } from './message-pages.ts';
@@ -121,7 +122,9 @@ export async function createLive(
     readMarks.flush();
   };
 
-  const lateArrivals = createLateArrivals(clock, scope.platform.log);
+  const lateArrivals = createLateArrivals(clock, scope.platform.log, (differenceMs) =>
+    scope.publish(clockDifferenceAtom, differenceMs),
+  );
   /** A provider that says no hello is asked for its time. */
   const askTime = async (): Promise<void> => {
     const askedMs = clock.nowMs();
