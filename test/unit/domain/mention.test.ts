@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   begunMention,
-  insertMention,
+  afterBackspace,
   mayMentionEveryone,
   mentionsIn,
   mentionWord,
@@ -62,9 +62,15 @@ describe('the word for a name', () => {
   ])('%j of %s is %j', (name, target, word) => expect(mentionWord(name, target, picks)).toBe(word));
 });
 
-test('a mention takes the place of what was typed, with the caret behind its space', () => {
-  expect(insertMention('hi @a there', { start: 3, end: 5 }, 'Ann')).toEqual({ text: 'hi @Ann  there', caret: 8 });
-});
+test.each([
+  ['hi @Ann there', 'hi @Annthere', 7, { start: 3, end: 7 }],
+  ['hi @Ann there', 'hi @Ann her', 8, undefined],
+  ['hi @Ann ', 'hi @Ann', 7, { start: 3, end: 7 }],
+  ['hi @Ann', 'hi @An', 6, undefined],
+  ['hi ', 'hi', 2, undefined],
+] as const)('after Backspace, %j as %j loses the rest of a mention too', (before, after, caret, expected) =>
+  expect(afterBackspace(before, after, caret)).toEqual(expected),
+);
 
 describe('what a text mentions', () => {
   const who = (userIds: readonly string[], words: readonly string[], everyone = false) => ({

@@ -1,4 +1,3 @@
-import type { FailureCode } from '../failure.ts';
 import { type GroupRole, isOwnerOrAdmin } from './role.ts';
 
 export interface PostingSituation {
@@ -12,7 +11,7 @@ export interface PostingSituation {
  * Why somebody in a group may not write there; undefined when they may. Owners and admins are never muted.
  * Spec: 1-chat §6 (muting restricts posting), §8 Send-rejection reasons.
  */
-export function groupPostingBlock(situation: PostingSituation): FailureCode | undefined {
+export function groupPostingBlock(situation: PostingSituation): 'group_frozen' | 'isBan' | undefined {
   const { myRole, isFrozen, allPostingBanned, postingBanned } = situation;
   if (isFrozen) return 'group_frozen';
   return (allPostingBanned || postingBanned) && !isOwnerOrAdmin(myRole) ? 'isBan' : undefined;

@@ -1,10 +1,9 @@
-import type { UserId } from '../chat/chat-id.ts';
 import { type GroupRole, isOwnerOrAdmin } from '../group/role.ts';
 import { MAX_MENTION_NAME_CHARACTERS } from '../limits.ts';
 import { type Mentions, NO_MENTIONS } from './message.ts';
 
-/** Whom a word behind an `@` means. */
-export type MentionTarget = UserId | 'all';
+/** Whom a word behind an `@` means: a user, or `all`. */
+export type MentionTarget = string;
 
 /** The words that were picked from the list, and whom they mean. Spec: 1-chat §3 (mentioned users). */
 export type MentionPicks = ReadonlyMap<string, MentionTarget>;
@@ -36,6 +35,21 @@ export const wholeMentionBefore = (text: string, caret: number): number | undefi
   WHOLE_BEFORE.exec(text.slice(0, caret))?.index;
 
 /**
+ * What else goes when Backspace has taken the space behind a whole mention; undefined when it was no such space.
+ *
+ * @param caret where it stands in the text after Backspace
+ */
+export function afterBackspace(
+  before: string,
+  after: string,
+  caret: number,
+): { readonly start: number; readonly end: number } | undefined {
+  if (before.slice(0, caret) + before.slice(caret + 1) !== after) return undefined;
+  const start = wholeMentionBefore(before, caret + 1);
+  return start === undefined ? undefined : { start, end: caret };
+}
+
+/**
  * The word that stands for somebody behind the `@`: the name without spaces and `@`, at most 16 characters, and not one that means
  * somebody else already.
  */
@@ -46,16 +60,6 @@ export function mentionWord(name: string, target: MentionTarget, picks: MentionP
     const word = letters.slice(0, MAX_MENTION_NAME_CHARACTERS - suffix.length).join('') + suffix;
     if (word !== '' && (picks.get(word) ?? target) === target) return word;
   }
-}
-
-/** Puts `@word ` in place of what stands between two places. */
-export function insertMention(
-  text: string,
-  { start, end }: { readonly start: number; readonly end: number },
-  word: string,
-): { readonly text: string; readonly caret: number } {
-  const inserted = `@${word} `;
-  return { text: text.slice(0, start) + inserted + text.slice(end), caret: start + inserted.length };
 }
 
 /** The words behind every `@` of a text that could be mentions. */

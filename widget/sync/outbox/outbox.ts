@@ -35,7 +35,9 @@ export interface Outbox {
 }
 
 /** What a person sends. */
-export type Outgoing = Pick<OutgoingMessage, 'chatId' | 'content'> & Partial<Pick<OutgoingMessage, 'mentions'>>;
+export type Outgoing = Pick<OutgoingMessage, 'chatId' | 'content'> & {
+  readonly mentions?: OutgoingMessage['mentions'] | undefined;
+};
 
 export interface OutboxParts {
   readonly book: ChatBook;
