@@ -1,10 +1,19 @@
 import { useStore } from 'jotai';
-import { useId, useLayoutEffect, useRef, useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createComposeActions } from '../../actions/compose-actions.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
-import { MAX_MESSAGE_GRAPHEMES } from '../../domain/limits.ts';
+import { COMPOSER_MAX_LINES, MAX_MESSAGE_GRAPHEMES } from '../../domain/limits.ts';
 import { afterBackspace, type MentionTarget } from '../../domain/message/mention.ts';
 import { graphemeLength } from '../../domain/message/text.ts';
 import { draftsAtom } from '../../state/drafts.ts';
@@ -53,7 +62,7 @@ export function Composer({ chatId, header, recorder, tiles }: ComposerProps) {
   const [panel, setPanel] = useState<Panel>('none');
   const [activeOption, setActiveOption] = useState<string | undefined>();
   const fieldRef = useRef<HTMLTextAreaElement>(null);
-  const { insert, deleteBack } = useTextField(fieldRef, text);
+  const { insert, deleteBack } = useTextField(fieldRef);
   const space = useBottomSpace(panel);
   const mentions = useMentions(chatId, text, caret);
   const mentionKeys = useRef<MentionKeys>(null);
@@ -176,23 +185,25 @@ export function Composer({ chatId, header, recorder, tiles }: ComposerProps) {
         }}
       >
         <div className={styles.field}>
-          <textarea
-            ref={fieldRef}
-            rows={1}
-            dir="auto"
-            value={text}
-            className={styles.input}
-            placeholder={t('room:messagePlaceholder')}
-            aria-label={t('room:messagePlaceholder')}
-            aria-autocomplete={activeOption === undefined ? undefined : 'list'}
-            aria-controls={activeOption === undefined ? undefined : listId}
-            aria-activedescendant={activeOption}
-            enterKeyHint="send"
-            onChange={handleChange}
-            onKeyDown={handleKeyDown}
-            onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
-            onPointerDown={handleFieldPress}
-          />
+          <div className={styles.grow} data-text={text} style={{ '--lines': COMPOSER_MAX_LINES } as CSSProperties}>
+            <textarea
+              ref={fieldRef}
+              rows={1}
+              dir="auto"
+              value={text}
+              className={styles.input}
+              placeholder={t('room:messagePlaceholder')}
+              aria-label={t('room:messagePlaceholder')}
+              aria-autocomplete={activeOption === undefined ? undefined : 'list'}
+              aria-controls={activeOption === undefined ? undefined : listId}
+              aria-activedescendant={activeOption}
+              enterKeyHint="send"
+              onChange={handleChange}
+              onKeyDown={handleKeyDown}
+              onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+              onPointerDown={handleFieldPress}
+            />
+          </div>
           {length >= COUNTER_FROM && (
             <output className={length > MAX_MESSAGE_GRAPHEMES ? `${styles.counter} ${styles.over}` : styles.counter}>
               {MAX_MESSAGE_GRAPHEMES - length}

@@ -1,5 +1,4 @@
-import { useCallback, useLayoutEffect, type RefObject } from 'react';
-import { COMPOSER_MAX_LINES } from '../../../domain/limits.ts';
+import { useCallback, type RefObject } from 'react';
 
 export interface TextField {
   /** Puts a text in place of what is chosen, or of a given part; the caret stands behind it. Returns the whole text. */
@@ -8,12 +7,8 @@ export interface TextField {
   readonly deleteBack: () => string;
 }
 
-/** The text field by hand: it keeps caret and focus while others write into it, and is as high as its text, up to three lines. */
-export function useTextField(ref: RefObject<HTMLTextAreaElement | null>, text: string): TextField {
-  useLayoutEffect(() => {
-    if (ref.current !== null) fitHeight(ref.current);
-  }, [ref, text]);
-
+/** Writes into the text field by hand, where its caret is. */
+export function useTextField(ref: RefObject<HTMLTextAreaElement | null>): TextField {
   const insert = useCallback<TextField['insert']>(
     (inserted, range) => {
       const field = ref.current;
@@ -33,12 +28,6 @@ export function useTextField(ref: RefObject<HTMLTextAreaElement | null>, text: s
   }, [ref]);
 
   return { insert, deleteBack };
-}
-
-function fitHeight(field: HTMLTextAreaElement): void {
-  field.style.setProperty('height', 'auto');
-  const max = Number.parseFloat(getComputedStyle(field).lineHeight) * COMPOSER_MAX_LINES;
-  field.style.setProperty('height', `${Math.min(field.scrollHeight, max)}px`);
 }
 
 /** As a person counts: an emoji of several parts is one. */
