@@ -133,7 +133,7 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
   },
   msgSend: {
     meaning:
-      'Stores a message and sends it to everyone in the chat. A repeat with the same `uuid` gets the first answer and stores nothing. Games are thrown by the provider.',
+      'Stores a message and sends it to everyone in the chat. A repeat with the same `uuid` gets the first answer and stores nothing. Games are thrown by the provider; name cards are only taken for the sender’s own friends and groups (`nofriend`, `card_group`), and completed. Everyone is mentioned by owners and admins of a group.',
     failures: [
       'text_empty',
       'text_too_long',
@@ -145,6 +145,8 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
       'group_frozen',
       'blacklist',
       'blacklisted',
+      'nofriend',
+      'card_group',
       'forbidden',
     ],
   },
@@ -174,6 +176,10 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   },
   blackListGet: { meaning: 'Whom the user has blocked.', failures: [] },
   friendListByPath: { meaning: '`friendListGet` under a path of its own.', failures: [] },
+  friendShipEdit: {
+    meaning: 'Blocks a friend, or takes that back. The user’s devices hear `blacklist_updated`.',
+    failures: ['noFriend'],
+  },
   friendUpdate: {
     meaning: 'Pins a friend’s chat or mutes it. The user’s other devices hear `friend_updated`.',
     failures: ['noFriend'],

@@ -70,6 +70,8 @@ export interface Schema {
     is_frozen: WithDefault<boolean>;
     is_dissolved: WithDefault<boolean>;
     all_posting_banned: WithDefault<boolean>;
+    /** Ordinary members may send name cards. */
+    allows_cards: WithDefault<boolean>;
     /** Guests may view it. */
     is_shared: WithDefault<boolean>;
     created_at: BigInteger;

@@ -121,6 +121,10 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   banSetByPath: somePeople,
   blackListGet: { request: any.marker, reply: any.listing(any.friendEntry) },
   friendListByPath: OPERATION_SAMPLES.friendListGet,
+  friendShipEdit: {
+    request: fc.record({ method: fc.constantFrom('blackList', 'unblackList'), friendId: any.userId }),
+    reply: nothing,
+  },
   friendUpdate: { request: fc.record({ friendId: any.userId, ...chatFlags }), reply: nothing },
   clientErrorReport: {
     request: fc.record({ msg: any.shortText, value: any.anyText, body: any.anyText, runlog: any.anyText }),
