@@ -1,5 +1,6 @@
 import type auth from '../../locales/cn/auth.json';
 import type chat from '../../locales/cn/chat.json';
+import type chatList from '../../locales/cn/chat-list.json';
 import type common from '../../locales/cn/common.json';
 import type connection from '../../locales/cn/connection.json';
 import type contacts from '../../locales/cn/contacts.json';
@@ -17,6 +18,7 @@ export interface FirstTexts {
 /** Everything else. */
 export interface LaterTexts {
   readonly auth: typeof auth;
+  readonly chatList: typeof chatList;
   readonly contacts: typeof contacts;
   readonly errors: typeof errors;
   readonly profile: typeof profile;

@@ -13,6 +13,7 @@ import { handleMsgRead } from '../operations/msg-read.ts';
 import { handleMsgSend } from '../operations/msg-send.ts';
 import { handleAccountGroupUpdate } from './account-group-update.ts';
 import { handleBlackListGet, handleRequestHistoryGet, handleWaitConfirmGet } from './friend-ship-lists.ts';
+import { handleChatDel } from './chat-del.ts';
 import { handleFriendUpdate } from './friend-update.ts';
 import { handleGetNotiList } from './get-noti-list.ts';
 import { handleClientErrorReport } from './client-error-report.ts';
@@ -46,6 +47,7 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   ownerRecallByPath: handleMsgRecallByOwner,
   unbanSetByPath: handleGroupMembersUnbanSet,
   blackListGet: handleBlackListGet,
+  chatDel: handleChatDel,
   friendListByPath: handleFriendListGet,
   friendUpdate: handleFriendUpdate,
   getNotiList: handleGetNotiList,
