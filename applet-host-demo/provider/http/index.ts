@@ -14,6 +14,7 @@ import { handleMsgSend } from '../operations/msg-send.ts';
 import { handleAccountGroupUpdate } from './account-group-update.ts';
 import { handleBlackListGet, handleRequestHistoryGet, handleWaitConfirmGet } from './friend-ship-lists.ts';
 import { handleFriendShipEdit } from './friend-ship-edit.ts';
+import { handleChatDel } from './chat-del.ts';
 import { handleFriendUpdate } from './friend-update.ts';
 import { handleGetNotiList } from './get-noti-list.ts';
 import { handleClientErrorReport } from './client-error-report.ts';
@@ -47,6 +48,7 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   ownerRecallByPath: handleMsgRecallByOwner,
   unbanSetByPath: handleGroupMembersUnbanSet,
   blackListGet: handleBlackListGet,
+  chatDel: handleChatDel,
   friendListByPath: handleFriendListGet,
   friendShipEdit: handleFriendShipEdit,
   friendUpdate: handleFriendUpdate,

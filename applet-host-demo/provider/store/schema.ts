@@ -122,6 +122,8 @@ export interface Schema {
     is_pinned: WithDefault<boolean>;
     is_muted: WithDefault<boolean>;
     last_sent_at: WithDefault<BigInteger>;
+    /** The user has taken the chat out of the list as it was up to this number. */
+    hidden_up_to: WithDefault<BigInteger>;
     /** The user has deleted everything up to this number for themselves. */
     cleared_up_to: WithDefault<BigInteger>;
     /** When that happened. */

@@ -150,6 +150,10 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   login: OPERATION_SAMPLES.accountGet,
   logout: { request: nothing, reply: nothing },
   membersSubByPath: somePeople,
+  chatDel: {
+    request: fc.record({ chatId: any.chatId, upTo: any.messageId, withHistory: fc.boolean() }),
+    reply: nothing,
+  },
   msgClear: { request: fc.record({ chatId: any.chatId, upTo: maybe(any.messageId) }), reply: nothing },
   msgClearDel: {
     request: fc.record({ chatId: any.chatId, messageIds: maybe(fc.array(any.messageId)) }),
