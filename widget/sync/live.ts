@@ -14,6 +14,7 @@ import { isSent } from '../domain/message/message.ts';
 import type { Account } from '../domain/session/account.ts';
 import { createContactLists, type ContactLists } from './contacts/contact-lists.ts';
 import { createDebounce } from './debounce.ts';
+import { createFaces, type Faces } from './faces.ts';
 import { createGroupPeople } from './groups/group-people.ts';
 import { createAftermath } from './incoming/aftermath.ts';
 import { createCallSignals } from './incoming/call.ts';
@@ -33,6 +34,7 @@ import { createReadMarks } from './open-chat/read-marks.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
 import { createReport } from './report.ts';
 import { createRetryOffer, type RetryOffer } from './outbox/retry-offer.ts';
+import { createOwnDeletions, type OwnDeletions } from './own-deletions.ts';
 import { createPushQueue } from './push-queue.ts';
 import { createMissedMessages, resumeChats } from './resume.ts';
 import type { SyncScope } from './scope.ts';
@@ -43,6 +45,8 @@ export interface Live {
   readonly openChat: OpenChatSync;
   readonly retryOffer: RetryOffer;
   readonly contacts: ContactLists;
+  readonly ownDeletions: OwnDeletions;
+  readonly faces: Faces;
   readonly onPush: (push: IncomingPush) => void;
   readonly onLinkOpen: () => void;
   /** Something changed that may let unsent messages go. */
@@ -68,7 +72,12 @@ export async function createLive(
 ): Promise<Live> {
   const { clock, scheduler } = scope.platform;
   const { book, friends, groups, unread, takeChats } = lists;
-  const aftermath = createAftermath(scope, book, (chatId, top) => openChat.showTop(chatId, top));
+  const aftermath = createAftermath(
+    scope,
+    book,
+    (chatId, top) => openChat.showTop(chatId, top),
+    () => refreshes.chats(),
+  );
   const pages = createMessagePages(scope, aftermath.follow);
   const readMarks = createReadMarks(scope, book);
   const openChat: OpenChatSync = createOpenChat(scope, {
@@ -102,6 +111,13 @@ export async function createLive(
   });
   const people = createGroupPeople(scope, groups);
   const contacts = createContactLists(scope);
+  const ownDeletions = createOwnDeletions(scope, async (deletion) => {
+    openChat.remove(deletion);
+    await aftermath.deleteForOneself(deletion);
+    // A page that was on its way may have brought it again.
+    openChat.remove(deletion);
+  });
+  const faces = createFaces(scope);
   const fillMissed = createMissedMessages(scope, book, pages);
 
   const wake = (): void => {
@@ -134,6 +150,7 @@ export async function createLive(
     void groups.refresh({ isForced: isReopened });
     void contacts.requests.refresh({ isForced: isReopened });
     void contacts.notices.refresh({ isForced: isReopened });
+    void ownDeletions.refresh();
     if (isReopened) people.onReopened();
     await openChat.catchUp();
   };
@@ -156,6 +173,7 @@ export async function createLive(
     }),
     blacklist: debounced(contacts.blacklist.renew),
     account: debounced(() => void renewAccount()),
+    deletions: debounced(() => void ownDeletions.refresh()),
   };
 
   const onPush = createPushQueue(
@@ -173,6 +191,7 @@ export async function createLive(
   );
 
   await Promise.all([outbox.load(), contacts.requests.load(), contacts.notices.load()]);
+  void faces.load();
   void warnOfLowStorage(scope, notify);
   startMissingCheck(scope, { pages, reload: openChat.reload, report: createReport(scope.platform.log) });
   book.show([...book.all()].filter(isLost).map(withoutLast));
@@ -198,6 +217,8 @@ export async function createLive(
     },
     retryOffer: createRetryOffer(scope, outbox),
     contacts,
+    ownDeletions,
+    faces,
     onPush,
     onLinkOpen() {
       opens += 1;
