@@ -36,6 +36,7 @@ import { createOwnDeletions, type OwnDeletions } from './own-deletions.ts';
 import { createPushQueue } from './push-queue.ts';
 import { createMissedMessages, resumeChats } from './resume.ts';
 import type { SyncScope } from './scope.ts';
+import type { MessageRepository } from '../storage/messages.ts';
 import type { UserLists } from './user-lists.ts';
 
 export interface Live {
@@ -44,6 +45,8 @@ export interface Live {
   readonly retryOffer: RetryOffer;
   readonly contacts: ContactLists;
   readonly ownDeletions: OwnDeletions;
+  /** Looks through the messages that the database holds. */
+  readonly searchHeld: MessageRepository['search'];
   readonly onPush: (push: IncomingPush) => void;
   readonly onLinkOpen: () => void;
   /** Something changed that may let unsent messages go. */
@@ -211,6 +214,7 @@ export async function createLive(
     retryOffer: createRetryOffer(scope, outbox),
     contacts,
     ownDeletions,
+    searchHeld: scope.database.messages.search,
     onPush,
     onLinkOpen() {
       opens += 1;

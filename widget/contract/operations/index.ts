@@ -20,6 +20,7 @@ import {
   msgRestoreByOwner,
 } from './msg-recall.ts';
 import { msgResume } from './msg-resume.ts';
+import { msgSearch } from './msg-search.ts';
 import { msgSend } from './msg-send.ts';
 import { refreshList } from './refresh-list.ts';
 import { rtcHandShake } from './rtc-hand-shake.ts';
@@ -49,6 +50,7 @@ export const OPERATIONS = {
   msgRestoreByAdmin,
   msgRestoreByOwner,
   msgResume,
+  msgSearch,
   msgSend,
   refreshList,
   rtcHandShake,
