@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
@@ -16,6 +16,8 @@ import { accountAtom } from '../../state/session.ts';
 import { BackButton } from '../../ui/back-button.tsx';
 import { Bar } from '../../ui/bar.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SearchIcon } from '../../ui/icons/search-icon.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ChatSubtitle } from './chat-subtitle.tsx';
 import { ComposerArea } from './compose/composer-area.tsx';
@@ -23,6 +25,10 @@ import { RefusalNotice } from './compose/refusal-notice.tsx';
 import { IncomingAnnouncer } from './incoming-announcer.tsx';
 import { MessageLog } from './message-log.tsx';
 import styles from './message-log.module.css';
+
+const ChatSearchBar = lazy(async () => ({
+  default: (await import('../../components/chat-search-bar.tsx')).ChatSearchBar,
+}));
 
 /** `/ml/chat?chatId=…`: one chat. Spec: 1-chat §2 Chat room. */
 export function ChatRoomScreen() {
@@ -39,6 +45,7 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
   const { offsetMs } = useAtomValue(localTimeAtom);
   const isOpen = openChat?.chatId === chatId;
+  const [isSearching, setIsSearching] = useState(false);
 
   useEffect(() => {
     void actions.openChat(chatId);
@@ -55,7 +62,12 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
       isScrollable={false}
       header={
         <>
-          <ChatBar chatId={chatId} />
+          <ChatBar chatId={chatId} onSearch={() => setIsSearching(true)} />
+          {isSearching && (
+            <Suspense>
+              <ChatSearchBar chatId={chatId} onClose={() => setIsSearching(false)} />
+            </Suspense>
+          )}
           <ConnectionBanner />
         </>
       }
@@ -91,7 +103,8 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
   );
 }
 
-function ChatBar({ chatId }: { readonly chatId: ChatId }) {
+function ChatBar({ chatId, onSearch }: { readonly chatId: ChatId; readonly onSearch: () => void }) {
+  const { t } = useTranslation('chatList');
   const go = useGo();
   const identity = useAtomValue(chatIdentityAtom)(chatId);
   const name = useChatName(identity);
@@ -105,6 +118,7 @@ function ChatBar({ chatId }: { readonly chatId: ChatId }) {
           <ChatAvatar identity={identity} size="row" />
         </>
       }
+      trailing={<IconButton label={t('searchInChat')} icon={<SearchIcon />} onClick={onSearch} />}
       title={name}
       subtitle={
         identity.memberCount === undefined ? undefined : (
