@@ -74,7 +74,7 @@ export const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
 export const MAX_VOICE_BYTES = 10 * 1024 * 1024;
 export const MAX_DOCUMENT_BYTES = 100 * 1024 * 1024;
 /** Each part of a video or document that is uploaded, the last one being what is left. */
-export const UPLOAD_PART_BYTES = 1024 * 1024;
+export const UPLOAD_PART_BYTES = 512 * 1024;
 /** Files that go out at once, as messages of their own. */
 export const MAX_FILES_AT_ONCE = 9;
 /** Without a byte of progress for so long, a part or a file is sent again. */

@@ -1,6 +1,8 @@
 import { accountGroupUpdate } from './account-group-update.ts';
 import { friendListByPath, login, msgListByPath, msgSendByPath, readMsg } from './by-path.ts';
 import { blackListGet, requestHistoryGet, waitConfirmGet } from './friend-ship-lists.ts';
+import { fileSet } from './file-set.ts';
+import { fileComplete, fileParts } from './file-upload.ts';
 import { friendUpdate } from './friend-update.ts';
 import { getNotiList } from './get-noti-list.ts';
 import { clientErrorReport } from './client-error-report.ts';
@@ -27,6 +29,9 @@ export const HTTP_CALLS = {
   accountGroupUpdate,
   blackListGet,
   friendListByPath,
+  fileComplete,
+  fileParts,
+  fileSet,
   friendUpdate,
   clientErrorReport,
   getImSiteInitData,
