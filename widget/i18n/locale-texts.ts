@@ -1,4 +1,5 @@
 import type auth from '../../locales/cn/auth.json';
+import type cards from '../../locales/cn/cards.json';
 import type chat from '../../locales/cn/chat.json';
 import type common from '../../locales/cn/common.json';
 import type connection from '../../locales/cn/connection.json';
@@ -18,6 +19,7 @@ export interface FirstTexts {
 /** Everything else. */
 export interface LaterTexts {
   readonly auth: typeof auth;
+  readonly cards: typeof cards;
   readonly contacts: typeof contacts;
   readonly errors: typeof errors;
   readonly mediaSend: typeof mediaSend;

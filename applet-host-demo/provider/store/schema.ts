@@ -121,6 +121,10 @@ export interface Schema {
     is_pinned: WithDefault<boolean>;
     is_muted: WithDefault<boolean>;
     last_sent_at: WithDefault<BigInteger>;
+    /** The user has deleted everything up to this number for themselves. */
+    cleared_up_to: WithDefault<BigInteger>;
+    /** When that happened. */
+    cleared_changed: WithDefault<BigInteger>;
     changed: BigInteger;
   };
   messages: {
@@ -140,6 +144,8 @@ export interface Schema {
     counts: boolean;
     /** Who took it back; then only owners and admins see it. */
     deleted_by: string | null;
+    /** When it was last taken back or restored. */
+    deleted_at: WithDefault<BigInteger | null>;
     /** Guests of a shared group may see it. */
     for_guests: WithDefault<boolean>;
   };
@@ -183,6 +189,8 @@ export interface Schema {
     file_key: string | null;
     created_at: BigInteger;
   };
+  /** Single messages that users have deleted for themselves. */
+  hidden_messages: { user_id: string; chat_id: string; msg_id: BigInteger; changed: BigInteger };
   /** Shared groups that users follow as guests. */
   group_collections: { user_id: string; group_id: string; created_at: BigInteger };
 }

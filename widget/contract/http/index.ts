@@ -17,6 +17,15 @@ import { getSocketDomainMsg } from './get-socket-domain-msg.ts';
 import { guestMsgList } from './guest-msg-list.ts';
 import { identityLogin } from './identity-login.ts';
 import { logout } from './logout.ts';
+import {
+  adminRecallByPath,
+  banSetByPath,
+  membersSubByPath,
+  msgRecallByPath,
+  ownerRecallByPath,
+  unbanSetByPath,
+} from './moderation-by-path.ts';
+import { msgClear, msgClearDel } from './msg-clear.ts';
 import { refreshInfo } from './refresh-info.ts';
 import { register } from './register.ts';
 import { smsCheck, smsRequired } from './sms-verify.ts';
@@ -27,6 +36,8 @@ import { userLogin } from './user-login.ts';
 /** Every direct HTTP call, by property. */
 export const HTTP_CALLS = {
   accountGroupUpdate,
+  adminRecallByPath,
+  banSetByPath,
   blackListGet,
   friendListByPath,
   fileComplete,
@@ -47,14 +58,20 @@ export const HTTP_CALLS = {
   identityLogin,
   login,
   logout,
+  membersSubByPath,
+  msgClear,
+  msgClearDel,
   msgListByPath,
+  msgRecallByPath,
   msgSendByPath,
+  ownerRecallByPath,
   readMsg,
   refreshInfo,
   register,
   requestHistoryGet,
   smsCheck,
   smsRequired,
+  unbanSetByPath,
   unreadListGet,
   updateImUserNickName,
   userLogin,

@@ -5,6 +5,7 @@ import { lists } from './0002-lists.ts';
 import { guests } from './0003-guests.ts';
 import { session } from './0004-session.ts';
 import { files } from './0005-files.ts';
+import { deletions } from './0007-deletions.ts';
 
 /** In order of their names. A released migration is never edited: a change is a further file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -13,6 +14,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003_guests': guests,
   '0004_session': session,
   '0005_files': files,
+  '0007_deletions': deletions,
 };
 
 /** Brings the database to the newest schema. Several nodes may start at once: one migrates, the others wait. */
