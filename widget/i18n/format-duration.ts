@@ -7,4 +7,7 @@ export function formatDuration(durationMs: number): string {
   return `${Math.floor(minutes / 60)}:${pad(minutes % 60)}:${rest}`;
 }
 
+/** How much of it has passed: whole seconds only, as a clock counts them. */
+export const formatElapsed = (elapsedMs: number): string => formatDuration(Math.floor(elapsedMs / 1000) * 1000);
+
 const pad = (value: number): string => String(value).padStart(2, '0');

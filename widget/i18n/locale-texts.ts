@@ -5,6 +5,7 @@ import type common from '../../locales/cn/common.json';
 import type connection from '../../locales/cn/connection.json';
 import type contacts from '../../locales/cn/contacts.json';
 import type errors from '../../locales/cn/errors.json';
+import type media from '../../locales/cn/media.json';
 import type mediaSend from '../../locales/cn/media-send.json';
 import type profile from '../../locales/cn/profile.json';
 import type room from '../../locales/cn/room.json';
@@ -22,6 +23,7 @@ export interface LaterTexts {
   readonly cards: typeof cards;
   readonly contacts: typeof contacts;
   readonly errors: typeof errors;
+  readonly media: typeof media;
   readonly mediaSend: typeof mediaSend;
   readonly profile: typeof profile;
   readonly room: typeof room;

@@ -4,7 +4,7 @@ import { droppedFiles, pastedFiles, withNewNames } from '../../../widget/feature
 
 const file = (name: string, type: string): File => new File(['x'], name, { type });
 /** What a browser hands over with a paste or a drop, as far as it is read. */
-const transfer = (...files: File[]): DataTransfer => ({ files }) as unknown as DataTransfer;
+const transfer = (...files: File[]): DataTransfer => ({ files, types: ['Files'] }) as unknown as DataTransfer;
 
 const photo = file('a.jpg', 'image/jpeg');
 const film = file('b.mp4', 'video/mp4');
@@ -15,6 +15,11 @@ describe('a paste', () => {
     expect(pastedFiles(transfer(photo, text, film))).toEqual([photo, film]);
     expect(pastedFiles(transfer())).toEqual([]);
     expect(pastedFiles(null)).toEqual([]);
+  });
+
+  it('of words with a picture of them is meant as words', () => {
+    const cells = { files: [photo], types: ['text/plain', 'text/html', 'Files'] } as unknown as DataTransfer;
+    expect(pastedFiles(cells)).toEqual([]);
   });
 });
 

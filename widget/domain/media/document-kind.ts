@@ -58,7 +58,7 @@ const TAIL_CHARACTERS = 9;
 
 /** A name in two parts; only the first is cut where there is no room. */
 export function nameParts(name: string): { readonly head: string; readonly tail: string } {
-  const characters = [...name];
+  const characters = Array.from(name);
   if (characters.length <= TAIL_CHARACTERS * 2) return { head: name, tail: '' };
   return { head: characters.slice(0, -TAIL_CHARACTERS).join(''), tail: characters.slice(-TAIL_CHARACTERS).join('') };
 }

@@ -21,6 +21,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ChatSubtitle } from './chat-subtitle.tsx';
 import { Composer } from './composer.tsx';
+import { DropArea } from './media/drop-area.tsx';
+import { MediaComposer } from './media/media-composer.tsx';
+import { GalleryButton } from './media/gallery-button.tsx';
+import { MediaRoomProvider } from './media/media-room.tsx';
+import { useAttachments } from './media/use-attachments.tsx';
 import { IncomingAnnouncer } from './incoming-announcer.tsx';
 import { MessageLog } from './message-log.tsx';
 import styles from './message-log.module.css';
@@ -30,7 +35,11 @@ export function ChatRoomScreen() {
   const [query] = useSearchParams();
   const chatId = query.get('chatId') ?? '';
   // A new chat is a new room: nothing of the last one's scrolling or half-written text is left.
-  return <ChatRoom key={chatId} chatId={chatId} />;
+  return (
+    <MediaRoomProvider key={chatId} chatId={chatId}>
+      <ChatRoom chatId={chatId} />
+    </MediaRoomProvider>
+  );
 }
 
 function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
@@ -54,49 +63,57 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
   const handleResend = useCallback((localId: string) => setAsking(localId), []);
   const handleLoadOlder = useCallback(() => void actions.loadOlderMessages(), [actions]);
 
+  const attachments = useAttachments(chatId);
+
   return (
-    <Screen
-      ground="canvas"
-      isScrollable={false}
-      header={
-        <>
-          <ChatBar chatId={chatId} />
-          <ConnectionBanner />
-        </>
-      }
-      footer={<Composer onSend={handleSend} draft={draft} onDraft={handleDraft} />}
-    >
-      {isOpen && (
-        <div className={styles.room}>
-          <MessageLog
-            messages={openChat.messages}
-            history={openChat.history}
-            ownId={ownId}
-            showsSenders={chatKind(chatId) === 'group'}
-            readUpToAtOpen={openChat.readUpToAtOpen}
-            timeZoneOffsetMs={offsetMs}
-            onLoadOlder={handleLoadOlder}
-            onResend={handleResend}
-          />
-          {openChat.refusal !== undefined && (
-            <p className={styles.refusal} role="status">
-              <FailureText failure={openChat.refusal} />
-            </p>
-          )}
-          <ConfirmDialog
-            isOpen={asking !== undefined}
-            title={t('resendQuestion')}
-            confirmLabel={t('resend')}
-            onConfirm={() => {
-              if (asking !== undefined) actions.resendMessage(chatId, asking);
-              setAsking(undefined);
-            }}
-            onCancel={() => setAsking(undefined)}
-          />
-          <IncomingAnnouncer messages={openChat.messages} ownId={ownId} />
-        </div>
-      )}
-    </Screen>
+    <DropArea attachments={attachments}>
+      <Screen
+        ground="canvas"
+        isScrollable={false}
+        header={
+          <>
+            <ChatBar chatId={chatId} />
+            <ConnectionBanner />
+          </>
+        }
+        footer={
+          <MediaComposer chatId={chatId} attachments={attachments}>
+            <Composer onSend={handleSend} draft={draft} onDraft={handleDraft} />
+          </MediaComposer>
+        }
+      >
+        {isOpen && (
+          <div className={styles.room}>
+            <MessageLog
+              messages={openChat.messages}
+              history={openChat.history}
+              ownId={ownId}
+              showsSenders={chatKind(chatId) === 'group'}
+              readUpToAtOpen={openChat.readUpToAtOpen}
+              timeZoneOffsetMs={offsetMs}
+              onLoadOlder={handleLoadOlder}
+              onResend={handleResend}
+            />
+            {openChat.refusal !== undefined && (
+              <p className={styles.refusal} role="status">
+                <FailureText failure={openChat.refusal} />
+              </p>
+            )}
+            <ConfirmDialog
+              isOpen={asking !== undefined}
+              title={t('resendQuestion')}
+              confirmLabel={t('resend')}
+              onConfirm={() => {
+                if (asking !== undefined) actions.resendMessage(chatId, asking);
+                setAsking(undefined);
+              }}
+              onCancel={() => setAsking(undefined)}
+            />
+            <IncomingAnnouncer messages={openChat.messages} ownId={ownId} />
+          </div>
+        )}
+      </Screen>
+    </DropArea>
   );
 }
 
@@ -115,6 +132,7 @@ function ChatBar({ chatId }: { readonly chatId: ChatId }) {
         </>
       }
       title={name}
+      trailing={<GalleryButton />}
       subtitle={
         identity.memberCount === undefined ? undefined : (
           <ChatSubtitle groupId={chatId} memberCount={identity.memberCount} />

@@ -1,8 +1,12 @@
 /** Files of a paste or drop that are no pictures and no videos by what the browser says of them. */
 const isPictureOrVideo = ({ type }: File): boolean => /^(?:image|video)\//.test(type);
 
-/** The pictures and videos that were pasted; everything else is ignored. Spec: 1-chat §5 (pasted content). */
+/**
+ * The pictures and videos that were pasted; everything else is ignored. What comes with words (cells of a table, a paragraph) is
+ * meant as words: its picture is only another form of them. Spec: 1-chat §5 (pasted content).
+ */
 export function pastedFiles(data: DataTransfer | null): File[] {
+  if (data?.types.includes('text/plain') === true) return [];
   return [...(data?.files ?? [])].filter(isPictureOrVideo);
 }
 
@@ -22,7 +26,7 @@ export function droppedFiles(data: DataTransfer | null): Dropped {
 /** Whether what is dragged over the room holds files: their kinds are told only when they are dropped. */
 export const bringsFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') ?? false;
 
-/** Adds files to those that are chosen; the same name again is ignored. Spec: 1-chat §5. */
+/** Adds dropped files to those that are chosen; the same name again is ignored. Spec: 1-chat §5. */
 export function withNewNames(chosen: readonly File[], added: readonly File[]): File[] {
   const names = new Set(chosen.map(({ name }) => name));
   return [
