@@ -122,6 +122,8 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
     session,
     api: transport.api,
     link: transport.link,
+    way: transport.way,
+    platform,
     storage,
     drafts: createDrafts(store, keyValue, tenant),
     notify,

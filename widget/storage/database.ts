@@ -18,7 +18,13 @@ import { createListRepository, type ListRepository, type ListSnapshot } from './
 import { createLazyConversations } from './lazy-conversations.ts';
 import type { MessageRepository } from './messages.ts';
 import type { OpenTrouble } from './open-failure.ts';
-import { createOutgoingRepository, type FailedMessage, type OutboxEntry, type OutgoingRepository } from './outbox.ts';
+import {
+  createOutgoingRepository,
+  type FailedMessage,
+  type LocalMedia,
+  type OutboxEntry,
+  type OutgoingRepository,
+} from './outbox.ts';
 import { createTable, type Table } from './table.ts';
 import type { TopMessageRepository } from './top-messages.ts';
 import { CACHES, TABLES, type TableName } from './tables.ts';
@@ -54,6 +60,7 @@ export interface Database {
   readonly faces: Cache<readonly string[]>;
   readonly outbox: OutgoingRepository<OutboxEntry>;
   readonly failedMessages: OutgoingRepository<FailedMessage>;
+  readonly media: Table<LocalMedia>;
   /** Resolves when everything that was put has been written. */
   readonly flush: () => Promise<void>;
   /** Forgets what can be fetched again; not what is unsent or has failed. What is open goes on with what it has in memory. */
@@ -186,6 +193,7 @@ function composeDatabase(mode: Database['mode'], tables: Tables, room: Room): Da
     faces,
     outbox: createOutgoingRepository(table<OutboxEntry>('outbox')),
     failedMessages: createOutgoingRepository(table<FailedMessage>('messages_fail')),
+    media: table<LocalMedia>('images'),
     flush,
     async clear() {
       await flush();

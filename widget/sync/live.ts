@@ -21,6 +21,7 @@ import { createCallSignals } from './incoming/call.ts';
 import { createIncomingMessages } from './incoming/message.ts';
 import { createLateArrivals } from './incoming/late-arrival.ts';
 import { createPushHandler } from './incoming/push.ts';
+import { createMediaLoader } from './media/media-loader.ts';
 import { warnOfLowStorage } from './low-storage.ts';
 import type { Refresh } from './incoming/refreshes.ts';
 import { clockDifferenceAtom } from '../state/server-clock.ts';
@@ -98,7 +99,17 @@ export async function createLive(
       if (reactionTo(failure.code) === 'notice') openChat.refuse(chatId, failure.code);
       else notify(failure);
     },
+    onDiscarded: ({ chatId, localId }) => void dropOwn(chatId, localId),
+    loadMedia: createMediaLoader(scope, notify),
   });
+  /** The chat's last message is again the one before. */
+  const dropOwn = async (chatId: ChatId, localId: string): Promise<void> => {
+    openChat.dropUnsent(chatId, localId);
+    const { messages } = await scope.database.messages.readBack(chatId, undefined, 1);
+    const chat = book.get(chatId);
+    if (chat?.lastMessage?.localId === localId) book.put([{ ...chat, lastMessage: messages.at(-1) }]);
+  };
+
   const incoming = createIncomingMessages(scope, {
     book,
     pages,

@@ -20,8 +20,14 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchIcon } from '../../ui/icons/search-icon.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ChatSubtitle } from './chat-subtitle.tsx';
-import { ComposerArea } from './compose/composer-area.tsx';
+import { ComposerArea, usePostingBlock } from './compose/composer-area.tsx';
 import { RefusalNotice } from './compose/refusal-notice.tsx';
+import { DropArea } from './media/drop-area.tsx';
+import { GalleryButton } from './media/gallery-button.tsx';
+import { MediaRoomProvider } from './media/media-room.tsx';
+import { useAttachments } from './media/use-attachments.tsx';
+import { useMediaTiles } from './media/use-media-tiles.tsx';
+import { VoiceInput } from './media/voice-input.tsx';
 import { IncomingAnnouncer } from './incoming-announcer.tsx';
 import { MessageLog } from './message-log.tsx';
 import styles from './message-log.module.css';
@@ -35,7 +41,11 @@ export function ChatRoomScreen() {
   const [query] = useSearchParams();
   const chatId = query.get('chatId') ?? '';
   // A new chat is a new room: nothing of the last one's scrolling or half-written text is left.
-  return <ChatRoom key={chatId} chatId={chatId} />;
+  return (
+    <MediaRoomProvider key={chatId} chatId={chatId}>
+      <ChatRoom chatId={chatId} />
+    </MediaRoomProvider>
+  );
 }
 
 function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
@@ -56,50 +66,62 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
   const handleResend = useCallback((localId: string) => setAsking(localId), []);
   const handleLoadOlder = useCallback(() => void actions.loadOlderMessages(), [actions]);
 
+  const isBlocked = usePostingBlock(chatId, ownId) !== undefined;
+  const attachments = useAttachments(chatId, !isBlocked);
+  const mediaTiles = useMediaTiles(attachments);
+
   return (
-    <Screen
-      ground="canvas"
-      isScrollable={false}
-      header={
-        <>
-          <ChatBar chatId={chatId} onSearch={() => setIsSearching(true)} />
-          {isSearching && (
-            <Suspense>
-              <ChatSearchBar chatId={chatId} onClose={() => setIsSearching(false)} />
-            </Suspense>
-          )}
-          <ConnectionBanner />
-        </>
-      }
-      footer={<ComposerArea chatId={chatId} />}
-    >
-      {isOpen && (
-        <div className={styles.room}>
-          <MessageLog
-            messages={openChat.messages}
-            history={openChat.history}
-            ownId={ownId}
-            showsSenders={chatKind(chatId) === 'group'}
-            readUpToAtOpen={openChat.readUpToAtOpen}
-            timeZoneOffsetMs={offsetMs}
-            onLoadOlder={handleLoadOlder}
-            onResend={handleResend}
-          />
-          {openChat.refusal !== undefined && <RefusalNotice chatId={chatId} ownId={ownId} refusal={openChat.refusal} />}
-          <ConfirmDialog
-            isOpen={asking !== undefined}
-            title={t('resendQuestion')}
-            confirmLabel={t('resend')}
-            onConfirm={() => {
-              if (asking !== undefined) actions.resendMessage(chatId, asking);
-              setAsking(undefined);
-            }}
-            onCancel={() => setAsking(undefined)}
-          />
-          <IncomingAnnouncer messages={openChat.messages} ownId={ownId} />
-        </div>
-      )}
-    </Screen>
+    <DropArea attachments={attachments}>
+      <Screen
+        ground="canvas"
+        isScrollable={false}
+        header={
+          <>
+            <ChatBar chatId={chatId} onSearch={() => setIsSearching(true)} />
+            {isSearching && (
+              <Suspense>
+                <ChatSearchBar chatId={chatId} onClose={() => setIsSearching(false)} />
+              </Suspense>
+            )}
+            <ConnectionBanner />
+          </>
+        }
+        footer={
+          <div onPaste={attachments.handlePaste}>
+            <ComposerArea chatId={chatId} tiles={mediaTiles} recorder={<VoiceInput chatId={chatId} />} />
+          </div>
+        }
+      >
+        {isOpen && (
+          <div className={styles.room}>
+            <MessageLog
+              messages={openChat.messages}
+              history={openChat.history}
+              ownId={ownId}
+              showsSenders={chatKind(chatId) === 'group'}
+              readUpToAtOpen={openChat.readUpToAtOpen}
+              timeZoneOffsetMs={offsetMs}
+              onLoadOlder={handleLoadOlder}
+              onResend={handleResend}
+            />
+            {openChat.refusal !== undefined && (
+              <RefusalNotice chatId={chatId} ownId={ownId} refusal={openChat.refusal} />
+            )}
+            <ConfirmDialog
+              isOpen={asking !== undefined}
+              title={t('resendQuestion')}
+              confirmLabel={t('resend')}
+              onConfirm={() => {
+                if (asking !== undefined) actions.resendMessage(chatId, asking);
+                setAsking(undefined);
+              }}
+              onCancel={() => setAsking(undefined)}
+            />
+            <IncomingAnnouncer messages={openChat.messages} ownId={ownId} />
+          </div>
+        )}
+      </Screen>
+    </DropArea>
   );
 }
 
@@ -118,8 +140,13 @@ function ChatBar({ chatId, onSearch }: { readonly chatId: ChatId; readonly onSea
           <ChatAvatar identity={identity} size="row" />
         </>
       }
-      trailing={<IconButton label={t('searchInChat')} icon={<SearchIcon />} onClick={onSearch} />}
       title={name}
+      trailing={
+        <>
+          <GalleryButton />
+          <IconButton label={t('searchInChat')} icon={<SearchIcon />} onClick={onSearch} />
+        </>
+      }
       subtitle={
         identity.memberCount === undefined ? undefined : (
           <ChatSubtitle groupId={chatId} memberCount={identity.memberCount} />

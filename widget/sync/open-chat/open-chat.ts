@@ -29,6 +29,8 @@ export interface OpenChatSync {
   readonly update: (message: Message) => void;
   /** Takes messages off the screen that the user has deleted for themselves. */
   readonly remove: (deletion: OwnDeletion) => void;
+  /** An own message is gone that was never sent. */
+  readonly dropUnsent: (chatId: ChatId, localId: string) => void;
   /** Another message is on top of a chat, or none. */
   readonly showTop: (chatId: ChatId, top: SentMessage | undefined) => void;
   readonly refuse: (chatId: ChatId, code: FailureCode) => void;
@@ -253,6 +255,9 @@ export function createOpenChat(
       const before = shownMessages();
       const left = before.filter((message) => !isSent(message) || !isDeletedForOneself(message, deletion));
       if (left.length < before.length) change({ messages: left });
+    },
+    dropUnsent(chatId, localId) {
+      if (view?.chatId === chatId) change({ messages: shownMessages().filter((shown) => shown.localId !== localId) });
     },
     showTop(chatId, topMessage) {
       if (view?.chatId === chatId) change({ topMessage });
