@@ -7,6 +7,7 @@ import type compose from '../../locales/cn/compose.json';
 import type connection from '../../locales/cn/connection.json';
 import type contacts from '../../locales/cn/contacts.json';
 import type errors from '../../locales/cn/errors.json';
+import type mediaSend from '../../locales/cn/media-send.json';
 import type profile from '../../locales/cn/profile.json';
 import type room from '../../locales/cn/room.json';
 
@@ -25,6 +26,7 @@ export interface LaterTexts {
   readonly compose: typeof compose;
   readonly contacts: typeof contacts;
   readonly errors: typeof errors;
+  readonly mediaSend: typeof mediaSend;
   readonly profile: typeof profile;
   readonly room: typeof room;
 }

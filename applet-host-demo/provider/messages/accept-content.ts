@@ -27,6 +27,13 @@ export function acceptContent(content: SendableContent): Result<SendableContent,
     case 'video':
     case 'voice':
     case 'document':
+<<<<<<< HEAD
+=======
+      // Which files they are is looked at when it is stored (`takeFiles`).
+      return success(content);
+    case 'person-card':
+    case 'group-card':
+>>>>>>> media-server
     case 'share':
     case 'red-envelope':
     case 'transfer':

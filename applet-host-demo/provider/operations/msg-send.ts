@@ -7,9 +7,16 @@ import type { Mentions } from '../../../widget/domain/message/message.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
 import { answer, forSession, refuse } from '../calls/handler.ts';
 import { acceptContent } from '../messages/accept-content.ts';
+<<<<<<< HEAD
 import { completeCard } from '../messages/complete-card.ts';
 import { pushMessage } from '../pushes/message.ts';
 import { type AppendedMessage, appendMessage, findByUuid, takeGlobalNumber } from '../store/messages.ts';
+=======
+import { takeFiles } from '../messages/take-files.ts';
+import { pushMessage } from '../pushes/message.ts';
+import { markUsed } from '../store/files.ts';
+import { appendMessage, findByUuid, takeGlobalNumber } from '../store/messages.ts';
+>>>>>>> media-server
 import { lockAndCheckSender } from '../store/send-rights.ts';
 import { isUniqueViolation } from '../store/unique-violation.ts';
 
@@ -33,12 +40,22 @@ export const handleMsgSend = forSession(
         const first = sabotage === 'no-idempotence' ? undefined : await findByUuid(trx, caller.userId, localId);
         if (first !== undefined) return success({ first, appended: undefined });
         if (!sender.ok) return failure(sender.failure);
+        const place = { chatId, userId: caller.userId, tenant: caller.tenant };
+        const taken = await takeFiles(trx, place, checked.value);
+        if (!taken.ok) return failure(taken.failure);
         const mentions = readMentions(mentionedIds, mentionWords);
+<<<<<<< HEAD
         if (mentions.everyone && !mayMentionEveryone(sender.value.role)) return failure('forbidden');
         const completed = await completeCard(trx, checked.value, { chatId, sender: sender.value });
         if (!completed.ok) return completed;
         const message = { chatId, localId, sender: sender.value, content: completed.value, mentions };
         return success({ first: undefined, appended: await appendMessage(trx, message, now(), number) });
+=======
+        const message = { chatId, localId, sender: sender.value, content: taken.value.content, mentions };
+        const appended = await appendMessage(trx, message, now(), number);
+        await markUsed(trx, chatId, taken.value.fileKeys, appended.message.delivery.messageId);
+        return success({ first: undefined, appended });
+>>>>>>> media-server
       })
       .catch(async (error: unknown) => {
         // The same uuid at the same moment in two chats: the index lets one pass, the other gets its answer.

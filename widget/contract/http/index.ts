@@ -3,6 +3,8 @@ import { friendListByPath, login, msgListByPath, msgSendByPath, readMsg } from '
 import { blackListGet, requestHistoryGet, waitConfirmGet } from './friend-ship-lists.ts';
 import { friendShipEdit } from './friend-ship-edit.ts';
 import { chatDel } from './chat-del.ts';
+import { fileSet } from './file-set.ts';
+import { fileComplete, fileParts } from './file-upload.ts';
 import { friendUpdate } from './friend-update.ts';
 import { getNotiList } from './get-noti-list.ts';
 import { clientErrorReport } from './client-error-report.ts';
@@ -42,6 +44,9 @@ export const HTTP_CALLS = {
   chatDel,
   friendListByPath,
   friendShipEdit,
+  fileComplete,
+  fileParts,
+  fileSet,
   friendUpdate,
   clientErrorReport,
   getImSiteInitData,
