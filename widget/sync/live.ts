@@ -14,6 +14,7 @@ import { isSent } from '../domain/message/message.ts';
 import type { Account } from '../domain/session/account.ts';
 import { createContactLists, type ContactLists } from './contacts/contact-lists.ts';
 import { createDebounce } from './debounce.ts';
+import { createFaces, type Faces } from './faces.ts';
 import { createGroupPeople } from './groups/group-people.ts';
 import { createAftermath } from './incoming/aftermath.ts';
 import { createCallSignals } from './incoming/call.ts';
@@ -46,6 +47,7 @@ export interface Live {
   readonly retryOffer: RetryOffer;
   readonly contacts: ContactLists;
   readonly ownDeletions: OwnDeletions;
+  readonly faces: Faces;
   readonly onPush: (push: IncomingPush) => void;
   readonly onLinkOpen: () => void;
   /** Something changed that may let unsent messages go. */
@@ -126,6 +128,7 @@ export async function createLive(
     // A page that was on its way may have brought it again.
     openChat.remove(deletion);
   });
+  const faces = createFaces(scope);
   const fillMissed = createMissedMessages(scope, book, pages);
 
   const wake = (): void => {
@@ -199,6 +202,7 @@ export async function createLive(
   );
 
   await Promise.all([outbox.load(), contacts.requests.load(), contacts.notices.load()]);
+  void faces.load();
   void warnOfLowStorage(scope, notify);
   startMissingCheck(scope, { pages, reload: openChat.reload, report: createReport(scope.platform.log) });
   book.show([...book.all()].filter(isLost).map(withoutLast));
@@ -225,6 +229,7 @@ export async function createLive(
     retryOffer: createRetryOffer(scope, outbox),
     contacts,
     ownDeletions,
+    faces,
     onPush,
     onLinkOpen() {
       opens += 1;
