@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as BrowserMedia from '../../widget/platform/media.browser.ts';
@@ -15,7 +15,6 @@ import { startStack, type Stack } from '../support/stack.ts';
 let stack: Stack;
 let browser: Browser;
 let user: StandaloneUser;
-let chunk: string;
 
 beforeAll(async () => {
   stack = await startStack();
@@ -24,7 +23,10 @@ beforeAll(async () => {
   const names = await readdir('dist/widget/assets');
   const name = names.find((each) => /^media\.browser-[\w-]+\.js$/.test(each));
   if (name === undefined) throw new Error('the build has no file for media');
-  chunk = `/ml/assets/${name}`;
+  // As text: what this test is made of must not touch it.
+  await user.page.evaluate(
+    `import('/ml/assets/${name}').then(({ browserMedia }) => { globalThis.testMedia = browserMedia; })`,
+  );
 });
 
 afterAll(async () => {
@@ -34,51 +36,41 @@ afterAll(async () => {
 });
 
 type Media = typeof BrowserMedia.browserMedia;
-
-/** Runs in the page with the widget's own media. What it gives must be JSON. */
-function inPage<R>(page: Page, run: (media: Media, bytes: Uint8Array<ArrayBuffer>) => Promise<R>, bytes: Uint8Array) {
-  return page.evaluate(
-    async ({ address, source, base64 }) => {
-      const { browserMedia } = (await import(address)) as typeof BrowserMedia;
-      const given = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-      // The page's policy lets no text become code: the function comes in through the test's own connection.
-      const call = (globalThis as unknown as Record<string, typeof run>)[source];
-      if (call === undefined) throw new Error('no such function');
-      return call(browserMedia, given);
-    },
-    { address: chunk, source: nameOf(run), base64: Buffer.from(bytes).toString('base64') },
-  );
+/** Where the page has the widget's own media during the test. */
+interface Lab {
+  readonly testMedia: Media;
 }
 
-const nameOf = (run: { readonly name: string }): string => run.name;
-
-/** Makes a function known in the page by its name. */
-const teach = (page: Page, run: { readonly name: string }): Promise<unknown> =>
-  page.evaluate(`globalThis[${JSON.stringify(run.name)}] = ${String(run)}; undefined`);
+/** Runs in the page. What it gives must be JSON. */
+function inPage<R>(run: (base64: string) => Promise<R>, bytes: Uint8Array = new Uint8Array()): Promise<R> {
+  return user.page.evaluate(run, Buffer.from(bytes).toString('base64'));
+}
 
 describe('in a real browser', () => {
   it('makes a photograph smaller, upright, and silent about its place', async () => {
-    async function shrink(media: Media, bytes: Uint8Array<ArrayBuffer>) {
+    async function shrink(base64: string) {
+      const media = (globalThis as unknown as Lab).testMedia;
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
       const small = await media.shrink(new Blob([bytes], { type: 'image/jpeg' }), 1280, 0.7);
       const buffer = new Uint8Array((await small?.arrayBuffer()) ?? new ArrayBuffer(0));
       return { type: small?.type, bytes: [...buffer] };
     }
-    await teach(user.page, shrink);
-    const small = await inPage(user.page, shrink, await photoSample(2000, 1500));
+    const small = await inPage(shrink, await photoSample(2000, 1500));
     expect(small.type).toBe('image/jpeg');
     const found = await sharp(Uint8Array.from(small.bytes)).metadata();
     expect([found.width, found.height, found.exif]).toEqual([960, 1280, undefined]);
   });
 
   it('finds no picture in a damaged one', async () => {
-    async function measure(media: Media, bytes: Uint8Array<ArrayBuffer>) {
+    async function measure(base64: string) {
+      const media = (globalThis as unknown as Lab).testMedia;
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
       const whole = await media.pictureSize(new Blob([bytes]));
       const broken = await media.pictureSize(new Blob([bytes.slice(0, 20)]));
       const shrunk = await media.shrink(new Blob([bytes.slice(0, 20)], { type: 'image/gif' }), 1280, 0.7);
       return { whole, isBroken: broken === undefined, isShrunk: shrunk !== undefined };
     }
-    await teach(user.page, measure);
-    expect(await inPage(user.page, measure, await gifSample())).toEqual({
+    expect(await inPage(measure, await gifSample())).toEqual({
       whole: { width: 64, height: 48 },
       isBroken: true,
       isShrunk: false,
@@ -86,18 +78,20 @@ describe('in a real browser', () => {
   });
 
   it('hashes in a worker of its own', async () => {
-    async function hash(media: Media, bytes: Uint8Array<ArrayBuffer>) {
+    async function hash(base64: string) {
+      const media = (globalThis as unknown as Lab).testMedia;
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
       return media.hash(new Blob([bytes]));
     }
-    await teach(user.page, hash);
     const bytes = new Uint8Array(2_097_152).map((_, index) => index % 251);
     const worker = user.page.waitForEvent('worker');
-    expect(await inPage(user.page, hash, bytes)).toBe(createHash('sha256').update(bytes).digest('hex'));
+    expect(await inPage(hash, bytes)).toBe(createHash('sha256').update(bytes).digest('hex'));
     expect((await worker).url()).toMatch(/\/ml\/assets\/file-hash\.browser-/);
   });
 
   it('sees how large and long a video is, and draws its still', async () => {
-    async function film(media: Media) {
+    async function film() {
+      const media = (globalThis as unknown as Lab).testMedia;
       const canvas = document.createElement('canvas');
       [canvas.width, canvas.height] = [160, 90];
       const context = canvas.getContext('2d');
@@ -125,8 +119,7 @@ describe('in a real browser', () => {
       const noVideo = await media.look(new Blob([new Uint8Array(50)], { type: 'video/mp4' }));
       return { width: look?.width, height: look?.height, poster: look?.poster?.type, isNone: noVideo === undefined };
     }
-    await teach(user.page, film);
-    expect(await inPage(user.page, film, new Uint8Array())).toEqual({
+    expect(await inPage(film)).toEqual({
       width: 160,
       height: 90,
       poster: 'image/jpeg',
@@ -135,7 +128,9 @@ describe('in a real browser', () => {
   });
 
   it('uploads with progress and downloads with its token, under the page’s policy', async () => {
-    async function send(media: Media, bytes: Uint8Array<ArrayBuffer>) {
+    async function send(base64: string) {
+      const media = (globalThis as unknown as Lab).testMedia;
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
       const token = Object.entries(localStorage).find(([key]) => key.startsWith('ml_token'))?.[1] ?? '';
       const headers = { authorization: `Bearer ${token}` };
       const link = document.querySelector('a[href*="chatId="]')?.getAttribute('href') ?? '';
@@ -155,9 +150,8 @@ describe('in a real browser', () => {
       return { sent: sent.kind === 'response' ? sent.text : sent.kind, size, last: progress.at(-1) };
     }
     expect([FILE_UPLOAD_PATH, FILE_PATH]).toEqual(['/api/file/v2/upload', '/api/file/v2/get']);
-    await teach(user.page, send);
     const gif = await gifSample();
-    const { sent, size, last } = await inPage(user.page, send, gif);
+    const { sent, size, last } = await inPage(send, gif);
     expect(JSON.parse(sent)).toMatchObject({ code: 'success' });
     expect([size, last]).toEqual([gif.byteLength, 1]);
   });

@@ -39,14 +39,15 @@ export interface Outbox {
 }
 
 /** What a person sends. */
-export type Outgoing = Pick<OutgoingMessage, 'chatId' | 'content'> &
-  Partial<Pick<OutgoingMessage, 'localId'>> & {
-    readonly mentions?: OutgoingMessage['mentions'] | undefined;
-    /** What it carries that is not uploaded yet. */
-    readonly media?: LocalMedia;
-    /** It belongs to what was sent just now: it leaves in its turn, however soon that is. */
-    readonly isPaced?: boolean;
-  };
+export type Outgoing = Pick<OutgoingMessage, 'chatId' | 'content'> & {
+  readonly mentions?: OutgoingMessage['mentions'] | undefined;
+  /** Without it a new one. */
+  readonly localId?: string;
+  /** What it carries that is not uploaded yet. */
+  readonly media?: LocalMedia;
+  /** It belongs to what was sent just now: it leaves in its turn, however soon that is. */
+  readonly isPaced?: boolean;
+};
 
 export interface OutboxParts {
   readonly book: ChatBook;
