@@ -114,7 +114,11 @@ it('a chat is deleted from the menu, with its history or without, and the menu o
 });
 
 it('search finds people, groups and messages, and a hit opens its chat', async () => {
-  const { page, errors, close, openChat, send } = await signInAt(browser, stack, 'xiaohong', PHONE);
+  const { page, errors, close, openChat, send } = await signInAt(browser, stack, 'xiaoming', {
+    ...PHONE,
+    viewport: { width: 320, height: 640 },
+    colorScheme: 'dark',
+  });
   await ready(page);
   const name = (await rowAt(page, 0).locator('span span span').first().textContent()) ?? '';
   await openChat(name);
