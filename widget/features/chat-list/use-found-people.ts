@@ -53,7 +53,7 @@ export function useFoundPeople(query: string): FoundPeople {
           })),
       ),
       groups: find(
-        [...groups.values()].map((group) => ({ chatId: group.groupId, name: group.name, others: [group.groupId] })),
+        [...groups.values()].map((group) => ({ chatId: group.groupId, name: group.name, others: [group.groupNumber] })),
       ),
     };
   }, [query, friends, groups, identify]);
