@@ -20,6 +20,7 @@ import {
   msgRestoreByOwner,
 } from './msg-recall.ts';
 import { msgResume } from './msg-resume.ts';
+import { msgSendByList } from './msg-send-by-list.ts';
 import { msgSend } from './msg-send.ts';
 import { refreshList } from './refresh-list.ts';
 import { rtcHandShake } from './rtc-hand-shake.ts';
@@ -50,6 +51,7 @@ export const OPERATIONS = {
   msgRestoreByOwner,
   msgResume,
   msgSend,
+  msgSendByList,
   refreshList,
   rtcHandShake,
 } as const;

@@ -1,5 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
@@ -10,10 +10,12 @@ import { PATHS } from '../../components/paths.ts';
 import { useChatName } from '../../components/use-chat-name.ts';
 import { useGo } from '../../components/use-go.ts';
 import { chatKind, type ChatId } from '../../domain/chat/chat-id.ts';
-import { chatIdentityAtom, totalUnreadAtom } from '../../state/chats.ts';
+import { createRecallView } from '../../domain/message/recalled.ts';
+import { chatIdentityAtom, groupsAtom, totalUnreadAtom } from '../../state/chats.ts';
 import { draftsAtom } from '../../state/drafts.ts';
 import { localTimeAtom } from '../../state/environment.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
+import { selectionAtom } from '../../state/selection.ts';
 import { accountAtom } from '../../state/session.ts';
 import { BackButton } from '../../ui/back-button.tsx';
 import { Bar } from '../../ui/bar.tsx';
@@ -22,6 +24,8 @@ import { Screen } from '../../ui/screen.tsx';
 import { ChatSubtitle } from './chat-subtitle.tsx';
 import { Composer } from './composer.tsx';
 import { IncomingAnnouncer } from './incoming-announcer.tsx';
+import { RoomActions } from './message-actions/room-actions.tsx';
+import { SelectionFoot, SelectionTop } from './message-actions/selection-bar.tsx';
 import { MessageLog } from './message-log.tsx';
 import styles from './message-log.module.css';
 
@@ -40,6 +44,11 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
   const { offsetMs } = useAtomValue(localTimeAtom);
   const isOpen = openChat?.chatId === chatId;
+  const isSelecting = useAtomValue(selectionAtom)?.chatId === chatId;
+  const role = useAtomValue(groupsAtom).get(chatId)?.myRole;
+  const see = useMemo(() => createRecallView({ ownId, role }), [ownId, role]);
+  const heldMessages = isOpen ? openChat.messages : undefined;
+  const messages = useMemo(() => see(heldMessages ?? []), [see, heldMessages]);
 
   useEffect(() => {
     void actions.openChat(chatId);
@@ -60,24 +69,34 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
       isScrollable={false}
       header={
         <>
-          <ChatBar chatId={chatId} />
+          {isSelecting ? <SelectionTop chatId={chatId} messages={messages} /> : <ChatBar chatId={chatId} />}
           <ConnectionBanner />
         </>
       }
-      footer={<Composer onSend={handleSend} draft={draft} onDraft={handleDraft} />}
+      footer={
+        <>
+          {isSelecting && <SelectionFoot chatId={chatId} />}
+          {/* What is half written stays where it is. */}
+          <div hidden={isSelecting}>
+            <Composer chatId={chatId} onSend={handleSend} draft={draft} onDraft={handleDraft} />
+          </div>
+        </>
+      }
     >
       {isOpen && (
         <div className={styles.room}>
-          <MessageLog
-            messages={openChat.messages}
-            history={openChat.history}
-            ownId={ownId}
-            showsSenders={chatKind(chatId) === 'group'}
-            readUpToAtOpen={openChat.readUpToAtOpen}
-            timeZoneOffsetMs={offsetMs}
-            onLoadOlder={handleLoadOlder}
-            onResend={handleResend}
-          />
+          <RoomActions chatId={chatId} messages={messages}>
+            <MessageLog
+              messages={messages}
+              history={openChat.history}
+              ownId={ownId}
+              showsSenders={chatKind(chatId) === 'group'}
+              readUpToAtOpen={openChat.readUpToAtOpen}
+              timeZoneOffsetMs={offsetMs}
+              onLoadOlder={handleLoadOlder}
+              onResend={handleResend}
+            />
+          </RoomActions>
           {openChat.refusal !== undefined && (
             <p className={styles.refusal} role="status">
               <FailureText failure={openChat.refusal} />

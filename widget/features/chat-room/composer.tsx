@@ -1,11 +1,14 @@
 import { memo, useLayoutEffect, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { COMPOSER_MAX_LINES, MAX_MESSAGE_GRAPHEMES } from '../../domain/limits.ts';
 import { checkMessageText, graphemeLength } from '../../domain/message/text.ts';
 import { ArrowUpIcon } from '../../ui/icons/arrow-up-icon.tsx';
+import { useComposerRequest } from './use-composer-request.ts';
 import styles from './composer.module.css';
 
 interface ComposerProps {
+  readonly chatId: ChatId;
   /** Returns whether the text was taken; the field is emptied then. */
   readonly onSend: (text: string) => boolean;
   /** What was begun here before. */
@@ -22,7 +25,7 @@ const IME_KEY_CODE = 229;
  * Where a text is written. It grows to three lines. Enter sends, Ctrl or Meta and Enter (or Shift and Enter) make a new line; while an input method
  * composes, Enter belongs to it, a late one (key code 229) too. Spec: 1-chat §2 Input toolbar, §4 Sending 7.
  */
-export const Composer = memo(function Composer({ onSend, draft, onDraft }: ComposerProps) {
+export const Composer = memo(function Composer({ chatId, onSend, draft, onDraft }: ComposerProps) {
   const { t } = useTranslation('room');
   const [text, setText] = useState(draft);
   const fieldRef = useRef<HTMLTextAreaElement>(null);
@@ -42,6 +45,11 @@ export const Composer = memo(function Composer({ onSend, draft, onDraft }: Compo
     setText(next);
     onDraft(next);
   };
+
+  useComposerRequest(chatId, (request) => {
+    change(request.kind === 'text' ? request.text : `${text}@${request.name} `);
+    fieldRef.current?.focus();
+  });
 
   const send = (): void => {
     if (onSend(text)) change('');
