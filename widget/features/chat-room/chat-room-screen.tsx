@@ -29,10 +29,10 @@ import { SelectionFoot, SelectionTop } from './message-actions/selection-bar.tsx
 import { MessageLog } from './message-log.tsx';
 import styles from './message-log.module.css';
 
-/** `/ml/chat?chatId=…`: one chat. Spec: 1-chat §2 Chat room. */
+/** `/ml/chat?chatId=…`: one chat; a group's share link says `chat_id`. Spec: 1-chat §2 Chat room. */
 export function ChatRoomScreen() {
   const [query] = useSearchParams();
-  const chatId = query.get('chatId') ?? '';
+  const chatId = query.get('chatId') ?? query.get('chat_id') ?? '';
   // A new chat is a new room: nothing of the last one's scrolling or half-written text is left.
   return <ChatRoom key={chatId} chatId={chatId} />;
 }

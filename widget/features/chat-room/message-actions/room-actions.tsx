@@ -1,5 +1,5 @@
 import { useAtom, useSetAtom } from 'jotai';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createMessageActions } from '../../../actions/message-actions.ts';
@@ -175,18 +175,10 @@ export function RoomActions({ chatId, messages, onReply, children }: RoomActions
     tell(outcome, done);
   };
 
-  const mode = useMemo<SelectionMode | undefined>(
-    () =>
-      selection === undefined
-        ? undefined
-        : {
-            isChosen: ({ delivery }) => selection.messageIds.has(delivery.messageId),
-            refusalOf: (candidate) => choiceRefusal(candidate, people),
-          },
-    // The people are made anew with every render; who they are decides nothing while one selects.
-    // oxlint-disable-next-line exhaustive-deps
-    [selection],
-  );
+  const mode: SelectionMode | undefined = selection && {
+    isChosen: ({ delivery }) => selection.messageIds.has(delivery.messageId),
+    refusalOf: (candidate) => choiceRefusal(candidate, people),
+  };
 
   return (
     <div ref={area} className={cx(styles.area, selection !== undefined && styles.selecting)} {...gestures}>
