@@ -28,6 +28,36 @@ export const COMMON_FAILURES: readonly FailureCode[] = [
 
 export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>> = {
   accountGet: { meaning: 'Who is signed in. Asked at the start of a saved session, up to three times.', failures: [] },
+  allowSend: {
+    meaning:
+      'Whether the user may send to a chat now; asked before a video is prepared. How fast one sends does not count.',
+    failures: [
+      'noFriend',
+      'noGroupMember',
+      'isBan',
+      'not_match',
+      'group_frozen',
+      'blacklist',
+      'blacklisted',
+      'forbidden',
+    ],
+  },
+  fileStsGet: {
+    meaning:
+      'Leave to upload a video or a document in parts. `hashed` is of the first 2 MB; `log` says its size in bytes and its duration in seconds. `s` is `2` when the file is there already, else `1` with a token. The same wish again goes on with the same upload under a new token.',
+    failures: [
+      'video_too_large',
+      'too_large',
+      'noFriend',
+      'noGroupMember',
+      'isBan',
+      'not_match',
+      'group_frozen',
+      'blacklist',
+      'blacklisted',
+      'forbidden',
+    ],
+  },
   friendListGet: {
     meaning:
       'The friends, all of them or those that changed since the version `v`. `m` is `noChange` when none did. An entry with status `0` that is not blocked is removed.',
@@ -133,7 +163,7 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
   },
   msgSend: {
     meaning:
-      'Stores a message and sends it to everyone in the chat. A repeat with the same `uuid` gets the first answer and stores nothing. Games are thrown by the provider.',
+      'Stores a message and sends it to everyone in the chat. A repeat with the same `uuid` gets the first answer and stores nothing. Games are thrown by the provider; name cards are only taken for the sender’s own friends and groups (`nofriend`, `card_group`), and completed. Everyone is mentioned by owners and admins of a group.',
     failures: [
       'text_empty',
       'text_too_long',
@@ -145,6 +175,8 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
       'group_frozen',
       'blacklist',
       'blacklisted',
+      'nofriend',
+      'card_group',
       'forbidden',
     ],
   },
@@ -177,8 +209,41 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
     meaning: '`GroupMembersBanSet` under a path of its own.',
     failures: OPERATION_NOTES.groupMembersBanSet.failures,
   },
+  chatDel: {
+    meaning:
+      'Takes a chat out of the user’s list, on all devices, until it has a message behind `msg_id`; with `del_msg` its messages up to there are deleted for the user as by `msgClear`. What is deleted is read. The user’s other devices hear `chat_deleted`.',
+    failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden'],
+  },
   blackListGet: { meaning: 'Whom the user has blocked.', failures: [] },
   friendListByPath: { meaning: '`friendListGet` under a path of its own.', failures: [] },
+  friendShipEdit: {
+    meaning: 'Blocks a friend, or takes that back. The user’s devices hear `blacklist_updated`.',
+    failures: ['noFriend'],
+  },
+  fileComplete: {
+    meaning:
+      'Puts the parts of an upload together and says what they are. The same call again gets the same answer. What is not of the kind that was announced is refused and forgotten.',
+    failures: ['upload_expired', 'upload_incomplete', 'file_type', 'video_too_large', 'not_found'],
+  },
+  fileParts: {
+    meaning: 'Which parts of an upload have arrived: numbers from 0.',
+    failures: ['upload_expired', 'not_found'],
+  },
+  fileSet: {
+    meaning:
+      'Gives a file that the user may see to another owner under the same key: a chat (`message`) that the user may send to, or the user’s own stickers (`user_sticker`).',
+    failures: [
+      'not_found',
+      'noFriend',
+      'noGroupMember',
+      'isBan',
+      'not_match',
+      'group_frozen',
+      'blacklist',
+      'blacklisted',
+      'forbidden',
+    ],
+  },
   friendUpdate: {
     meaning: 'Pins a friend’s chat or mutes it. The user’s other devices hear `friend_updated`.',
     failures: ['noFriend'],

@@ -14,6 +14,7 @@ import { isSent } from '../domain/message/message.ts';
 import type { Account } from '../domain/session/account.ts';
 import { createContactLists, type ContactLists } from './contacts/contact-lists.ts';
 import { createDebounce } from './debounce.ts';
+import { createFaces, type Faces } from './faces.ts';
 import { createGroupPeople } from './groups/group-people.ts';
 import { createAftermath } from './incoming/aftermath.ts';
 import { createCallSignals } from './incoming/call.ts';
@@ -22,6 +23,7 @@ import { createLateArrivals } from './incoming/late-arrival.ts';
 import { createPushHandler } from './incoming/push.ts';
 import { warnOfLowStorage } from './low-storage.ts';
 import type { Refresh } from './incoming/refreshes.ts';
+import { clockDifferenceAtom } from '../state/server-clock.ts';
 // The database asks for it when it is first used: it comes with this file.
 import '../storage/conversations.ts';
 import { createMessagePages } from './message-pages.ts';
@@ -44,6 +46,7 @@ export interface Live {
   readonly retryOffer: RetryOffer;
   readonly contacts: ContactLists;
   readonly ownDeletions: OwnDeletions;
+  readonly faces: Faces;
   readonly onPush: (push: IncomingPush) => void;
   readonly onLinkOpen: () => void;
   /** Something changed that may let unsent messages go. */
@@ -114,6 +117,7 @@ export async function createLive(
     // A page that was on its way may have brought it again.
     openChat.remove(deletion);
   });
+  const faces = createFaces(scope);
   const fillMissed = createMissedMessages(scope, book, pages);
 
   const wake = (): void => {
@@ -121,7 +125,9 @@ export async function createLive(
     readMarks.flush();
   };
 
-  const lateArrivals = createLateArrivals(clock, scope.platform.log);
+  const lateArrivals = createLateArrivals(clock, scope.platform.log, (differenceMs) =>
+    scope.publish(clockDifferenceAtom, differenceMs),
+  );
   /** A provider that says no hello is asked for its time. */
   const askTime = async (): Promise<void> => {
     const askedMs = clock.nowMs();
@@ -185,6 +191,7 @@ export async function createLive(
   );
 
   await Promise.all([outbox.load(), contacts.requests.load(), contacts.notices.load()]);
+  void faces.load();
   void warnOfLowStorage(scope, notify);
   startMissingCheck(scope, { pages, reload: openChat.reload, report: createReport(scope.platform.log) });
   book.show([...book.all()].filter(isLost).map(withoutLast));
@@ -211,6 +218,7 @@ export async function createLive(
     retryOffer: createRetryOffer(scope, outbox),
     contacts,
     ownDeletions,
+    faces,
     onPush,
     onLinkOpen() {
       opens += 1;

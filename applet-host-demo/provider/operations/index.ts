@@ -1,6 +1,8 @@
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import type { Handler } from '../calls/handler.ts';
 import { handleAccountGet } from './account-get.ts';
+import { handleAllowSend } from './allow-send.ts';
+import { handleFileStsGet } from './file-sts-get.ts';
 import { handleFriendListGet } from './friend-list-get.ts';
 import { handleGetMsgList } from './get-msg-list.ts';
 import { handleGroupCollectionSet } from './group-collection-set.ts';
@@ -34,6 +36,8 @@ import { handleRtcHandShake } from './rtc-hand-shake.ts';
 
 const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   accountGet: handleAccountGet,
+  allowSend: handleAllowSend,
+  fileStsGet: handleFileStsGet,
   friendListGet: handleFriendListGet,
   getMsgList: handleGetMsgList,
   groupCollectionSet: handleGroupCollectionSet,

@@ -1,4 +1,6 @@
 import { accountGet } from './account-get.ts';
+import { allowSend } from './allow-send.ts';
+import { fileStsGet } from './file-sts-get.ts';
 import { friendListGet } from './friend-list-get.ts';
 import { getMsgList } from './get-msg-list.ts';
 import { groupCollectionSet } from './group-collection-set.ts';
@@ -28,6 +30,8 @@ import { rtcHandShake } from './rtc-hand-shake.ts';
 /** Every operation, by property. The provider answers all of them; PROTOCOL.md lists them. */
 export const OPERATIONS = {
   accountGet,
+  allowSend,
+  fileStsGet,
   friendListGet,
   getMsgList,
   groupCollectionSet,

@@ -1,0 +1,3 @@
+export function SearchResults({ query }: { readonly query: string }) {
+  return <p>{query}</p>;
+}
