@@ -128,6 +128,15 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
     request: fc.record({ heads: fc.array(fc.tuple(any.chatId, any.messageId)).map((heads) => new Map(heads)) }),
     reply: fc.record({ chats: fc.array(any.chat, { maxLength: 3 }) }),
   },
+  msgSearch: {
+    request: fc.record({
+      text: any.shortText,
+      chatId: maybe(any.chatId),
+      limit: maybe(fc.nat(50)),
+      after: maybe(any.shortText),
+    }),
+    reply: fc.record({ messages: fc.array(any.sentMessage), next: maybe(any.shortText) }),
+  },
   msgSend: {
     request: fc.record({
       chatId: any.chatId,

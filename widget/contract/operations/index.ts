@@ -23,6 +23,7 @@ import {
 } from './msg-recall.ts';
 import { msgResume } from './msg-resume.ts';
 import { msgSendByList } from './msg-send-by-list.ts';
+import { msgSearch } from './msg-search.ts';
 import { msgSend } from './msg-send.ts';
 import { refreshList } from './refresh-list.ts';
 import { rtcHandShake } from './rtc-hand-shake.ts';
@@ -54,6 +55,7 @@ export const OPERATIONS = {
   msgRestoreByAdmin,
   msgRestoreByOwner,
   msgResume,
+  msgSearch,
   msgSend,
   msgSendByList,
   refreshList,

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
@@ -18,6 +18,8 @@ import { accountAtom } from '../../state/session.ts';
 import { BackButton } from '../../ui/back-button.tsx';
 import { Bar } from '../../ui/bar.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SearchIcon } from '../../ui/icons/search-icon.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ChatSubtitle } from './chat-subtitle.tsx';
 import { ComposerArea } from './compose/composer-area.tsx';
@@ -27,6 +29,10 @@ import { RoomActions } from './message-actions/room-actions.tsx';
 import { SelectionFoot, SelectionTop } from './message-actions/selection-bar.tsx';
 import { MessageLog } from './message-log.tsx';
 import styles from './message-log.module.css';
+
+const ChatSearchBar = lazy(async () => ({
+  default: (await import('../../components/chat-search-bar.tsx')).ChatSearchBar,
+}));
 
 /** `/ml/chat?chatId=…`: one chat; a group's share link says `chat_id`. Spec: 1-chat §2 Chat room. */
 export function ChatRoomScreen() {
@@ -48,6 +54,7 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
   const see = useMemo(() => createRecallView({ ownId, role }), [ownId, role]);
   const heldMessages = isOpen ? openChat.messages : undefined;
   const messages = useMemo(() => see(heldMessages ?? []), [see, heldMessages]);
+  const [isSearching, setIsSearching] = useState(false);
 
   useEffect(() => {
     void actions.openChat(chatId);
@@ -64,7 +71,16 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
       isScrollable={false}
       header={
         <>
-          {isSelecting ? <SelectionTop chatId={chatId} messages={messages} /> : <ChatBar chatId={chatId} />}
+          {isSelecting ? (
+            <SelectionTop chatId={chatId} messages={messages} />
+          ) : (
+            <ChatBar chatId={chatId} onSearch={() => setIsSearching(true)} />
+          )}
+          {isSearching && (
+            <Suspense>
+              <ChatSearchBar chatId={chatId} onClose={() => setIsSearching(false)} />
+            </Suspense>
+          )}
           <ConnectionBanner />
         </>
       }
@@ -110,7 +126,8 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
   );
 }
 
-function ChatBar({ chatId }: { readonly chatId: ChatId }) {
+function ChatBar({ chatId, onSearch }: { readonly chatId: ChatId; readonly onSearch: () => void }) {
+  const { t } = useTranslation('chatList');
   const go = useGo();
   const identity = useAtomValue(chatIdentityAtom)(chatId);
   const name = useChatName(identity);
@@ -124,6 +141,7 @@ function ChatBar({ chatId }: { readonly chatId: ChatId }) {
           <ChatAvatar identity={identity} size="row" />
         </>
       }
+      trailing={<IconButton label={t('searchInChat')} icon={<SearchIcon />} onClick={onSearch} />}
       title={name}
       subtitle={
         identity.memberCount === undefined ? undefined : (
