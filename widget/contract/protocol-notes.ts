@@ -185,6 +185,11 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
       'forbidden',
     ],
   },
+  msgSendByList: {
+    meaning:
+      'Sends a message that the user can see on to at most 500 chats: texts, cards and shares, as they are stored, without their mentions. `failed` names the chats that refused it, with a code of `msgSend`.',
+    failures: ['not_found', 'noFriend', 'noGroupMember', 'not_match', 'forbidden'],
+  },
   refreshList: {
     meaning: 'Has all of the user’s devices refresh a list: they hear `update`. `f`: friends, `g`: groups.',
     failures: [],

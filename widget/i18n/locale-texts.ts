@@ -9,6 +9,7 @@ import type contacts from '../../locales/cn/contacts.json';
 import type errors from '../../locales/cn/errors.json';
 import type media from '../../locales/cn/media.json';
 import type mediaSend from '../../locales/cn/media-send.json';
+import type messageActions from '../../locales/cn/message-actions.json';
 import type profile from '../../locales/cn/profile.json';
 import type room from '../../locales/cn/room.json';
 
@@ -29,6 +30,7 @@ export interface LaterTexts {
   readonly errors: typeof errors;
   readonly media: typeof media;
   readonly mediaSend: typeof mediaSend;
+  readonly messageActions: typeof messageActions;
   readonly profile: typeof profile;
   readonly room: typeof room;
 }

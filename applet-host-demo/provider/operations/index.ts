@@ -29,6 +29,7 @@ import {
   handleMsgRestoreByOwner,
 } from './msg-recall.ts';
 import { handleMsgResume } from './msg-resume.ts';
+import { handleMsgSendByList } from './msg-send-by-list.ts';
 import { handleMsgSearch } from './msg-search.ts';
 import { handleMsgSend } from './msg-send.ts';
 import { handleRefreshList } from './refresh-list.ts';
@@ -62,6 +63,7 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   msgResume: handleMsgResume,
   msgSearch: handleMsgSearch,
   msgSend: handleMsgSend,
+  msgSendByList: handleMsgSendByList,
   refreshList: handleRefreshList,
   rtcHandShake: handleRtcHandShake,
 };

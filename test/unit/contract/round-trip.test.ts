@@ -147,6 +147,17 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
     }),
     reply: fc.record({ messageId: any.messageId, timeMs: any.timeMs }),
   },
+  msgSendByList: {
+    request: fc.record({
+      chatIds: fc.array(any.chatId),
+      sourceChatId: any.chatId,
+      messageId: any.messageId,
+      localId: any.uuid,
+    }),
+    reply: fc.record({
+      failed: fc.array(fc.record({ chatId: any.chatId, code: fc.constantFrom('isBan' as const, 'noFriend' as const) })),
+    }),
+  },
   refreshList: { request: fc.record({ list: fc.constantFrom('f' as const, 'g' as const) }), reply: nothing },
   rtcHandShake: {
     request: fc.record({ targetId: any.userId, name: fc.constantFrom(...CALL_SIGNALS), data: any.anyText }),

@@ -22,6 +22,7 @@ import {
   msgRestoreByOwner,
 } from './msg-recall.ts';
 import { msgResume } from './msg-resume.ts';
+import { msgSendByList } from './msg-send-by-list.ts';
 import { msgSearch } from './msg-search.ts';
 import { msgSend } from './msg-send.ts';
 import { refreshList } from './refresh-list.ts';
@@ -56,6 +57,7 @@ export const OPERATIONS = {
   msgResume,
   msgSearch,
   msgSend,
+  msgSendByList,
   refreshList,
   rtcHandShake,
 } as const;

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
@@ -9,9 +9,11 @@ import { PATHS } from '../../components/paths.ts';
 import { useChatName } from '../../components/use-chat-name.ts';
 import { useGo } from '../../components/use-go.ts';
 import { chatKind, type ChatId } from '../../domain/chat/chat-id.ts';
-import { chatIdentityAtom, totalUnreadAtom } from '../../state/chats.ts';
+import { createRecallView } from '../../domain/message/recalled.ts';
+import { chatIdentityAtom, groupsAtom, totalUnreadAtom } from '../../state/chats.ts';
 import { localTimeAtom } from '../../state/environment.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
+import { selectionAtom } from '../../state/selection.ts';
 import { accountAtom } from '../../state/session.ts';
 import { BackButton } from '../../ui/back-button.tsx';
 import { Bar } from '../../ui/bar.tsx';
@@ -29,6 +31,8 @@ import { useAttachments } from './media/use-attachments.tsx';
 import { useMediaTiles } from './media/use-media-tiles.tsx';
 import { VoiceInput } from './media/voice-input.tsx';
 import { IncomingAnnouncer } from './incoming-announcer.tsx';
+import { RoomActions } from './message-actions/room-actions.tsx';
+import { SelectionFoot, SelectionTop } from './message-actions/selection-bar.tsx';
 import { MessageLog } from './message-log.tsx';
 import styles from './message-log.module.css';
 
@@ -36,10 +40,10 @@ const ChatSearchBar = lazy(async () => ({
   default: (await import('../../components/chat-search-bar.tsx')).ChatSearchBar,
 }));
 
-/** `/ml/chat?chatId=…`: one chat. Spec: 1-chat §2 Chat room. */
+/** `/ml/chat?chatId=…`: one chat; a group's share link says `chat_id`. Spec: 1-chat §2 Chat room. */
 export function ChatRoomScreen() {
   const [query] = useSearchParams();
-  const chatId = query.get('chatId') ?? '';
+  const chatId = query.get('chatId') ?? query.get('chat_id') ?? '';
   // A new chat is a new room: nothing of the last one's scrolling or half-written text is left.
   return (
     <MediaRoomProvider key={chatId} chatId={chatId}>
@@ -55,6 +59,11 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
   const { offsetMs } = useAtomValue(localTimeAtom);
   const isOpen = openChat?.chatId === chatId;
+  const isSelecting = useAtomValue(selectionAtom)?.chatId === chatId;
+  const role = useAtomValue(groupsAtom).get(chatId)?.myRole;
+  const see = useMemo(() => createRecallView({ ownId, role }), [ownId, role]);
+  const heldMessages = isOpen ? openChat.messages : undefined;
+  const messages = useMemo(() => see(heldMessages ?? []), [see, heldMessages]);
   const [isSearching, setIsSearching] = useState(false);
 
   useEffect(() => {
@@ -77,7 +86,11 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
         isScrollable={false}
         header={
           <>
-            <ChatBar chatId={chatId} onSearch={() => setIsSearching(true)} />
+            {isSelecting ? (
+              <SelectionTop chatId={chatId} messages={messages} />
+            ) : (
+              <ChatBar chatId={chatId} onSearch={() => setIsSearching(true)} />
+            )}
             {isSearching && (
               <Suspense>
                 <ChatSearchBar chatId={chatId} onClose={() => setIsSearching(false)} />
@@ -87,23 +100,29 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
           </>
         }
         footer={
-          <div onPaste={attachments.handlePaste}>
-            <ComposerArea chatId={chatId} tiles={mediaTiles} recorder={<VoiceInput chatId={chatId} />} />
-          </div>
+          <>
+            {isSelecting && <SelectionFoot chatId={chatId} />}
+            {/* What is half written stays where it is. */}
+            <div hidden={isSelecting} onPaste={attachments.handlePaste}>
+              <ComposerArea chatId={chatId} tiles={mediaTiles} recorder={<VoiceInput chatId={chatId} />} />
+            </div>
+          </>
         }
       >
         {isOpen && (
           <div className={styles.room}>
-            <MessageLog
-              messages={openChat.messages}
-              history={openChat.history}
-              ownId={ownId}
-              showsSenders={chatKind(chatId) === 'group'}
-              readUpToAtOpen={openChat.readUpToAtOpen}
-              timeZoneOffsetMs={offsetMs}
-              onLoadOlder={handleLoadOlder}
-              onResend={handleResend}
-            />
+            <RoomActions chatId={chatId} messages={messages}>
+              <MessageLog
+                messages={messages}
+                history={openChat.history}
+                ownId={ownId}
+                showsSenders={chatKind(chatId) === 'group'}
+                readUpToAtOpen={openChat.readUpToAtOpen}
+                timeZoneOffsetMs={offsetMs}
+                onLoadOlder={handleLoadOlder}
+                onResend={handleResend}
+              />
+            </RoomActions>
             {openChat.refusal !== undefined && (
               <RefusalNotice chatId={chatId} ownId={ownId} refusal={openChat.refusal} />
             )}

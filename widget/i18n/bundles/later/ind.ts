@@ -6,8 +6,21 @@ import contacts from '../../../../locales/ind/contacts.json' with { type: 'json'
 import errors from '../../../../locales/ind/errors.json' with { type: 'json' };
 import media from '../../../../locales/ind/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/ind/media-send.json' with { type: 'json' };
+import messageActions from '../../../../locales/ind/message-actions.json' with { type: 'json' };
 import profile from '../../../../locales/ind/profile.json' with { type: 'json' };
 import room from '../../../../locales/ind/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
-export const texts: LaterTexts = { auth, cards, chatList, compose, contacts, errors, media, mediaSend, profile, room };
+export const texts: LaterTexts = {
+  auth,
+  cards,
+  chatList,
+  compose,
+  contacts,
+  errors,
+  media,
+  mediaSend,
+  messageActions,
+  profile,
+  room,
+};

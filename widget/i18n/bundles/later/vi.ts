@@ -6,8 +6,21 @@ import contacts from '../../../../locales/vi/contacts.json' with { type: 'json' 
 import errors from '../../../../locales/vi/errors.json' with { type: 'json' };
 import media from '../../../../locales/vi/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/vi/media-send.json' with { type: 'json' };
+import messageActions from '../../../../locales/vi/message-actions.json' with { type: 'json' };
 import profile from '../../../../locales/vi/profile.json' with { type: 'json' };
 import room from '../../../../locales/vi/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
-export const texts: LaterTexts = { auth, cards, chatList, compose, contacts, errors, media, mediaSend, profile, room };
+export const texts: LaterTexts = {
+  auth,
+  cards,
+  chatList,
+  compose,
+  contacts,
+  errors,
+  media,
+  mediaSend,
+  messageActions,
+  profile,
+  room,
+};
