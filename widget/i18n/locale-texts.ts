@@ -4,6 +4,7 @@ import type common from '../../locales/cn/common.json';
 import type connection from '../../locales/cn/connection.json';
 import type contacts from '../../locales/cn/contacts.json';
 import type errors from '../../locales/cn/errors.json';
+import type log from '../../locales/cn/log.json';
 import type profile from '../../locales/cn/profile.json';
 import type room from '../../locales/cn/room.json';
 
@@ -19,6 +20,7 @@ export interface LaterTexts {
   readonly auth: typeof auth;
   readonly contacts: typeof contacts;
   readonly errors: typeof errors;
+  readonly log: typeof log;
   readonly profile: typeof profile;
   readonly room: typeof room;
 }

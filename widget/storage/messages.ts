@@ -33,6 +33,14 @@ export interface HeldMessages {
   readonly reachesStart: boolean;
 }
 
+/** A stretch without gaps that begins after a number. */
+export interface HeldAfter {
+  /** Oldest first. */
+  readonly messages: readonly SentMessage[];
+  /** Every number up to here is accounted for; where it began when nothing is held. */
+  readonly to: MessageId;
+}
+
 /** A stretch of numbers that messages account for: what lies in it and is not among them, the viewer may not see. */
 export interface Coverage {
   readonly from: MessageId;
@@ -47,6 +55,8 @@ export interface MessageRepository {
   readonly markStart: (chatId: ChatId, start: MessageId) => Promise<void>;
   /** Up to `limit` messages before a number (`undefined`: the newest that are held), as far as there is no gap. */
   readonly readBack: (chatId: ChatId, before: MessageId | undefined, limit: number) => Promise<HeldMessages>;
+  /** Up to `limit` messages after a number, as far as there is no gap. */
+  readonly readForward: (chatId: ChatId, after: MessageId, limit: number) => Promise<HeldAfter>;
   /** Changes messages that are held, by number; `change` returns the same message to leave it alone. */
   readonly change: (
     chatId: ChatId,
@@ -136,6 +146,23 @@ export function createMessageRepository(pages: Table<MessagePage>, heads: Table<
         messages: isCut ? messages.slice(-limit) : messages,
         reachesStart: !isCut && number < start && head.newest !== NO_MESSAGE_ID,
       };
+    },
+    async readForward(chatId, after, limit) {
+      const newest = Number((await headCache.get(chatId)).newest);
+      const messages: SentMessage[] = [];
+      let number = Number(after) + 1;
+      while (number <= newest && messages.length < limit) {
+        const page = await pageCache.get(keyOf(chatId, pageOf(number)));
+        const stretch = stretchAround(page, number);
+        if (stretch === undefined) break;
+        const oldest = number;
+        messages.push(
+          ...page.messages.filter((message) => numberOf(message) >= oldest && numberOf(message) <= stretch.to),
+        );
+        number = stretch.to + 1;
+      }
+      const last = messages.length > limit ? messages[limit - 1] : undefined;
+      return { messages: messages.slice(0, limit), to: last?.delivery.messageId ?? String(number - 1) };
     },
     async change(chatId, messageIds, change) {
       const wanted = new Set(messageIds);

@@ -44,6 +44,7 @@ export function chatAfterMessage(
     chat: {
       ...base,
       ...unread,
+      ...(unread.isMentioned && !base.isMentioned ? { mentionedIn: messageId } : {}),
       newestMessageId: newerMessageId(base.newestMessageId, messageId),
       lastMessage: laterMessage(base.lastMessage, message),
       timeMs: isDropped ? base.timeMs : Math.max(base.timeMs, message.timeMs),
@@ -91,6 +92,7 @@ export function mergeChat(local: Chat | undefined, remote: Chat, live: readonly 
     isMentioned: (remote.isMentioned && leftOfRemote > 0) || later.some(({ isMention }) => isMention),
     lastMessage: isToldLast(local, remote) ? remote.lastMessage : laterMessage(local.lastMessage, remote.lastMessage),
     timeMs: isDropped ? local.timeMs : isLocalNewer || hasUnsent ? Math.max(local.timeMs, remoteTimeMs) : remoteTimeMs,
+    mentionedIn: remote.mentionedIn ?? local.mentionedIn,
     ...(local.isReadUntold === true && readUpTo !== remote.readUpTo ? { isReadUntold: true } : {}),
   };
 }

@@ -21,6 +21,8 @@ export interface Chat {
   readonly unread: number;
   /** Someone mentioned the user (or everyone) in a message that is not read yet. */
   readonly isMentioned: boolean;
+  /** The first of those messages, where it is known. Spec: 1-chat §3 Chat room entry (at_msg_id). */
+  readonly mentionedIn?: MessageId | undefined;
   /** When the chat last changed, for the order of the list. */
   readonly timeMs: number;
 }

@@ -19,6 +19,8 @@ import { BackButton } from '../../ui/back-button.tsx';
 import { Bar } from '../../ui/bar.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { createLogActions } from '../../actions/log-actions.ts';
+import { useJumpTo } from './use-jump-to.ts';
 import { ChatSubtitle } from './chat-subtitle.tsx';
 import { Composer } from './composer.tsx';
 import { IncomingAnnouncer } from './incoming-announcer.tsx';
@@ -30,10 +32,16 @@ export function ChatRoomScreen() {
   const [query] = useSearchParams();
   const chatId = query.get('chatId') ?? '';
   // A new chat is a new room: nothing of the last one's scrolling or half-written text is left.
-  return <ChatRoom key={chatId} chatId={chatId} />;
+  return <ChatRoom key={chatId} chatId={chatId} wantedId={query.get('msg_id') ?? undefined} />;
 }
 
-function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
+interface ChatRoomProps {
+  readonly chatId: ChatId;
+  /** The message to begin at. */
+  readonly wantedId: string | undefined;
+}
+
+function ChatRoom({ chatId, wantedId }: ChatRoomProps) {
   const { t } = useTranslation('room');
   const actions = useActions();
   const openChat = useAtomValue(openChatAtom);
@@ -45,6 +53,9 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
     void actions.openChat(chatId);
     return () => actions.closeChat();
   }, [actions, chatId]);
+
+  const logActions = actions.further(createLogActions);
+  const jumpTo = useJumpTo(wantedId, isOpen);
 
   const handleSend = useCallback((text: string) => actions.sendText(chatId, text).ok, [actions, chatId]);
   const store = useStore();
@@ -71,11 +82,18 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
           <MessageLog
             messages={openChat.messages}
             history={openChat.history}
+            newer={openChat.newer}
+            isOpening={openChat.isOpening}
+            focus={openChat.focus}
             ownId={ownId}
             showsSenders={chatKind(chatId) === 'group'}
             readUpToAtOpen={openChat.readUpToAtOpen}
+            mentionAtOpen={openChat.mentionAtOpen}
             timeZoneOffsetMs={offsetMs}
             onLoadOlder={handleLoadOlder}
+            onLoadNewer={logActions.loadNewer}
+            onJumpTo={jumpTo}
+            onShowEnd={logActions.showEnd}
             onResend={handleResend}
           />
           {openChat.refusal !== undefined && (

@@ -5,6 +5,7 @@ import { hasForbiddenMarkup } from '../../domain/message/text.ts';
 import { richContentOf } from '../../actions/rich-content.ts';
 import { AlertIcon } from '../../ui/icons/alert-icon.tsx';
 import { Bubble } from './bubble.tsx';
+import { ROW_CLASS } from './scroll-place.ts';
 import { RichBubble } from './rich/rich-bubble.tsx';
 import { useLogTexts } from './log-texts.ts';
 import styles from './message-bubble.module.css';
@@ -20,7 +21,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isOwn, onRes
   const texts = useLogTexts();
   const { delivery } = message;
   return (
-    <div className={styles.line} data-message-id={message.localId} data-state={delivery.state}>
+    <div className={`${styles.line} ${ROW_CLASS}`} data-message-id={message.localId} data-state={delivery.state}>
       {delivery.state === 'failed' && (
         <button
           type="button"
