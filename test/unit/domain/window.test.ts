@@ -13,7 +13,8 @@ import { standsInLog } from '../../../widget/domain/message/timeline.ts';
 import type { Message } from '../../../widget/domain/message/message.ts';
 import { aSentMessage } from '../../support/builders.ts';
 
-const some = (count: number): readonly Message[] => Array.from({ length: count }, (_, index) => aSentMessage(index + 1));
+const some = (count: number): readonly Message[] =>
+  Array.from({ length: count }, (_, index) => aSentMessage(index + 1));
 const messages = some(400);
 
 /** First and last number on screen. */

@@ -49,8 +49,7 @@ export interface MessageLogProps {
 const LOAD_AHEAD_PX = 600;
 /** Where a glide must not be disturbed, rows come in only after it: there are more of them. */
 const LOAD_AHEAD_OF_GLIDES_PX = 1800;
-const aheadPx = (): number =>
-  CSS.supports('overflow-anchor', 'auto') ? LOAD_AHEAD_PX : LOAD_AHEAD_OF_GLIDES_PX;
+const aheadPx = (): number => (CSS.supports('overflow-anchor', 'auto') ? LOAD_AHEAD_PX : LOAD_AHEAD_OF_GLIDES_PX);
 
 /**
  * The messages of one chat in normal flow, at most a hundred of them at a time. It stays at the newest message while the reader
@@ -109,9 +108,7 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   /** The window goes with the end while the reader is there, and stands still otherwise. */
   const holdOrFollow = useCallback(() => {
     const isAtEnd = placeRef.current?.isAtEnd() === true;
-    setMessageWindow((current) =>
-      isAtEnd ? followingWindow(current) : heldWindow(messages, current, standsInLog),
-    );
+    setMessageWindow((current) => (isAtEnd ? followingWindow(current) : heldWindow(messages, current, standsInLog)));
   }, [messages]);
 
   useLayoutEffect(() => {
@@ -129,10 +126,6 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
       place.detach();
     };
   }, []);
-
-  useLayoutEffect(() => {
-    if (!isOpening) placeRef.current?.stay();
-  }, [isOpening]);
 
   useLayoutEffect(() => {
     if (ownSending === undefined) return;
@@ -156,6 +149,13 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
     seen.look();
     fill();
   }, [timeline, history.state, newer.state, seen, holdOrFollow, fill]);
+
+  // After the rows that came with it have taken their place.
+  useLayoutEffect(() => {
+    if (isOpening) return;
+    placeRef.current?.stay();
+    seen.look();
+  }, [isOpening, seen]);
 
   const handleScroll = (): void => {
     const place = placeRef.current;
@@ -197,7 +197,12 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
           {newer.state !== 'finished' && <HistoryEdge history={newer} isEmpty={false} onRetry={onLoadNewer} />}
         </div>
       </div>
-      <JumpControls state={seen.state} onJumpToEnd={handleJumpToEnd} onJumpTo={props.onJumpTo} />
+      <JumpControls
+        chatId={messages[0]?.chatId}
+        state={seen.state}
+        onJumpToEnd={handleJumpToEnd}
+        onJumpTo={props.onJumpTo}
+      />
     </div>
   );
 });

@@ -1,4 +1,11 @@
-import { anchorShift, distanceToEnd, firstBelow, isAtEndAfterScroll, type Anchor, type ScrollMeasure } from './scroll-anchor.ts';
+import {
+  anchorShift,
+  distanceToEnd,
+  firstBelow,
+  isAtEndAfterScroll,
+  type Anchor,
+  type ScrollMeasure,
+} from './scroll-anchor.ts';
 
 /** Keeps what is read where it is, however the rows around it change. */
 export interface ScrollPlace {
@@ -69,13 +76,17 @@ export function createScrollPlace(scroller: HTMLElement, content: HTMLElement): 
       .map((row) => ({ id: idOf(row), offset: offsetOf(row) }));
   };
 
-  const scrollBy = (px: number): void => {
-    if (Math.abs(px) < NO_SHIFT_PX) return;
+  const shiftBy = (px: number): void => {
+    const { scrollTop, scrollHeight, clientHeight } = measureOf(scroller);
+    // Content that has become shorter has pushed the scroller up already.
+    const isPushed = scrollTop < measured.scrollTop && scrollTop >= scrollHeight - clientHeight - 1;
+    const wanted = (isPushed ? measured.scrollTop : scrollTop) + px;
+    if (Math.abs(wanted - scrollTop) < NO_SHIFT_PX) return;
     if (canWriteAnytime || (!isTouched && glideTimer === undefined)) {
-      scroller.scrollTop += px;
+      scroller.scrollTop = wanted;
       return;
     }
-    movedPx += px;
+    movedPx += wanted - scrollTop;
     content.style.setProperty('translate', `0 ${-movedPx}px`);
   };
 
@@ -119,7 +130,7 @@ export function createScrollPlace(scroller: HTMLElement, content: HTMLElement): 
         scroller.scrollTop = offsetOf(beginning) - BEGIN_BELOW_PX;
         isAtEnd = distanceToEnd(measureOf(scroller)) < 1;
       } else if (isAtEnd) toEnd();
-      else scrollBy(anchorShift(anchors, (id) => offsetIfThere(rowOf(id), offsetOf)));
+      else shiftBy(anchorShift(anchors, (id) => offsetIfThere(rowOf(id), offsetOf)));
       remember();
     },
     follow(reachesEnd) {

@@ -9,11 +9,13 @@ export interface JumpState {
   readonly isAway: boolean;
   /** Messages of others below that have not been on screen yet. */
   readonly newBelow: number;
+  /** Where more lies below than is loaded: the newest number that has been counted. */
+  readonly countedTo: MessageId | undefined;
   /** The first message that mentions the reader and has not been on screen yet. */
   readonly mention: MessageId | undefined;
 }
 
-export const NOTHING_TO_JUMP_TO: JumpState = { isAway: false, newBelow: 0, mention: undefined };
+export const NOTHING_TO_JUMP_TO: JumpState = { isAway: false, newBelow: 0, countedTo: undefined, mention: undefined };
 
 /**
  * Messages of others that are newer than anything that has been on screen, among those that are loaded.

@@ -1,10 +1,9 @@
 import { atom, useStore, type PrimitiveAtom } from 'jotai';
 import { useMemo, useRef, type RefObject } from 'react';
-import { compareMessageIds, messageIdDistance, newerMessageId, NO_MESSAGE_ID } from '../../domain/message/message-id.ts';
+import { compareMessageIds, newerMessageId, NO_MESSAGE_ID } from '../../domain/message/message-id.ts';
 import type { MessageId } from '../../domain/message/message-id.ts';
 import { isSent, type Message } from '../../domain/message/message.ts';
 import { newestSentId } from '../../domain/message/ordering.ts';
-import { chatsAtom } from '../../state/chats.ts';
 import type { MessageLogProps } from './message-log.tsx';
 import { distanceToEnd } from './scroll-anchor.ts';
 import type { ScrollPlace } from './scroll-place.ts';
@@ -16,10 +15,7 @@ export interface Seen {
   readonly look: () => void;
 }
 
-type Watched = Pick<
-  MessageLogProps,
-  'messages' | 'newer' | 'ownId' | 'readUpToAtOpen' | 'mentionAtOpen'
->;
+type Watched = Pick<MessageLogProps, 'messages' | 'newer' | 'isOpening' | 'ownId' | 'readUpToAtOpen' | 'mentionAtOpen'>;
 
 /**
  * Keeps count of what has been on screen, for the buttons that lead to what has not. Written beside the log: scrolling draws the
@@ -37,9 +33,10 @@ export function useSeen(watched: Watched, place: RefObject<ScrollPlace | undefin
     const look = (): void => {
       const at = place.current;
       if (at === undefined) return;
-      const { messages, newer, ownId, readUpToAtOpen, mentionAtOpen } = latest.current;
+      const { messages, newer, isOpening, ownId, readUpToAtOpen, mentionAtOpen } = latest.current;
       const newestId = newestSentId(messages);
-      if (newestId === undefined) return;
+      // Where reading begins is found only when all that was missed is there.
+      if (newestId === undefined || (isOpening && readUpToAtOpen !== undefined)) return;
       const baseline = readUpToAtOpen ?? known.current.upTo ?? newestId;
       const inView = at.isAtEnd() ? undefined : idsOf(messages, at.inView());
       const newestSeen = inView === undefined ? newestId : inView.reduce(newerMessageId, NO_MESSAGE_ID);
@@ -55,11 +52,10 @@ export function useSeen(watched: Watched, place: RefObject<ScrollPlace | undefin
 
       const measure = at.measure();
       const isDetached = newer.state !== 'finished';
-      const newest = isDetached ? (store.get(chatsAtom).get(messages[0]?.chatId ?? '')?.newestMessageId ?? newestId) : newestId;
-      const beyond = isDetached ? messageIdDistance(newerMessageId(seenUpTo, newestId), newest) : 0;
       publish({
         isAway: isDetached || distanceToEnd(measure) > measure.clientHeight,
-        newBelow: newSince(messages, ownId, seenUpTo).length + beyond,
+        newBelow: newSince(messages, ownId, seenUpTo).length,
+        countedTo: isDetached ? newerMessageId(seenUpTo, newestId) : undefined,
         mention: [...open].sort(compareMessageIds)[0],
       });
     };
@@ -68,7 +64,7 @@ export function useSeen(watched: Watched, place: RefObject<ScrollPlace | undefin
     const publish = (next: JumpState): void => {
       const now = store.get(state);
       const isSame = now.isAway === next.isAway && now.newBelow === next.newBelow && now.mention === next.mention;
-      if (!isSame) store.set(state, next);
+      if (!isSame || now.countedTo !== next.countedTo) store.set(state, next);
     };
     return { state, look };
   }, [place, store]);
