@@ -127,7 +127,7 @@ export function createOpenChat(
     const isHeld = local.messages.length > 0;
     if (isHeld) stretch.held = head.newest;
     change({
-      messages: messagesAfterArrival(local.messages, unsent(stretch.chatId)),
+      messages: messagesAfterArrival(unsent(stretch.chatId), local.messages),
       history: { state: !isHeld ? 'loading' : local.reachesStart ? 'finished' : 'more' },
       newer: { state: 'finished' },
       focus,
@@ -193,7 +193,7 @@ export function createOpenChat(
     // An own message that was acknowledged while the page was made stays where it is seen.
     const later = shownMessages().filter((message) => isSent(message) && isBehind(message, to));
     change({
-      messages: messagesAfterArrival(messages, [...later, ...unsent(current.chatId)]),
+      messages: messagesAfterArrival([...later, ...unsent(current.chatId)], messages),
       history: { state: isLast ? 'finished' : 'more' },
     });
     return true;
@@ -280,7 +280,7 @@ export function createOpenChat(
     const { messages, to, reachesStart } = part.value;
     const isLive = compareMessageIds(to, newestOf(from.chatId)) >= 0;
     const stretch: Stretch = { chatId: from.chatId, held: to, isLive, catchingUp: undefined };
-    const known = messagesAfterArrival(messages, isLive ? unsent(from.chatId) : []);
+    const known = messagesAfterArrival(isLive ? unsent(from.chatId) : [], messages);
     const isThere = focusOn(messageId, known, {
       messages: known,
       history: { state: reachesStart ? 'finished' : 'more' },
