@@ -71,6 +71,11 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
       'The user has read a chat up to `msg_id`. An older number than before changes nothing. Answers what is left unread.',
     failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden'],
   },
+  msgReadGet: {
+    meaning:
+      'How far the other one has read a one-to-one chat, for the ticks; later changes come as `msg_read`. Only asked of providers whose `hello` lists `peer_read`; for groups it is refused.',
+    failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden'],
+  },
   msgResume: {
     meaning:
       'Sent when the link has opened, if `hello` announced `resume`: the newest number per chat that the widget knows. Answers the chats whose newest number is another one, unknown chats included. Not sent with more than 1,000 chats: `unreadListGet` says the same.',

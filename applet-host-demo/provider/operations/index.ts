@@ -10,6 +10,7 @@ import { handleHeartbeat } from './heartbeat.ts';
 import { handleGroupMembersOnlineDifGet } from './group-members-online-dif-get.ts';
 import { handleInvitedListGet } from './invited-list-get.ts';
 import { handleMsgRead } from './msg-read.ts';
+import { handleMsgReadGet } from './msg-read-get.ts';
 import { handleMsgResume } from './msg-resume.ts';
 import { handleMsgSend } from './msg-send.ts';
 import { handleRefreshList } from './refresh-list.ts';
@@ -26,6 +27,7 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   groupMembersOnlineDifGet: handleGroupMembersOnlineDifGet,
   invitedListGet: handleInvitedListGet,
   msgRead: handleMsgRead,
+  msgReadGet: handleMsgReadGet,
   msgResume: handleMsgResume,
   msgSend: handleMsgSend,
   refreshList: handleRefreshList,

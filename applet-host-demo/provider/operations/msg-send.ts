@@ -7,6 +7,7 @@ import { answer, forSession, refuse } from '../calls/handler.ts';
 import { acceptContent } from '../messages/accept-content.ts';
 import { pushMessage } from '../pushes/message.ts';
 import { appendMessage, findByUuid, takeGlobalNumber } from '../store/messages.ts';
+import { findQuote } from '../store/quotes.ts';
 import { lockAndCheckSender } from '../store/send-rights.ts';
 import { isUniqueViolation } from '../store/unique-violation.ts';
 
@@ -16,7 +17,7 @@ import { isUniqueViolation } from '../store/unique-violation.ts';
  */
 export const handleMsgSend = forSession(
   msgSend,
-  async ({ chatId, localId, content, mentionedIds, mentionWords }, { services, tenant, caller }) => {
+  async ({ chatId, localId, content, mentionedIds, mentionWords, quotedId }, { services, tenant, caller }) => {
     const { db, bus, now, sabotage } = services;
     const checked = acceptContent(content);
     if (!checked.ok) return refuse(checked.failure, checked.failure);
@@ -30,8 +31,11 @@ export const handleMsgSend = forSession(
         const first = sabotage === 'no-idempotence' ? undefined : await findByUuid(trx, caller.userId, localId);
         if (first !== undefined) return success({ first, appended: undefined });
         if (!sender.ok) return failure(sender.failure);
+        const quoted = quotedId === undefined ? undefined : await findQuote(trx, chatId, quotedId);
+        if (quoted?.ok === false) return failure(quoted.failure);
+        const quote = quoted?.value;
         const mentions = readMentions(mentionedIds, mentionWords);
-        const message = { chatId, localId, sender: sender.value, content: checked.value, mentions };
+        const message = { chatId, localId, sender: sender.value, content: checked.value, mentions, quote };
         return success({ first: undefined, appended: await appendMessage(trx, message, now(), number) });
       })
       .catch(async (error: unknown) => {

@@ -141,6 +141,8 @@ export interface Schema {
     deleted_by: string | null;
     /** Guests of a shared group may see it. */
     for_guests: WithDefault<boolean>;
+    /** The message of the same chat that it answers. */
+    quoted_id: WithDefault<BigInteger | null>;
   };
   /** Shared groups that users follow as guests. */
   group_collections: { user_id: string; group_id: string; created_at: BigInteger };

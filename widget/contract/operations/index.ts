@@ -8,6 +8,7 @@ import { heartbeat } from './heartbeat.ts';
 import { groupMembersOnlineDifGet } from './group-members-online-dif-get.ts';
 import { invitedListGet } from './invited-list-get.ts';
 import { msgRead } from './msg-read.ts';
+import { msgReadGet } from './msg-read-get.ts';
 import { msgResume } from './msg-resume.ts';
 import { msgSend } from './msg-send.ts';
 import { refreshList } from './refresh-list.ts';
@@ -25,6 +26,7 @@ export const OPERATIONS = {
   heartbeat,
   invitedListGet,
   msgRead,
+  msgReadGet,
   msgResume,
   msgSend,
   refreshList,

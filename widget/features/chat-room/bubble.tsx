@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Message } from '../../domain/message/message.ts';
 import { BubbleMeta } from './bubble-meta.tsx';
+import { QuoteBlock } from './quote-block.tsx';
 import styles from './message-bubble.module.css';
 
 interface BubbleProps {
@@ -13,6 +14,7 @@ interface BubbleProps {
 export function Bubble({ message, isOwn, children }: BubbleProps) {
   return (
     <div className={isOwn ? `${styles.bubble} ${styles.own}` : styles.bubble}>
+      <QuoteBlock message={message} isOwn={isOwn} />
       <span dir="auto" className={styles.text}>
         {children}
       </span>

@@ -14,12 +14,15 @@ import { chatIdentityAtom, totalUnreadAtom } from '../../state/chats.ts';
 import { draftsAtom } from '../../state/drafts.ts';
 import { localTimeAtom } from '../../state/environment.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
+import { peerReadAtom } from '../../state/peer-read.ts';
 import { accountAtom } from '../../state/session.ts';
 import { BackButton } from '../../ui/back-button.tsx';
 import { Bar } from '../../ui/bar.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { createLogActions } from '../../actions/log-actions.ts';
+import { createReplyActions } from '../../actions/reply-actions.ts';
+import { ReplyBar } from './reply-bar.tsx';
 import { useJumpTo } from './use-jump-to.ts';
 import { ChatSubtitle } from './chat-subtitle.tsx';
 import { Composer } from './composer.tsx';
@@ -47,6 +50,7 @@ function ChatRoom({ chatId, wantedId }: ChatRoomProps) {
   const openChat = useAtomValue(openChatAtom);
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
   const { offsetMs } = useAtomValue(localTimeAtom);
+  const peerRead = useAtomValue(peerReadAtom);
   const isOpen = openChat?.chatId === chatId;
 
   useEffect(() => {
@@ -55,6 +59,7 @@ function ChatRoom({ chatId, wantedId }: ChatRoomProps) {
   }, [actions, chatId]);
 
   const logActions = actions.further(createLogActions);
+  const { startReply } = actions.further(createReplyActions);
   const jumpTo = useJumpTo(wantedId, isOpen);
 
   const handleSend = useCallback((text: string) => actions.sendText(chatId, text).ok, [actions, chatId]);
@@ -75,7 +80,12 @@ function ChatRoom({ chatId, wantedId }: ChatRoomProps) {
           <ConnectionBanner />
         </>
       }
-      footer={<Composer onSend={handleSend} draft={draft} onDraft={handleDraft} />}
+      footer={
+        <>
+          <ReplyBar chatId={chatId} />
+          <Composer onSend={handleSend} draft={draft} onDraft={handleDraft} />
+        </>
+      }
     >
       {isOpen && (
         <div className={styles.room}>
@@ -89,12 +99,14 @@ function ChatRoom({ chatId, wantedId }: ChatRoomProps) {
             showsSenders={chatKind(chatId) === 'group'}
             readUpToAtOpen={openChat.readUpToAtOpen}
             mentionAtOpen={openChat.mentionAtOpen}
+            peerReadUpTo={peerRead?.chatId === chatId ? peerRead.readUpTo : undefined}
             timeZoneOffsetMs={offsetMs}
             onLoadOlder={handleLoadOlder}
             onLoadNewer={logActions.loadNewer}
             onJumpTo={jumpTo}
             onShowEnd={logActions.showEnd}
             onResend={handleResend}
+            onReply={startReply}
           />
           {openChat.refusal !== undefined && (
             <p className={styles.refusal} role="status">

@@ -8,6 +8,7 @@ export interface LogTexts {
   readonly language: Language;
   readonly sending: string;
   readonly sent: string;
+  readonly read: string;
   readonly notSent: string;
   readonly resend: string;
   readonly blockedMarkup: string;
@@ -19,13 +20,14 @@ export const LogTextsProvider = LogTextsContext;
 
 /** The texts in the language on screen; the same object until that changes. */
 export function useLoadedLogTexts(): LogTexts {
-  const { t } = useTranslation('room');
+  const { t } = useTranslation(['room', 'log']);
   const language = useLanguage();
   return useMemo(
     () => ({
       language,
       sending: t('sending'),
       sent: t('sent'),
+      read: t('log:read'),
       notSent: t('notSent'),
       resend: t('resend'),
       blockedMarkup: t('blockedMarkup'),

@@ -14,6 +14,8 @@ import {
 } from '../../domain/message/window.ts';
 import type { Focus, HistoryState } from '../../state/open-chat.ts';
 import { HistoryEdge } from './history-edge.tsx';
+import { LogContextProvider } from './log-context.ts';
+import { useReplyBySwipe } from './use-reply-by-swipe.tsx';
 import { JumpControls } from './jump-controls.tsx';
 import { LogTextsProvider, useLoadedLogTexts } from './log-texts.ts';
 import { MessageGroup } from './message-group.tsx';
@@ -35,12 +37,16 @@ export interface MessageLogProps {
   readonly showsSenders: boolean;
   readonly readUpToAtOpen: MessageId | undefined;
   readonly mentionAtOpen: MessageId | undefined;
+  /** In a chat of two: how far the other one has read. */
+  readonly peerReadUpTo?: MessageId | undefined;
   readonly timeZoneOffsetMs: number;
   readonly onLoadOlder: () => void;
   readonly onLoadNewer: () => void;
   readonly onJumpTo: (messageId: MessageId) => void;
   readonly onShowEnd: () => void;
   readonly onResend: (localId: string) => void;
+  /** Undefined where nothing can be answered. */
+  readonly onReply?: ((message: Message) => void) | undefined;
   /** The reader has moved, for whatever gives way to reading. */
   readonly onScroll?: (() => void) | undefined;
 }
@@ -58,11 +64,12 @@ const aheadPx = (): number => (CSS.supports('overflow-anchor', 'auto') ? LOAD_AH
  */
 export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   const { messages, history, newer, isOpening, focus, ownId, showsSenders, readUpToAtOpen, timeZoneOffsetMs } = props;
-  const { onLoadOlder, onLoadNewer, onShowEnd, onResend, onScroll } = props;
+  const { onLoadOlder, onLoadNewer, onShowEnd, onJumpTo, onResend, onReply, onScroll, peerReadUpTo } = props;
   const { t } = useTranslation('room');
   const texts = useLoadedLogTexts();
   const [messageWindow, setMessageWindow] = useState(NEWEST_WINDOW);
   const [seenFocus, setSeenFocus] = useState<Focus | undefined>();
+  const [seenSending, setSeenSending] = useState<string | undefined>();
   const scrollerRef = useRef<HTMLDivElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
   const placeRef = useRef<ScrollPlace>(undefined);
@@ -85,7 +92,14 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   const lastMessage = messages.at(-1);
   const ownSending =
     lastMessage?.senderId === ownId && lastMessage.delivery.state === 'sending' ? lastMessage.localId : undefined;
+  // Who sends is at the end.
+  if (ownSending !== seenSending) {
+    setSeenSending(ownSending);
+    if (ownSending !== undefined) setMessageWindow(NEWEST_WINDOW);
+  }
   const seen = useSeen(props, placeRef);
+  const mark = useReplyBySwipe(scrollerRef, messages, onReply);
+  const context = useMemo(() => ({ jumpTo: onJumpTo, peerReadUpTo }), [onJumpTo, peerReadUpTo]);
 
   /** Brings in what the reader is about to come to. */
   const fill = useCallback(() => {
@@ -128,9 +142,7 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   }, []);
 
   useLayoutEffect(() => {
-    if (ownSending === undefined) return;
-    placeRef.current?.goToEnd();
-    setMessageWindow(NEWEST_WINDOW);
+    if (ownSending !== undefined) placeRef.current?.goToEnd();
   }, [ownSending]);
 
   useLayoutEffect(() => {
@@ -147,7 +159,8 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
     placeRef.current?.settle();
     holdOrFollow();
     seen.look();
-    fill();
+    // Before anything is painted, with what this effect has found out.
+    queueMicrotask(fill);
   }, [timeline, history.state, newer.state, seen, holdOrFollow, fill]);
 
   // After the rows that came with it have taken their place.
@@ -190,19 +203,17 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
         <div ref={contentRef} className={styles.inner}>
           <HistoryEdge history={history} isEmpty={messages.length === 0} onRetry={onLoadOlder} />
           <LogTextsProvider value={texts}>
-            {timeline.map((item) => (
-              <TimelineRow key={item.key} item={item} showsSenders={showsSenders} onResend={onResend} />
-            ))}
+            <LogContextProvider value={context}>
+              {timeline.map((item) => (
+                <TimelineRow key={item.key} item={item} showsSenders={showsSenders} onResend={onResend} />
+              ))}
+            </LogContextProvider>
           </LogTextsProvider>
           {newer.state !== 'finished' && <HistoryEdge history={newer} isEmpty={false} onRetry={onLoadNewer} />}
         </div>
       </div>
-      <JumpControls
-        chatId={messages[0]?.chatId}
-        state={seen.state}
-        onJumpToEnd={handleJumpToEnd}
-        onJumpTo={props.onJumpTo}
-      />
+      {mark}
+      <JumpControls chatId={messages[0]?.chatId} state={seen.state} onJumpToEnd={handleJumpToEnd} onJumpTo={onJumpTo} />
     </div>
   );
 });

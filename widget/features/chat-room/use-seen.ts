@@ -1,5 +1,5 @@
 import { atom, useStore, type PrimitiveAtom } from 'jotai';
-import { useMemo, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { compareMessageIds, newerMessageId, NO_MESSAGE_ID } from '../../domain/message/message-id.ts';
 import type { MessageId } from '../../domain/message/message-id.ts';
 import { isSent, type Message } from '../../domain/message/message.ts';
@@ -24,7 +24,9 @@ type Watched = Pick<MessageLogProps, 'messages' | 'newer' | 'isOpening' | 'ownId
 export function useSeen(watched: Watched, place: RefObject<ScrollPlace | undefined>): Seen {
   const store = useStore();
   const latest = useRef(watched);
-  latest.current = watched;
+  useLayoutEffect(() => {
+    latest.current = watched;
+  });
   const known = useRef({ upTo: undefined as MessageId | undefined, mentions: new Set<MessageId>() });
 
   return useMemo(() => {

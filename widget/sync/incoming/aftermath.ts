@@ -9,9 +9,12 @@ import {
 import { LOCAL_PAGE_SIZE } from '../../domain/limits.ts';
 import { compareMessageIds, NO_MESSAGE_ID } from '../../domain/message/message-id.ts';
 import { isSent, type SentMessage } from '../../domain/message/message.ts';
+import { afterQuoteCommand } from '../../domain/message/quote.ts';
 import { topAfter } from '../../domain/message/top-message.ts';
 import type { ChatBook } from '../chats/chat-book.ts';
 import type { SyncScope } from '../scope.ts';
+
+const QUOTES_LOOKED_FOR_IN = 500;
 
 export interface Aftermath {
   /**
@@ -36,8 +39,20 @@ export function createAftermath(
 
   const carryOut = async (chatId: ChatId, command: DeletionCommand): Promise<void> => {
     if (command.kind === 'clear') await repository.clearBefore(chatId, command.before);
-    else await repository.change(chatId, command.messageIds, (message) => afterCommand(message, command));
+    else {
+      await repository.change(chatId, command.messageIds, (message) => afterCommand(message, command));
+      await tellQuotes(chatId, command);
+    }
     await renewLast(chatId, command);
+  };
+
+  /** What quotes a message that was taken back stands behind it, most often among the newest. */
+  const tellQuotes = async (chatId: ChatId, command: DeletionCommand): Promise<void> => {
+    const { messages } = await repository.readBack(chatId, undefined, QUOTES_LOOKED_FOR_IN);
+    const quoting = messages.filter((message) => afterQuoteCommand(message, command) !== message);
+    if (quoting.length === 0) return;
+    const numbers = quoting.map(({ delivery }) => delivery.messageId);
+    await repository.change(chatId, numbers, (message) => afterQuoteCommand(message, command));
   };
 
   /** The last message in the list, where a command was about it, or has brought a later one back. */

@@ -4,7 +4,13 @@ import { emptyChat } from '../../domain/chat/chat-changes.ts';
 import { canResend, type Failure } from '../../domain/failure.ts';
 import { messageIntervalMs } from '../../domain/group/group.ts';
 import { DATABASE_READ_TIMEOUT_MS, DEFAULT_MESSAGE_INTERVAL_MS, RETRY_DELAY_MS } from '../../domain/limits.ts';
-import { NO_MENTIONS, type Message, type OutgoingMessage, type SentMessage } from '../../domain/message/message.ts';
+import {
+  NO_MENTIONS,
+  type Message,
+  type OutgoingMessage,
+  type Quote,
+  type SentMessage,
+} from '../../domain/message/message.ts';
 import { nextDelivery, type SendEvent } from '../../domain/message/send-state.ts';
 import { assertNever, failure, success, type Result } from '../../domain/result.ts';
 import { withDeadline } from '../../platform/deadline.ts';
@@ -35,7 +41,8 @@ export interface Outbox {
 }
 
 /** What a person sends. */
-export type Outgoing = Pick<OutgoingMessage, 'chatId' | 'content'> & Partial<Pick<OutgoingMessage, 'mentions'>>;
+export type Outgoing = Pick<OutgoingMessage, 'chatId' | 'content'> &
+  Partial<Pick<OutgoingMessage, 'mentions' | 'quote'>>;
 
 export interface OutboxParts {
   readonly book: ChatBook;
@@ -44,6 +51,8 @@ export interface OutboxParts {
   /** Hands an acknowledged message to the same way that live ones go. */
   readonly onSent: (message: SentMessage) => void;
   readonly onRefused: (chatId: ChatId, failure: Failure) => void;
+  /** What the next message of a chat answers: given once. */
+  readonly takeQuote: (chatId: ChatId) => Quote | undefined;
 }
 
 interface Waiting extends OutboxEntry {
@@ -59,7 +68,7 @@ interface Waiting extends OutboxEntry {
  *
  * Spec: 1-chat §4 Sending, 3-transport §4 Message sending. S-01, S-02.
  */
-export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefused }: OutboxParts): Outbox {
+export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefused, takeQuote }: OutboxParts): Outbox {
   const { clock, random } = scope.platform;
   const { outbox: repository, failedMessages } = scope.database;
   const queues = new Map<ChatId, Waiting[]>();
@@ -114,10 +123,11 @@ export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefu
 
   /** Undefined when the message has left the queue, else how long to pause. */
   const sendOne = async (waiting: Waiting): Promise<number | undefined> => {
-    const { chatId, localId, content, mentions } = waiting.message;
+    const { chatId, localId, content, mentions, quote } = waiting.message;
     const mentionedIds = mentions.everyone ? ['all', ...mentions.userIds] : mentions.userIds;
     const { words: mentionWords } = mentions;
-    const reply = await scope.api.call(msgSend, { chatId, localId, content, mentionedIds, mentionWords });
+    const quotedId = quote?.messageId;
+    const reply = await scope.api.call(msgSend, { chatId, localId, content, mentionedIds, mentionWords, quotedId });
     if (scope.isEnded()) return Number.POSITIVE_INFINITY;
     // Its echo may have been quicker than the reply.
     if (!isWaiting(waiting)) return undefined;
@@ -202,11 +212,13 @@ export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefu
       isAwake = true;
       for (const chatId of queues.keys()) void work(chatId);
     },
-    send({ chatId, content, mentions = NO_MENTIONS }) {
+    send({ chatId, content, mentions = NO_MENTIONS, quote }) {
       if (isTooFrequent(chatId)) return failure({ code: 'too_frequent' });
       const createdAtMs = clock.nowMs();
       lastSendMs.set(chatId, createdAtMs);
-      void enqueue({ chatId, localId: random.uuid(), content, mentions, createdAtMs, originGroupId: undefined });
+      const answered = quote ?? takeQuote(chatId);
+      const message = { chatId, localId: random.uuid(), content, mentions, createdAtMs, originGroupId: undefined };
+      void enqueue(answered === undefined ? message : { ...message, quote: answered });
       return success(undefined);
     },
     resend(chatId, localId) {

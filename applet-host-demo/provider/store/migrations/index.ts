@@ -4,6 +4,7 @@ import { spine } from './0001-spine.ts';
 import { lists } from './0002-lists.ts';
 import { guests } from './0003-guests.ts';
 import { session } from './0004-session.ts';
+import { replies } from './0008-replies.ts';
 
 /** In order of their names. A released migration is never edited: a change is a further file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -11,6 +12,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002_lists': lists,
   '0003_guests': guests,
   '0004_session': session,
+  '0008_replies': replies,
 };
 
 /** Brings the database to the newest schema. Several nodes may start at once: one migrates, the others wait. */
