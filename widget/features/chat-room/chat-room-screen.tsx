@@ -10,6 +10,7 @@ import { PATHS } from '../../components/paths.ts';
 import { useChatName } from '../../components/use-chat-name.ts';
 import { useGo } from '../../components/use-go.ts';
 import { chatKind, type ChatId } from '../../domain/chat/chat-id.ts';
+import { bannerAfter, collapsed, expanded, NO_BANNER } from '../../domain/message/pinned-banner.ts';
 import { chatIdentityAtom, totalUnreadAtom } from '../../state/chats.ts';
 import { draftsAtom } from '../../state/drafts.ts';
 import { localTimeAtom } from '../../state/environment.ts';
@@ -22,6 +23,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { createLogActions } from '../../actions/log-actions.ts';
 import { createReplyActions } from '../../actions/reply-actions.ts';
+import { PinnedMessage } from './pinned-message.tsx';
 import { ReplyBar } from './reply-bar.tsx';
 import { useJumpTo } from './use-jump-to.ts';
 import { ChatSubtitle } from './chat-subtitle.tsx';
@@ -59,6 +61,11 @@ function ChatRoom({ chatId, wantedId }: ChatRoomProps) {
   }, [actions, chatId]);
 
   const logActions = actions.further(createLogActions);
+  const [banner, setBanner] = useState(NO_BANNER);
+  const nextBanner = bannerAfter(banner, openChat?.topMessage, ownId, openChat?.readUpToAtOpen);
+  if (nextBanner !== banner) setBanner(nextBanner);
+  const handleScroll = useCallback(() => setBanner(collapsed), []);
+
   const { startReply } = actions.further(createReplyActions);
   const jumpTo = useJumpTo(wantedId, isOpen);
 
@@ -89,6 +96,15 @@ function ChatRoom({ chatId, wantedId }: ChatRoomProps) {
     >
       {isOpen && (
         <div className={styles.room}>
+          {openChat.topMessage !== undefined && (
+            <PinnedMessage
+              message={openChat.topMessage}
+              isFull={banner.size === 'full'}
+              onExpand={() => setBanner(expanded)}
+              onCollapse={handleScroll}
+              onJumpTo={jumpTo}
+            />
+          )}
           <MessageLog
             messages={openChat.messages}
             history={openChat.history}
@@ -107,6 +123,7 @@ function ChatRoom({ chatId, wantedId }: ChatRoomProps) {
             onShowEnd={logActions.showEnd}
             onResend={handleResend}
             onReply={startReply}
+            onScroll={handleScroll}
           />
           {openChat.refusal !== undefined && (
             <p className={styles.refusal} role="status">

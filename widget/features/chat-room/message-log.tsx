@@ -173,12 +173,10 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   const handleScroll = (): void => {
     const place = placeRef.current;
     if (place === undefined) return;
-    const { scrollTop } = place.measure();
-    place.follow(reachesEnd);
+    if (place.follow(reachesEnd)) onScroll?.();
     holdOrFollow();
     seen.look();
     fill();
-    if (scrollTop >= 0) onScroll?.();
   };
 
   const handleJumpToEnd = (): void => {

@@ -16,8 +16,10 @@ export interface ScrollPlace {
   readonly measure: () => ScrollMeasure;
   /** Rows or sizes have changed: puts everything where it was, or where reading begins. */
   readonly settle: () => void;
-  /** The reader has scrolled. `reachesEnd`: below the last row there is nothing more to show. */
-  readonly follow: (reachesEnd: boolean) => void;
+  /**
+   * Something has scrolled; false when it was not the reader. `reachesEnd`: below the last row there is nothing more to show.
+   */
+  readonly follow: (reachesEnd: boolean) => boolean;
   readonly goToEnd: () => void;
   /** Reading begins at this element until the reader moves, or `stay` is called. */
   readonly beginAt: (find: () => Element | null) => void;
@@ -136,13 +138,15 @@ export function createScrollPlace(scroller: HTMLElement, content: HTMLElement): 
     follow(reachesEnd) {
       watchGlide();
       const now = measureOf(scroller);
-      if (now.scrollTop !== measured.scrollTop) {
+      const hasMoved = now.scrollTop !== measured.scrollTop;
+      if (hasMoved) {
         heading = now.scrollTop < measured.scrollTop ? 'up' : 'down';
         // What this wrote itself has been measured: it is the reader who moves.
         begin = undefined;
       }
       isAtEnd = reachesEnd && isAtEndAfterScroll(measured, now, isAtEnd);
       remember();
+      return hasMoved;
     },
     goToEnd() {
       begin = undefined;
