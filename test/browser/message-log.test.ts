@@ -92,8 +92,8 @@ async function pair(count: number, readByAnna: number): Promise<{ anna: Person; 
   const anna = await createPerson(provider, 'Anna');
   const ben = await createPerson(provider, 'Ben');
   const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
-  const read = { [anna.account.userId]: readByAnna };
-  await writeLongChat(provider, { chatId, senderId: ben.account.userId, count, read });
+  const unread = { [anna.account.userId]: count - readByAnna };
+  await writeLongChat(provider, { chatId, senderId: ben.account.userId, count, unread });
   return { anna, ben, chatId };
 }
 

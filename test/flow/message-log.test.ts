@@ -1,12 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { pushMessage } from '../../applet-host-demo/provider/pushes/message.ts';
+import { appendMessage } from '../../applet-host-demo/provider/store/messages.ts';
+import { createReplyActions } from '../../widget/actions/reply-actions.ts';
+import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import { createLogActions } from '../../widget/actions/log-actions.ts';
-import { isSent } from '../../widget/domain/message/message.ts';
-import { openChatAtom } from '../../widget/state/open-chat.ts';
+import { isSent, NO_MENTIONS } from '../../widget/domain/message/message.ts';
+import { peerReadAtom } from '../../widget/state/peer-read.ts';
+import { replyAtom } from '../../widget/state/reply.ts';
+import { openChatAtom, type OpenChat } from '../../widget/state/open-chat.ts';
 import { toastsAtom } from '../../widget/state/notices.ts';
 import { createPerson, PASSWORD, signedIn, type Person } from '../support/conversation.ts';
 import { writeLongChat } from '../support/long-chat.ts';
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
 import { signIn, valueOf, type TestClient } from '../support/provider-client.ts';
+import { untilState } from '../support/until.ts';
 import type { TestWidget } from '../support/widget.ts';
 
 let provider: TestProvider;
@@ -29,7 +37,7 @@ async function reader(count: number, read = count) {
     chatId,
     senderId: ben.account.userId,
     count,
-    read: { [anna.account.userId]: read },
+    unread: { [anna.account.userId]: count - read },
   });
   const widget = await signedIn(provider, anna);
   opened.push(widget);
@@ -49,9 +57,9 @@ function numbers(widget: TestWidget): readonly number[] {
 const ends = (widget: TestWidget): readonly (number | undefined)[] => [numbers(widget)[0], numbers(widget).at(-1)];
 
 test('a jump far back shows the page around the number; what comes in meanwhile waits below, until reading down meets it', async () => {
-  const { widget, chatId, log, ben } = await reader(300);
+  const { widget, chatId, log, ben } = await reader(200);
   await widget.actions.openChat(chatId);
-  await widget.untilOpenChat('the end', () => numbers(widget).at(-1) === 300);
+  await widget.untilOpenChat('the end', () => numbers(widget).at(-1) === 200);
   await log.jumpTo('90', 'gone');
   const there = widget.store.get(openChatAtom);
   expect(there?.focus).toMatchObject({ kind: 'message', messageId: '90' });
@@ -59,7 +67,7 @@ test('a jump far back shows the page around the number; what comes in meanwhile 
   expect(ends(widget)).toEqual([71, 110]);
 
   valueOf(await ben.send(chatId, 'while you read'));
-  await widget.untilChat('the news', chatId, ({ newestMessageId }) => newestMessageId === '301');
+  await widget.untilChat('the news', chatId, ({ newestMessageId }) => newestMessageId === '201');
   expect(ends(widget)).toEqual([71, 110]);
 
   await widget.actions.loadOlderMessages();
@@ -69,10 +77,10 @@ test('a jump far back shows the page around the number; what comes in meanwhile 
     log.loadNewer();
     await widget.untilOpenChat('a page', ({ newer }) => newer.state !== 'loading');
   }
-  expect(ends(widget)).toEqual([51, 301]);
+  expect(ends(widget)).toEqual([51, 201]);
   valueOf(await ben.send(chatId, 'live again'));
   await widget.untilMessage('live again', 'sent');
-  expect(ends(widget)).toEqual([51, 302]);
+  expect(ends(widget)).toEqual([51, 202]);
 });
 
 test('sending, or the wish for the end, leads back to the newest messages', async () => {
@@ -132,4 +140,57 @@ test('messages that come in by hundreds during a jump are neither lost nor mixed
   await sent;
   log.showEnd();
   await widget.untilOpenChat('all', () => numbers(widget).at(-1) === 280);
+});
+
+test('an answer quotes for both what it answers, at once and after a reload; what is taken back is quoted no more', async () => {
+  const { widget, chatId, ben, anna } = await reader(3);
+  const replies = widget.actions.further(createReplyActions);
+  await widget.actions.openChat(chatId);
+  await widget.untilOpenChat('the end', () => numbers(widget).at(-1) === 3);
+  const original = widget.store.get(openChatAtom)?.messages[1];
+  if (original === undefined) throw new Error('nothing to answer');
+  replies.startReply(original);
+  widget.actions.sendText(chatId, 'I answer');
+  expect(widget.store.get(replyAtom)).toBeUndefined();
+  const quote = { messageId: '2', senderName: 'Ben', content: original.content, isTakenBack: false };
+  expect((await widget.untilMessage('I answer', 'sending')).quote).toMatchObject(quote);
+  expect((await widget.untilMessage('I answer', 'sent')).quote).toMatchObject(quote);
+  widget.actions.sendText(chatId, 'and say more');
+  expect((await widget.untilMessage('and say more', 'sent')).quote).toBeUndefined();
+
+  const page = { chatId, messageId: '0', direction: 'get_back', limit: 2 } as const;
+  const [seenByBen] = valueOf(await ben.operation(OPERATIONS.getMsgList, page)).data.messages;
+  expect(seenByBen?.quote).toMatchObject(quote);
+
+  const { db, bus, now } = provider.services;
+  const command = { kind: 'command', command: 'recall', messageIds: ['2'] } as const;
+  const sender = { userId: original.senderId, name: 'Ben', role: undefined };
+  const message = { chatId, localId: randomUUID(), sender, content: command, mentions: NO_MENTIONS };
+  const appended = await db.transaction().execute((trx) => appendMessage(trx, message, now()));
+  pushMessage(bus, await provider.tenant(), appended);
+  const isGone = ({ messages }: OpenChat): boolean => messages.some((one) => one.quote?.isTakenBack === true);
+  await widget.untilOpenChat('the quote gone', isGone);
+  await widget.stop();
+  const again = await signedIn(provider, anna, { profile: widget.profile });
+  opened.push(again);
+  await again.actions.openChat(chatId);
+  await again.untilOpenChat('the quote gone', isGone);
+});
+
+test('how far the other one has read is known at once, after a reload, and never moves back', async () => {
+  const { widget, chatId, ben, anna } = await reader(2);
+  await widget.actions.openChat(chatId);
+  widget.actions.sendText(chatId, 'do you read this?');
+  const sent = await widget.untilMessage('do you read this?', 'sent');
+  const { messageId } = (isSent(sent) ? sent : undefined)?.delivery ?? {};
+  if (messageId === undefined) throw new Error('not sent');
+  const untilRead = (of: TestWidget) =>
+    untilState('read by the other', of.store, peerReadAtom, (read) => read?.readUpTo === messageId);
+  expect(widget.store.get(peerReadAtom)?.readUpTo).not.toBe(messageId);
+  valueOf(await ben.operation(OPERATIONS.msgRead, { chatId, messageId }));
+  await untilRead(widget);
+  const again = await signedIn(provider, anna);
+  opened.push(again);
+  await again.actions.openChat(chatId);
+  await untilRead(again);
 });
