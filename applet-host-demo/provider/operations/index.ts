@@ -28,6 +28,7 @@ import {
   handleMsgRestoreByAdmin,
   handleMsgRestoreByOwner,
 } from './msg-recall.ts';
+import { handleMsgReadGet } from './msg-read-get.ts';
 import { handleMsgResume } from './msg-resume.ts';
 import { handleMsgSendByList } from './msg-send-by-list.ts';
 import { handleMsgSearch } from './msg-search.ts';
@@ -60,6 +61,7 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   msgRecallByOwner: handleMsgRecallByOwner,
   msgRestoreByAdmin: handleMsgRestoreByAdmin,
   msgRestoreByOwner: handleMsgRestoreByOwner,
+  msgReadGet: handleMsgReadGet,
   msgResume: handleMsgResume,
   msgSearch: handleMsgSearch,
   msgSend: handleMsgSend,

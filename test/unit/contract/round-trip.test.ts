@@ -124,6 +124,7 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
   msgRecallByOwner: oneMessage,
   msgRestoreByAdmin: oneMessage,
   msgRestoreByOwner: oneMessage,
+  msgReadGet: { request: fc.record({ chatId: any.chatId }), reply: fc.record({ readUpTo: any.messageId }) },
   msgResume: {
     request: fc.record({ heads: fc.array(fc.tuple(any.chatId, any.messageId)).map((heads) => new Map(heads)) }),
     reply: fc.record({ chats: fc.array(any.chat, { maxLength: 3 }) }),
@@ -144,6 +145,7 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
       content: any.sendableContent,
       mentionedIds: fc.array(any.shortText),
       mentionWords: fc.array(any.shortText),
+      quotedId: fc.option(any.messageId, { nil: undefined }),
     }),
     reply: fc.record({ messageId: any.messageId, timeMs: any.timeMs }),
   },

@@ -21,6 +21,7 @@ import {
   msgRestoreByAdmin,
   msgRestoreByOwner,
 } from './msg-recall.ts';
+import { msgReadGet } from './msg-read-get.ts';
 import { msgResume } from './msg-resume.ts';
 import { msgSendByList } from './msg-send-by-list.ts';
 import { msgSearch } from './msg-search.ts';
@@ -54,6 +55,7 @@ export const OPERATIONS = {
   msgRecallByOwner,
   msgRestoreByAdmin,
   msgRestoreByOwner,
+  msgReadGet,
   msgResume,
   msgSearch,
   msgSend,

@@ -10,6 +10,7 @@ import { AlertIcon } from '../../ui/icons/alert-icon.tsx';
 import { Bubble } from './bubble.tsx';
 import { RecalledLine } from './message-actions/recalled-line.tsx';
 import { SelectionMark } from './message-actions/selection-mark.tsx';
+import { ROW_CLASS } from './scroll-place.ts';
 import { RichBubble } from './rich/rich-bubble.tsx';
 import { useLogTexts } from './log-texts.ts';
 import { MessageText } from './message-text.tsx';
@@ -28,7 +29,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isOwn, onRes
   if (recalled?.isContentShown === false) return <RecalledLine message={message} recalled={recalled} />;
   const line = (
     <div
-      className={recalled === undefined ? styles.line : `${styles.line} ${styles.recalled}`}
+      className={cx(styles.line, ROW_CLASS, recalled !== undefined && styles.recalled)}
       tabIndex={-1}
       data-message-id={message.localId}
       data-state={delivery.state}

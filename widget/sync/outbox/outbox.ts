@@ -4,7 +4,13 @@ import { emptyChat } from '../../domain/chat/chat-changes.ts';
 import { canResend, isTransient, type Failure } from '../../domain/failure.ts';
 import { messageIntervalMs } from '../../domain/group/group.ts';
 import { DATABASE_READ_TIMEOUT_MS, DEFAULT_MESSAGE_INTERVAL_MS, RETRY_DELAY_MS } from '../../domain/limits.ts';
-import { NO_MENTIONS, type Message, type OutgoingMessage, type SentMessage } from '../../domain/message/message.ts';
+import {
+  NO_MENTIONS,
+  type Message,
+  type OutgoingMessage,
+  type Quote,
+  type SentMessage,
+} from '../../domain/message/message.ts';
 import { needsUpload } from '../../domain/message/local-file.ts';
 import { nextDelivery, type SendEvent } from '../../domain/message/send-state.ts';
 import { assertNever, failure, success, type Result } from '../../domain/result.ts';
@@ -41,6 +47,8 @@ export interface Outbox {
 /** What a person sends. */
 export type Outgoing = Pick<OutgoingMessage, 'chatId' | 'content'> & {
   readonly mentions?: OutgoingMessage['mentions'] | undefined;
+  /** Without it what the chat's next message answers, if anything. */
+  readonly quote?: Quote;
   /** Without it a new one. */
   readonly localId?: string;
   /** What it carries that is not uploaded yet. */
@@ -60,6 +68,8 @@ export interface OutboxParts {
   readonly onDiscarded: (message: OutgoingMessage) => void;
   /** What uploads files; made when a message first has one. Rejects when its file cannot be fetched. */
   readonly loadMedia: () => Promise<MediaSender>;
+  /** What the next message of a chat answers: given once. */
+  readonly takeQuote: (chatId: ChatId) => Quote | undefined;
 }
 
 interface Waiting extends Omit<OutboxEntry, 'message'> {
@@ -80,7 +90,7 @@ interface Waiting extends Omit<OutboxEntry, 'message'> {
  */
 export function createOutbox(
   scope: SyncScope,
-  { book, onChanged, onSent, onRefused, onDiscarded, loadMedia }: OutboxParts,
+  { book, onChanged, onSent, onRefused, takeQuote, onDiscarded, loadMedia }: OutboxParts,
 ): Outbox {
   const { clock, random } = scope.platform;
   const { outbox: repository, failedMessages } = scope.database;
@@ -199,11 +209,12 @@ export function createOutbox(
     // Taken back meanwhile.
     if (!isWaiting(waiting)) return undefined;
     if (!uploaded.ok) return conclude(waiting, uploaded.failure);
-    const { chatId, localId, content, mentions } = waiting.message;
+    const { chatId, localId, content, mentions, quote } = waiting.message;
     const mentionedIds = mentions.everyone ? ['all', ...mentions.userIds] : mentions.userIds;
     const { words: mentionWords } = mentions;
+    const quotedId = quote?.messageId;
     onWire.add(waiting);
-    const reply = await scope.api.call(msgSend, { chatId, localId, content, mentionedIds, mentionWords });
+    const reply = await scope.api.call(msgSend, { chatId, localId, content, mentionedIds, mentionWords, quotedId });
     onWire.delete(waiting);
     if (scope.isEnded()) return Number.POSITIVE_INFINITY;
     // Its echo may have been quicker than the reply.
@@ -300,12 +311,14 @@ export function createOutbox(
       isAwake = true;
       for (const chatId of queues.keys()) void work(chatId);
     },
-    send({ chatId, content, mentions = NO_MENTIONS, localId = random.uuid(), media, isPaced = false }) {
+    send({ chatId, content, mentions = NO_MENTIONS, quote, localId = random.uuid(), media, isPaced = false }) {
       if (!isPaced && isTooFrequent(chatId)) return failure({ code: 'too_frequent' });
       const createdAtMs = clock.nowMs();
       lastSendMs.set(chatId, createdAtMs);
+      const answered = quote ?? takeQuote(chatId);
       const message = { chatId, localId, content, mentions, createdAtMs, originGroupId: undefined };
-      void enqueue(message, media === undefined ? {} : { media });
+      const entry = answered === undefined ? message : { ...message, quote: answered };
+      void enqueue(entry, media === undefined ? {} : { media });
       return success(undefined);
     },
     resend(chatId, localId) {
