@@ -161,9 +161,14 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
       'Sent when the link has opened, if `hello` announced `resume`: the newest number per chat that the widget knows. Answers the chats whose newest number is another one, unknown chats included. Not sent with more than 1,000 chats: `unreadListGet` says the same.',
     failures: [],
   },
+  msgSearch: {
+    meaning:
+      'Texts that contain `key` as it stands, case aside, newest first: of one chat, or of all that the user may read. What was taken back, or deleted by the user, is never among them. `next` of an answer asks for the page behind it.',
+    failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden'],
+  },
   msgSend: {
     meaning:
-      'Stores a message and sends it to everyone in the chat. A repeat with the same `uuid` gets the first answer and stores nothing. Games are thrown by the provider.',
+      'Stores a message and sends it to everyone in the chat. A repeat with the same `uuid` gets the first answer and stores nothing. Games are thrown by the provider; name cards are only taken for the sender’s own friends and groups (`nofriend`, `card_group`), and completed. Everyone is mentioned by owners and admins of a group.',
     failures: [
       'text_empty',
       'text_too_long',
@@ -175,6 +180,8 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
       'group_frozen',
       'blacklist',
       'blacklisted',
+      'nofriend',
+      'card_group',
       'forbidden',
     ],
   },
@@ -202,8 +209,17 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
     meaning: '`GroupMembersBanSet` under a path of its own.',
     failures: OPERATION_NOTES.groupMembersBanSet.failures,
   },
+  chatDel: {
+    meaning:
+      'Takes a chat out of the user’s list, on all devices, until it has a message behind `msg_id`; with `del_msg` its messages up to there are deleted for the user as by `msgClear`. What is deleted is read. The user’s other devices hear `chat_deleted`.',
+    failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden'],
+  },
   blackListGet: { meaning: 'Whom the user has blocked.', failures: [] },
   friendListByPath: { meaning: '`friendListGet` under a path of its own.', failures: [] },
+  friendShipEdit: {
+    meaning: 'Blocks a friend, or takes that back. The user’s devices hear `blacklist_updated`.',
+    failures: ['noFriend'],
+  },
   fileComplete: {
     meaning:
       'Puts the parts of an upload together and says what they are. The same call again gets the same answer. What is not of the kind that was announced is refused and forgotten.',

@@ -1,7 +1,9 @@
 import type auth from '../../locales/cn/auth.json';
 import type cards from '../../locales/cn/cards.json';
 import type chat from '../../locales/cn/chat.json';
+import type chatList from '../../locales/cn/chat-list.json';
 import type common from '../../locales/cn/common.json';
+import type compose from '../../locales/cn/compose.json';
 import type connection from '../../locales/cn/connection.json';
 import type contacts from '../../locales/cn/contacts.json';
 import type errors from '../../locales/cn/errors.json';
@@ -21,6 +23,8 @@ export interface FirstTexts {
 export interface LaterTexts {
   readonly auth: typeof auth;
   readonly cards: typeof cards;
+  readonly chatList: typeof chatList;
+  readonly compose: typeof compose;
   readonly contacts: typeof contacts;
   readonly errors: typeof errors;
   readonly media: typeof media;

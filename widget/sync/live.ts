@@ -14,6 +14,7 @@ import { isSent } from '../domain/message/message.ts';
 import type { Account } from '../domain/session/account.ts';
 import { createContactLists, type ContactLists } from './contacts/contact-lists.ts';
 import { createDebounce } from './debounce.ts';
+import { createFaces, type Faces } from './faces.ts';
 import { createGroupPeople } from './groups/group-people.ts';
 import { createAftermath } from './incoming/aftermath.ts';
 import { createCallSignals } from './incoming/call.ts';
@@ -38,6 +39,7 @@ import { createOwnDeletions, type OwnDeletions } from './own-deletions.ts';
 import { createPushQueue } from './push-queue.ts';
 import { createMissedMessages, resumeChats } from './resume.ts';
 import type { SyncScope } from './scope.ts';
+import type { MessageRepository } from '../storage/messages.ts';
 import type { UserLists } from './user-lists.ts';
 
 export interface Live {
@@ -46,6 +48,9 @@ export interface Live {
   readonly retryOffer: RetryOffer;
   readonly contacts: ContactLists;
   readonly ownDeletions: OwnDeletions;
+  readonly faces: Faces;
+  /** Looks through the messages that the database holds. */
+  readonly searchHeld: MessageRepository['search'];
   readonly onPush: (push: IncomingPush) => void;
   readonly onLinkOpen: () => void;
   /** Something changed that may let unsent messages go. */
@@ -126,6 +131,7 @@ export async function createLive(
     // A page that was on its way may have brought it again.
     openChat.remove(deletion);
   });
+  const faces = createFaces(scope);
   const fillMissed = createMissedMessages(scope, book, pages);
 
   const wake = (): void => {
@@ -199,6 +205,7 @@ export async function createLive(
   );
 
   await Promise.all([outbox.load(), contacts.requests.load(), contacts.notices.load()]);
+  void faces.load();
   void warnOfLowStorage(scope, notify);
   startMissingCheck(scope, { pages, reload: openChat.reload, report: createReport(scope.platform.log) });
   book.show([...book.all()].filter(isLost).map(withoutLast));
@@ -225,6 +232,8 @@ export async function createLive(
     retryOffer: createRetryOffer(scope, outbox),
     contacts,
     ownDeletions,
+    faces,
+    searchHeld: scope.database.messages.search,
     onPush,
     onLinkOpen() {
       opens += 1;

@@ -13,6 +13,8 @@ import { handleMsgRead } from '../operations/msg-read.ts';
 import { handleMsgSend } from '../operations/msg-send.ts';
 import { handleAccountGroupUpdate } from './account-group-update.ts';
 import { handleBlackListGet, handleRequestHistoryGet, handleWaitConfirmGet } from './friend-ship-lists.ts';
+import { handleFriendShipEdit } from './friend-ship-edit.ts';
+import { handleChatDel } from './chat-del.ts';
 import { handleFileSet } from './file-set.ts';
 import { handleFileComplete, handleFileParts } from './file-upload.ts';
 import { handleFriendUpdate } from './friend-update.ts';
@@ -48,7 +50,9 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   ownerRecallByPath: handleMsgRecallByOwner,
   unbanSetByPath: handleGroupMembersUnbanSet,
   blackListGet: handleBlackListGet,
+  chatDel: handleChatDel,
   friendListByPath: handleFriendListGet,
+  friendShipEdit: handleFriendShipEdit,
   fileComplete: handleFileComplete,
   fileParts: handleFileParts,
   fileSet: handleFileSet,

@@ -29,6 +29,7 @@ import {
   handleMsgRestoreByOwner,
 } from './msg-recall.ts';
 import { handleMsgResume } from './msg-resume.ts';
+import { handleMsgSearch } from './msg-search.ts';
 import { handleMsgSend } from './msg-send.ts';
 import { handleRefreshList } from './refresh-list.ts';
 import { handleRtcHandShake } from './rtc-hand-shake.ts';
@@ -59,6 +60,7 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   msgRestoreByAdmin: handleMsgRestoreByAdmin,
   msgRestoreByOwner: handleMsgRestoreByOwner,
   msgResume: handleMsgResume,
+  msgSearch: handleMsgSearch,
   msgSend: handleMsgSend,
   refreshList: handleRefreshList,
   rtcHandShake: handleRtcHandShake,

@@ -188,7 +188,7 @@ export async function listGroups(
     )
     .select(['g.group_id', 'g.name', 'g.photo', 'g.group_no', 'g.owner_id', 'g.announcement', 'g.talk_interval_s'])
     .select(['g.ignores_talk_interval', 'g.is_frozen', 'g.is_dissolved', 'gm.role', 'gm.is_removed'])
-    .select(['m.is_pinned', 'm.is_muted'])
+    .select(['g.all_posting_banned', 'g.allows_cards', 'm.is_pinned', 'm.is_muted'])
     .select((query) =>
       query
         .selectFrom('group_members as other')
@@ -220,6 +220,8 @@ export async function listGroups(
       announcement: row.announcement,
       talkIntervalS: row.talk_interval_s ?? undefined,
       ignoresTalkInterval: row.ignores_talk_interval,
+      allPostingBanned: row.all_posting_banned,
+      allowsCards: row.allows_cards,
     },
     isRemoved: row.is_removed || row.is_dissolved,
     viewerId: userId,

@@ -71,6 +71,8 @@ export interface Schema {
     is_frozen: WithDefault<boolean>;
     is_dissolved: WithDefault<boolean>;
     all_posting_banned: WithDefault<boolean>;
+    /** Ordinary members may send name cards. */
+    allows_cards: WithDefault<boolean>;
     /** Guests may view it. */
     is_shared: WithDefault<boolean>;
     created_at: BigInteger;
@@ -121,6 +123,8 @@ export interface Schema {
     is_pinned: WithDefault<boolean>;
     is_muted: WithDefault<boolean>;
     last_sent_at: WithDefault<BigInteger>;
+    /** The user has taken the chat out of the list as it was up to this number. */
+    hidden_up_to: WithDefault<BigInteger>;
     /** The user has deleted everything up to this number for themselves. */
     cleared_up_to: WithDefault<BigInteger>;
     /** When that happened. */

@@ -128,6 +128,15 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
     request: fc.record({ heads: fc.array(fc.tuple(any.chatId, any.messageId)).map((heads) => new Map(heads)) }),
     reply: fc.record({ chats: fc.array(any.chat, { maxLength: 3 }) }),
   },
+  msgSearch: {
+    request: fc.record({
+      text: any.shortText,
+      chatId: maybe(any.chatId),
+      limit: maybe(fc.nat(50)),
+      after: maybe(any.shortText),
+    }),
+    reply: fc.record({ messages: fc.array(any.sentMessage), next: maybe(any.shortText) }),
+  },
   msgSend: {
     request: fc.record({
       chatId: any.chatId,
@@ -173,6 +182,10 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   banSetByPath: somePeople,
   blackListGet: { request: any.marker, reply: any.listing(any.friendEntry) },
   friendListByPath: OPERATION_SAMPLES.friendListGet,
+  friendShipEdit: {
+    request: fc.record({ method: fc.constantFrom('blackList', 'unblackList'), friendId: any.userId }),
+    reply: nothing,
+  },
   friendUpdate: { request: fc.record({ friendId: any.userId, ...chatFlags }), reply: nothing },
   clientErrorReport: {
     request: fc.record({ msg: any.shortText, value: any.anyText, body: any.anyText, runlog: any.anyText }),
@@ -198,6 +211,10 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   login: OPERATION_SAMPLES.accountGet,
   logout: { request: nothing, reply: nothing },
   membersSubByPath: somePeople,
+  chatDel: {
+    request: fc.record({ chatId: any.chatId, upTo: any.messageId, withHistory: fc.boolean() }),
+    reply: nothing,
+  },
   msgClear: { request: fc.record({ chatId: any.chatId, upTo: maybe(any.messageId) }), reply: nothing },
   msgClearDel: {
     request: fc.record({ chatId: any.chatId, messageIds: maybe(fc.array(any.messageId)) }),

@@ -1,6 +1,8 @@
 import { accountGroupUpdate } from './account-group-update.ts';
 import { friendListByPath, login, msgListByPath, msgSendByPath, readMsg } from './by-path.ts';
 import { blackListGet, requestHistoryGet, waitConfirmGet } from './friend-ship-lists.ts';
+import { friendShipEdit } from './friend-ship-edit.ts';
+import { chatDel } from './chat-del.ts';
 import { fileSet } from './file-set.ts';
 import { fileComplete, fileParts } from './file-upload.ts';
 import { friendUpdate } from './friend-update.ts';
@@ -39,7 +41,9 @@ export const HTTP_CALLS = {
   adminRecallByPath,
   banSetByPath,
   blackListGet,
+  chatDel,
   friendListByPath,
+  friendShipEdit,
   fileComplete,
   fileParts,
   fileSet,

@@ -22,6 +22,7 @@ import {
   msgRestoreByOwner,
 } from './msg-recall.ts';
 import { msgResume } from './msg-resume.ts';
+import { msgSearch } from './msg-search.ts';
 import { msgSend } from './msg-send.ts';
 import { refreshList } from './refresh-list.ts';
 import { rtcHandShake } from './rtc-hand-shake.ts';
@@ -53,6 +54,7 @@ export const OPERATIONS = {
   msgRestoreByAdmin,
   msgRestoreByOwner,
   msgResume,
+  msgSearch,
   msgSend,
   refreshList,
   rtcHandShake,

@@ -1,34 +1,40 @@
-import { useAtomValue, useStore } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
 import { ChatAvatar } from '../../components/avatar.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
-import { FailureText } from '../../components/failure-text.tsx';
 import { PATHS } from '../../components/paths.ts';
 import { useChatName } from '../../components/use-chat-name.ts';
 import { useGo } from '../../components/use-go.ts';
 import { chatKind, type ChatId } from '../../domain/chat/chat-id.ts';
 import { chatIdentityAtom, totalUnreadAtom } from '../../state/chats.ts';
-import { draftsAtom } from '../../state/drafts.ts';
 import { localTimeAtom } from '../../state/environment.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
 import { accountAtom } from '../../state/session.ts';
 import { BackButton } from '../../ui/back-button.tsx';
 import { Bar } from '../../ui/bar.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SearchIcon } from '../../ui/icons/search-icon.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ChatSubtitle } from './chat-subtitle.tsx';
-import { Composer } from './composer.tsx';
+import { ComposerArea, usePostingBlock } from './compose/composer-area.tsx';
+import { RefusalNotice } from './compose/refusal-notice.tsx';
 import { DropArea } from './media/drop-area.tsx';
-import { MediaComposer } from './media/media-composer.tsx';
 import { GalleryButton } from './media/gallery-button.tsx';
 import { MediaRoomProvider } from './media/media-room.tsx';
 import { useAttachments } from './media/use-attachments.tsx';
+import { useMediaTiles } from './media/use-media-tiles.tsx';
+import { VoiceInput } from './media/voice-input.tsx';
 import { IncomingAnnouncer } from './incoming-announcer.tsx';
 import { MessageLog } from './message-log.tsx';
 import styles from './message-log.module.css';
+
+const ChatSearchBar = lazy(async () => ({
+  default: (await import('../../components/chat-search-bar.tsx')).ChatSearchBar,
+}));
 
 /** `/ml/chat?chatId=…`: one chat. Spec: 1-chat §2 Chat room. */
 export function ChatRoomScreen() {
@@ -49,21 +55,20 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
   const { offsetMs } = useAtomValue(localTimeAtom);
   const isOpen = openChat?.chatId === chatId;
+  const [isSearching, setIsSearching] = useState(false);
 
   useEffect(() => {
     void actions.openChat(chatId);
     return () => actions.closeChat();
   }, [actions, chatId]);
 
-  const handleSend = useCallback((text: string) => actions.sendText(chatId, text).ok, [actions, chatId]);
-  const store = useStore();
-  const [draft] = useState(() => store.get(draftsAtom).get(chatId) ?? '');
-  const handleDraft = useCallback((text: string) => actions.saveDraft(chatId, text), [actions, chatId]);
   const [asking, setAsking] = useState<string | undefined>();
   const handleResend = useCallback((localId: string) => setAsking(localId), []);
   const handleLoadOlder = useCallback(() => void actions.loadOlderMessages(), [actions]);
 
-  const attachments = useAttachments(chatId);
+  const isBlocked = usePostingBlock(chatId, ownId) !== undefined;
+  const attachments = useAttachments(chatId, !isBlocked);
+  const mediaTiles = useMediaTiles(attachments);
 
   return (
     <DropArea attachments={attachments}>
@@ -72,14 +77,19 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
         isScrollable={false}
         header={
           <>
-            <ChatBar chatId={chatId} />
+            <ChatBar chatId={chatId} onSearch={() => setIsSearching(true)} />
+            {isSearching && (
+              <Suspense>
+                <ChatSearchBar chatId={chatId} onClose={() => setIsSearching(false)} />
+              </Suspense>
+            )}
             <ConnectionBanner />
           </>
         }
         footer={
-          <MediaComposer chatId={chatId} attachments={attachments}>
-            <Composer onSend={handleSend} draft={draft} onDraft={handleDraft} />
-          </MediaComposer>
+          <div onPaste={attachments.handlePaste}>
+            <ComposerArea chatId={chatId} tiles={mediaTiles} recorder={<VoiceInput chatId={chatId} />} />
+          </div>
         }
       >
         {isOpen && (
@@ -95,9 +105,7 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
               onResend={handleResend}
             />
             {openChat.refusal !== undefined && (
-              <p className={styles.refusal} role="status">
-                <FailureText failure={openChat.refusal} />
-              </p>
+              <RefusalNotice chatId={chatId} ownId={ownId} refusal={openChat.refusal} />
             )}
             <ConfirmDialog
               isOpen={asking !== undefined}
@@ -117,7 +125,8 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
   );
 }
 
-function ChatBar({ chatId }: { readonly chatId: ChatId }) {
+function ChatBar({ chatId, onSearch }: { readonly chatId: ChatId; readonly onSearch: () => void }) {
+  const { t } = useTranslation('chatList');
   const go = useGo();
   const identity = useAtomValue(chatIdentityAtom)(chatId);
   const name = useChatName(identity);
@@ -132,7 +141,12 @@ function ChatBar({ chatId }: { readonly chatId: ChatId }) {
         </>
       }
       title={name}
-      trailing={<GalleryButton />}
+      trailing={
+        <>
+          <GalleryButton />
+          <IconButton label={t('searchInChat')} icon={<SearchIcon />} onClick={onSearch} />
+        </>
+      }
       subtitle={
         identity.memberCount === undefined ? undefined : (
           <ChatSubtitle groupId={chatId} memberCount={identity.memberCount} />

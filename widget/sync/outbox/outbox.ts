@@ -1,7 +1,7 @@
 import { msgSend } from '../../contract/operations/msg-send.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { emptyChat } from '../../domain/chat/chat-changes.ts';
-import { canResend, type Failure } from '../../domain/failure.ts';
+import { canResend, isTransient, type Failure } from '../../domain/failure.ts';
 import { messageIntervalMs } from '../../domain/group/group.ts';
 import { DATABASE_READ_TIMEOUT_MS, DEFAULT_MESSAGE_INTERVAL_MS, RETRY_DELAY_MS } from '../../domain/limits.ts';
 import { NO_MENTIONS, type Message, type OutgoingMessage, type SentMessage } from '../../domain/message/message.ts';
@@ -40,7 +40,8 @@ export interface Outbox {
 
 /** What a person sends. */
 export type Outgoing = Pick<OutgoingMessage, 'chatId' | 'content'> &
-  Partial<Pick<OutgoingMessage, 'mentions' | 'localId'>> & {
+  Partial<Pick<OutgoingMessage, 'localId'>> & {
+    readonly mentions?: OutgoingMessage['mentions'] | undefined;
     /** What it carries that is not uploaded yet. */
     readonly media?: LocalMedia;
     /** It belongs to what was sent just now: it leaves in its turn, however soon that is. */
@@ -84,6 +85,8 @@ export function createOutbox(
   const { outbox: repository, failedMessages } = scope.database;
   const queues = new Map<ChatId, Waiting[]>();
   const failed = new Map<string, FailedMessage>();
+  /** What the user has sent again, and waits. */
+  const resent = new Set<string>();
   const busy = new Set<ChatId>();
   /** Messages whose answer is awaited. */
   const onWire = new Set<Waiting>();
@@ -239,7 +242,9 @@ export function createOutbox(
     failed.set(message.localId, record);
     remove(waiting, waiting.isRetry === true ? undefined : failedMessages.put(record));
     step(toMessage(waiting), { type: 'refused', failure: reason.code });
-    onRefused(message.chatId, reason);
+    // Spec: 1-chat §4 Sending 5 (a resend that fails without a reason of its own).
+    const isVague = resent.delete(message.localId) && isTransient(reason.code);
+    onRefused(message.chatId, isVague ? { code: 'resend_failed' } : reason);
   };
 
   const step = (message: Message, event: SendEvent): void =>
@@ -247,6 +252,7 @@ export function createOutbox(
 
   const acknowledge = (sent: SentMessage): void => {
     if (sent.senderId !== scope.ownId) return;
+    resent.delete(sent.localId);
     const waiting = queues.get(sent.chatId)?.find(({ message }) => message.localId === sent.localId);
     if (waiting !== undefined) {
       remove(waiting);
@@ -306,6 +312,7 @@ export function createOutbox(
       if (record === undefined || record.message.chatId !== chatId) return failure({ code: 'resend_failed' });
       if (!canResend(record.failure)) return failure({ code: record.failure });
       failed.delete(localId);
+      resent.add(localId);
       void enqueue(record.message).then(() => failedMessages.remove(localId));
       return success(undefined);
     },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Attachments } from './use-attachments.tsx';
-import styles from './media-composer.module.css';
+import styles from './drop-area.module.css';
 
 interface DropAreaProps {
   readonly attachments: Attachments;

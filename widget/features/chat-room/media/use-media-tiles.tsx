@@ -1,19 +1,11 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileIcon } from '../../../ui/icons/file-icon.tsx';
 import { ImageIcon } from '../../../ui/icons/image-icon.tsx';
+import type { MoreTile } from '../compose/more-panel.tsx';
 import type { Attachments } from './use-attachments.tsx';
 
-/** A way to send something that is no text. */
-export interface MediaTile {
-  readonly id: string;
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly onPress: () => void;
-}
-
 /** What the more-panel offers of files. Spec: 1-chat §2 (the more-panel offers: picture or video). */
-export function useMediaTiles({ pickPictures, pickDocuments }: Attachments): readonly MediaTile[] {
+export function useMediaTiles({ pickPictures, pickDocuments }: Attachments): readonly MoreTile[] {
   const { t } = useTranslation('media');
   return [
     { id: 'pictures', label: t('pickPictures'), icon: <ImageIcon size={28} />, onPress: pickPictures },

@@ -1,5 +1,7 @@
 import auth from '../../../../locales/cn/auth.json' with { type: 'json' };
 import cards from '../../../../locales/cn/cards.json' with { type: 'json' };
+import chatList from '../../../../locales/cn/chat-list.json' with { type: 'json' };
+import compose from '../../../../locales/cn/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/cn/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/cn/errors.json' with { type: 'json' };
 import media from '../../../../locales/cn/media.json' with { type: 'json' };
@@ -8,4 +10,4 @@ import profile from '../../../../locales/cn/profile.json' with { type: 'json' };
 import room from '../../../../locales/cn/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
-export const texts: LaterTexts = { auth, cards, contacts, errors, media, mediaSend, profile, room };
+export const texts: LaterTexts = { auth, cards, chatList, compose, contacts, errors, media, mediaSend, profile, room };

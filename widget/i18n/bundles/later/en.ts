@@ -1,5 +1,7 @@
 import auth from '../../../../locales/en/auth.json' with { type: 'json' };
 import cards from '../../../../locales/en/cards.json' with { type: 'json' };
+import chatList from '../../../../locales/en/chat-list.json' with { type: 'json' };
+import compose from '../../../../locales/en/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/en/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/en/errors.json' with { type: 'json' };
 import media from '../../../../locales/en/media.json' with { type: 'json' };
@@ -8,4 +10,4 @@ import profile from '../../../../locales/en/profile.json' with { type: 'json' };
 import room from '../../../../locales/en/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
-export const texts: LaterTexts = { auth, cards, contacts, errors, media, mediaSend, profile, room };
+export const texts: LaterTexts = { auth, cards, chatList, compose, contacts, errors, media, mediaSend, profile, room };
