@@ -1,5 +1,5 @@
 /** How many bars a voice message carries at most, and how high the highest is. */
-export const MAX_WAVEFORM_BARS = 64;
+const MAX_WAVEFORM_BARS = 64;
 export const MAX_WAVEFORM_LEVEL = 31;
 
 /**

@@ -19,7 +19,7 @@ import { VideoIcon } from '../../../ui/icons/video-icon.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { StateView } from '../../../ui/state-view.tsx';
 import { byMonth, mediaOf, type MediaItem } from './media-items.ts';
-import { useMediaRoom } from './media-room.tsx';
+import { useMediaRoom } from './use-media-room.ts';
 import { useUpload } from './use-media.ts';
 import { useIsNear } from './use-is-near.ts';
 import { useStoredFile } from './use-stored-file.ts';

@@ -1,22 +1,12 @@
-import { createContext, lazy, Suspense, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
-import { createVoicePlayer, type VoicePlayer } from './voice-player.ts';
+import { MediaRoomContext, type MediaRoom } from './use-media-room.ts';
+import { createVoicePlayer } from './voice-player.ts';
 
 const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }));
 const MediaGallery = lazy(async () => ({ default: (await import('./media-gallery.tsx')).MediaGallery }));
 
-/** What the media of a room share: who plays, and the way into the viewer. */
-export interface MediaRoom {
-  readonly chatId: ChatId;
-  readonly player: VoicePlayer;
-  /** Shows a picture or plays a video over everything. */
-  readonly open: (localId: string) => void;
-  /** Shows all pictures and videos of the chat. */
-  readonly openGallery: () => void;
-}
-
-const MediaRoomContext = createContext<MediaRoom | undefined>(undefined);
-
+/** Gives the media of a room what they share, and shows the viewer and the gallery over it. */
 export function MediaRoomProvider({ chatId, children }: { readonly chatId: ChatId; readonly children: ReactNode }) {
   const [player] = useState(() => createVoicePlayer());
   const [openId, setOpenId] = useState<string | undefined>();
@@ -53,11 +43,4 @@ export function MediaRoomProvider({ chatId, children }: { readonly chatId: ChatI
       )}
     </MediaRoomContext>
   );
-}
-
-/** The room around a bubble. */
-export function useMediaRoom(): MediaRoom {
-  const room = use(MediaRoomContext);
-  if (room === undefined) throw new Error('media need a MediaRoomProvider around them');
-  return room;
 }

@@ -13,7 +13,7 @@ import { RefreshIcon } from '../../../ui/icons/refresh-icon.tsx';
 import { TimerIcon } from '../../../ui/icons/timer-icon.tsx';
 import { VideoIcon } from '../../../ui/icons/video-icon.tsx';
 import { BubbleMeta } from '../bubble-meta.tsx';
-import { useMediaRoom } from './media-room.tsx';
+import { useMediaRoom } from './use-media-room.ts';
 import { UploadCancel } from './upload-cancel.tsx';
 import { useIsNear } from './use-is-near.ts';
 import { isUnderWay, useUpload } from './use-media.ts';

@@ -9,7 +9,7 @@ import { PauseIcon } from '../../../ui/icons/pause-icon.tsx';
 import { PlayIcon } from '../../../ui/icons/play-icon.tsx';
 import { TrashIcon } from '../../../ui/icons/trash-icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { useMediaRoom } from './media-room.tsx';
+import { useMediaRoom } from './use-media-room.ts';
 import type { RecorderState } from './use-voice-recorder.ts';
 import styles from './voice-input.module.css';
 

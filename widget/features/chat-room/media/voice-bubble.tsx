@@ -11,7 +11,7 @@ import { PlayIcon } from '../../../ui/icons/play-icon.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { BubbleFrame } from './bubble-frame.tsx';
 import { BubbleMeta } from '../bubble-meta.tsx';
-import { useMediaRoom } from './media-room.tsx';
+import { useMediaRoom } from './use-media-room.ts';
 import { UploadCancel } from './upload-cancel.tsx';
 import { useIsNear } from './use-is-near.ts';
 import { isUnderWay, useMediaFiles, useUpload } from './use-media.ts';

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { MicIcon } from '../../../ui/icons/mic-icon.tsx';
-import { useMediaRoom } from './media-room.tsx';
+import { useMediaRoom } from './use-media-room.ts';
 import { useMediaActions } from './use-media.ts';
 import { useVoiceRecorder } from './use-voice-recorder.ts';
 import { VoiceBar } from './voice-bar.tsx';
