@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright';
+import type { Browser, FrameLocator, Locator } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, type Visitor } from '../support/browser.ts';
 import { visitAs, type Player } from '../support/players.ts';
@@ -43,7 +43,7 @@ async function onPhone(loginName: string): Promise<StandaloneUser> {
   return user;
 }
 
-const fieldOf = (page: Pick<Page, 'getByRole'>, name = 'Write a message'): Locator =>
+const fieldOf = (page: Pick<FrameLocator, 'getByRole'>, name = 'Write a message'): Locator =>
   page.getByRole('textbox', { name });
 
 describe('the composer', () => {
@@ -51,7 +51,7 @@ describe('the composer', () => {
     const anna = await emma();
     const ben = await onPhone('xiaoming');
     await anna.openChat(GROUP);
-    const field = fieldOf(anna.widget as unknown as Page, '输入消息');
+    const field = fieldOf(anna.widget, '输入消息');
     await field.pressSequentially('hi @陈晓');
     await anna.widget.getByRole('option', { name: BEN }).waitFor();
     await field.press('Enter');
@@ -74,7 +74,7 @@ describe('the composer', () => {
   it('lets Escape close the list of members, and the chat stays', async () => {
     const anna = await emma();
     await anna.openChat(GROUP);
-    const field = fieldOf(anna.widget as unknown as Page, '输入消息');
+    const field = fieldOf(anna.widget, '输入消息');
     await field.pressSequentially('@');
     await anna.widget.getByRole('listbox').waitFor();
     await field.press('Escape');
@@ -86,7 +86,7 @@ describe('the composer', () => {
   it('sends with Enter, makes new lines with Ctrl, Meta and Shift, and leaves Enter to an input method', async () => {
     const anna = await emma();
     await anna.openChat(BEN);
-    const field = fieldOf(anna.widget as unknown as Page, '输入消息');
+    const field = fieldOf(anna.widget, '输入消息');
     const stamp = Date.now();
     await field.pressSequentially(`one ${stamp}`);
     await field.press('Control+Enter');
@@ -100,14 +100,7 @@ describe('the composer', () => {
     expect(await field.evaluate((node) => node.getBoundingClientRect().height)).toBe(height);
     // An Enter that ends a composition comes with this code, also when it comes late.
     await field.evaluate((node) =>
-      node.dispatchEvent(
-        new KeyboardEvent('keydown', {
-          key: 'Enter',
-          keyCode: 229,
-          bubbles: true,
-          cancelable: true,
-        } as KeyboardEventInit),
-      ),
+      node.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true })),
     );
     expect(await field.inputValue()).toContain('three');
     await field.press('Enter');

@@ -36,6 +36,7 @@ import { createRetryOffer, type RetryOffer } from './outbox/retry-offer.ts';
 import { createPushQueue } from './push-queue.ts';
 import { createMissedMessages, resumeChats } from './resume.ts';
 import type { SyncScope } from './scope.ts';
+import { createTyping, type Typing } from './typing.ts';
 import type { UserLists } from './user-lists.ts';
 
 export interface Live {
@@ -44,6 +45,7 @@ export interface Live {
   readonly retryOffer: RetryOffer;
   readonly contacts: ContactLists;
   readonly faces: Faces;
+  readonly typing: Typing;
   readonly onPush: (push: IncomingPush) => void;
   readonly onLinkOpen: () => void;
   /** Something changed that may let unsent messages go. */
@@ -104,6 +106,7 @@ export async function createLive(
   const people = createGroupPeople(scope, groups);
   const contacts = createContactLists(scope);
   const faces = createFaces(scope);
+  const typing = createTyping(scope);
   const fillMissed = createMissedMessages(scope, book, pages);
 
   const wake = (): void => {
@@ -162,12 +165,19 @@ export async function createLive(
     scheduler,
     createPushHandler(scope, {
       book,
-      receive: incoming.receive,
+      receive(messages) {
+        typing.onMessages(messages);
+        incoming.receive(messages);
+      },
       refresh: (what) => refreshes[what](),
       onMembers: people.onMembersPushed,
       onCallSignal: createCallSignals(scope, notify),
+      onTyping: typing.hear,
       lateArrivals,
-      onHello: (capabilities) => void afterOpen(capabilities),
+      onHello(capabilities) {
+        typing.onHello(capabilities);
+        void afterOpen(capabilities);
+      },
       onSessionEnd,
     }),
   );
@@ -200,6 +210,7 @@ export async function createLive(
     retryOffer: createRetryOffer(scope, outbox),
     contacts,
     faces,
+    typing,
     onPush,
     onLinkOpen() {
       opens += 1;

@@ -14,6 +14,7 @@ import { handleMsgResume } from './msg-resume.ts';
 import { handleMsgSend } from './msg-send.ts';
 import { handleRefreshList } from './refresh-list.ts';
 import { handleRtcHandShake } from './rtc-hand-shake.ts';
+import { handleTyping } from './typing.ts';
 
 const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   accountGet: handleAccountGet,
@@ -30,6 +31,7 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   msgSend: handleMsgSend,
   refreshList: handleRefreshList,
   rtcHandShake: handleRtcHandShake,
+  typing: handleTyping,
 };
 
 const BY_NAME: ReadonlyMap<string, Handler> = new Map(

@@ -3,7 +3,7 @@ import { messageIntervalMs } from '../../../widget/domain/group/group.ts';
 import { chatKind, otherParty } from '../../../widget/domain/chat/chat-id.ts';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
-import type { DatabaseTransaction, StoredRole } from './schema.ts';
+import type { Database, DatabaseTransaction, StoredRole } from './schema.ts';
 
 export interface Sender {
   readonly userId: string;
@@ -77,8 +77,9 @@ async function checkGroup(
   return success({ userId, name, role: row.role });
 }
 
-async function checkFriend(
-  trx: DatabaseTransaction,
+/** Whether a user may write to another one right now: friends who have not blocked each other. */
+export async function checkFriend(
+  trx: Database,
   userId: string,
   friendId: string,
 ): Promise<Result<Sender, FailureCode>> {

@@ -26,6 +26,7 @@ function reactionsTo(...pushes: readonly IncomingPush[]): readonly string[] {
       refresh: (what) => heard.push(`refresh ${what}`),
       onMembers: (groupId, changes) => heard.push(`members of ${groupId}: ${changes.length}`),
       onCallSignal: ({ name }) => heard.push(`call ${name}`),
+      onTyping: ({ userId }) => heard.push(`typing ${userId}`),
       lateArrivals: createLateArrivals(createFakeClock(NOON), log),
       onHello: (capabilities) => heard.push(`hello ${capabilities.join()}`),
       onSessionEnd: (reason) => {
@@ -60,6 +61,7 @@ const member = {
 
 describe('each pushed event has its reaction', () => {
   test.each<readonly [string, IncomingPush, readonly string[]]>([
+    ['somebody writes', { kind: 'typingPush', data: { chatId: CHAT, userId: 'M000000002' } }, ['typing M000000002']],
     ['hello', { kind: 'hello', data: { capabilities: ['resume'], node: '', timeMs: NOON } }, ['hello resume']],
     ['a heartbeat’s answer', { kind: 'heartbeatAnswer', data: { code: '12345', timeMs: NOON } }, []],
     ['rcvMsg', { kind: 'rcvMsg', data: aSentMessage(4) }, ['receive 4']],

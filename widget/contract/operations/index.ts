@@ -12,6 +12,7 @@ import { msgResume } from './msg-resume.ts';
 import { msgSend } from './msg-send.ts';
 import { refreshList } from './refresh-list.ts';
 import { rtcHandShake } from './rtc-hand-shake.ts';
+import { typing } from './typing.ts';
 
 /** Every operation, by property. The provider answers all of them; PROTOCOL.md lists them. */
 export const OPERATIONS = {
@@ -29,4 +30,5 @@ export const OPERATIONS = {
   msgSend,
   refreshList,
   rtcHandShake,
+  typing,
 } as const;

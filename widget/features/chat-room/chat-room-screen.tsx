@@ -13,6 +13,7 @@ import { chatIdentityAtom, totalUnreadAtom } from '../../state/chats.ts';
 import { localTimeAtom } from '../../state/environment.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
 import { accountAtom } from '../../state/session.ts';
+import { typingChatsAtom } from '../../state/typing.ts';
 import { BackButton } from '../../ui/back-button.tsx';
 import { Bar } from '../../ui/bar.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -96,6 +97,8 @@ function ChatBar({ chatId }: { readonly chatId: ChatId }) {
   const identity = useAtomValue(chatIdentityAtom)(chatId);
   const name = useChatName(identity);
   const unreadElsewhere = useAtomValue(totalUnreadAtom);
+  const { t } = useTranslation('compose');
+  const isTyping = useAtomValue(typingChatsAtom).has(chatId);
   return (
     <Bar
       look="start"
@@ -107,9 +110,11 @@ function ChatBar({ chatId }: { readonly chatId: ChatId }) {
       }
       title={name}
       subtitle={
-        identity.memberCount === undefined ? undefined : (
+        identity.memberCount !== undefined ? (
           <ChatSubtitle groupId={chatId} memberCount={identity.memberCount} />
-        )
+        ) : isTyping ? (
+          t('typing')
+        ) : undefined
       }
     />
   );
