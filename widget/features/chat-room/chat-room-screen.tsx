@@ -9,7 +9,7 @@ import { PATHS } from '../../components/paths.ts';
 import { useChatName } from '../../components/use-chat-name.ts';
 import { useGo } from '../../components/use-go.ts';
 import { chatKind, type ChatId } from '../../domain/chat/chat-id.ts';
-import { chatIdentityAtom, totalUnreadAtom } from '../../state/chats.ts';
+import { chatIdentityAtom, groupsAtom, totalUnreadAtom } from '../../state/chats.ts';
 import { localTimeAtom } from '../../state/environment.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
 import { accountAtom } from '../../state/session.ts';
@@ -21,14 +21,18 @@ import { Screen } from '../../ui/screen.tsx';
 import { ChatSubtitle } from './chat-subtitle.tsx';
 import { ComposerArea } from './compose/composer-area.tsx';
 import { RefusalNotice } from './compose/refusal-notice.tsx';
+import { GuestRoom } from './guest-room.tsx';
 import { IncomingAnnouncer } from './incoming-announcer.tsx';
 import { MessageLog } from './message-log.tsx';
 import styles from './message-log.module.css';
 
-/** `/ml/chat?chatId=…`: one chat. Spec: 1-chat §2 Chat room. */
+/** `/ml/chat?chatId=…`: one chat; `?group_id=…` or `?chat_id=…` is a shared group, for those who are no members. Spec: 1-chat §2 Chat room. */
 export function ChatRoomScreen() {
   const [query] = useSearchParams();
-  const chatId = query.get('chatId') ?? '';
+  const groups = useAtomValue(groupsAtom);
+  const sharedId = query.get('group_id') ?? query.get('chat_id');
+  const chatId = query.get('chatId') ?? sharedId ?? '';
+  if (chatId === sharedId && !groups.has(chatId)) return <GuestRoom key={chatId} groupId={chatId} />;
   // A new chat is a new room: nothing of the last one's scrolling or half-written text is left.
   return <ChatRoom key={chatId} chatId={chatId} />;
 }
