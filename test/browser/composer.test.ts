@@ -1,6 +1,6 @@
 import type { Browser, FrameLocator, Locator } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, type Visitor } from '../support/browser.ts';
+import { keepScreenshot, launchBrowser, newVisitor, PHONE, type Visitor } from '../support/browser.ts';
 import { visitAs, type Player } from '../support/players.ts';
 import { signInAt, type StandaloneUser } from '../support/standalone.ts';
 import { startStack, type Stack } from '../support/stack.ts';
@@ -208,5 +208,32 @@ describe('the composer', () => {
     await ben.page.getByText('at most 1000').waitFor();
     expect(await field.inputValue()).not.toBe('');
     await field.fill('');
+  });
+
+  it('shows a shared group to guests, with the ways in, and lets who is signed in keep it', async () => {
+    const ben = await onPhone('xiaoming');
+    await ben.page.getByRole('navigation').getByRole('link', { name: 'Groups' }).click();
+    const groupId = await ben.page.locator('[data-group-id]').filter({ hasText: GROUP }).getAttribute('data-group-id');
+    await ben.page.getByRole('navigation').getByRole('link', { name: 'Chats' }).click();
+    await ben.openChat(GROUP);
+    const guest = await newVisitor(browser, PHONE);
+    visitors.push(guest);
+    await guest.page.goto(`${stack.widgetOrigin}/chat?lang=en&chat_id=${groupId}`);
+    await guest.page.getByRole('log').locator('[data-message-id]').first().waitFor();
+    expect(await guest.page.title()).toBe(GROUP);
+    await guest.page.getByRole('button', { name: 'Sign up' }).waitFor();
+    const text = `for guests too ${Date.now()}`;
+    await ben.send(text);
+    await guest.page.getByRole('log').getByText(text).waitFor();
+    await keepScreenshot(guest.page, 'guest-room');
+    await guest.page.getByRole('button', { name: 'Sign in' }).click();
+    await guest.page.getByLabel('Login name').waitFor();
+
+    const budi = await onPhone('budi');
+    await budi.page.goto(`${stack.widgetOrigin}/ml/chat?lang=en&group_id=${groupId}`);
+    await budi.page.getByRole('button', { name: 'Add group to favourites' }).click();
+    await budi.page.getByRole('button', { name: 'Remove from favourites' }).click();
+    await budi.page.getByRole('button', { name: 'Add group to favourites' }).waitFor();
+    await budi.log.getByText(text).waitFor();
   });
 });

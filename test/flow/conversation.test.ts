@@ -1,38 +1,26 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { chatOrderAtom, totalUnreadAtom } from '../../widget/state/chats.ts';
 import { loginPercentAtom, sessionAtom } from '../../widget/state/session.ts';
 import { createPerson, signedIn } from '../support/conversation.ts';
-import { startTestProvider, type TestProvider } from '../support/provider.ts';
+import { useStage } from '../support/stage.ts';
 import { untilState } from '../support/until.ts';
-import { openWidget, type TestWidget } from '../support/widget.ts';
+import { openWidget } from '../support/widget.ts';
 
-let provider: TestProvider;
-const opened: TestWidget[] = [];
-const keep = (widget: TestWidget): TestWidget => {
-  opened.push(widget);
-  return widget;
-};
-
-beforeAll(async () => {
-  provider = await startTestProvider();
-});
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((widget) => widget.stop()));
-});
-afterAll(() => provider.stop());
+const stage = useStage();
+const { keep } = stage;
 
 test('signing in by form brings all four steps and the lists', async () => {
-  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
-  await provider.befriend(anna.account.userId, ben.account.userId);
-  const widget = keep(await signedIn(provider, anna));
+  const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
+  await stage.provider.befriend(anna.account.userId, ben.account.userId);
+  const widget = keep(await signedIn(stage.provider, anna));
   expect(widget.store.get(loginPercentAtom)).toBe(100);
   expect(widget.store.get(sessionAtom)).toMatchObject({ phase: 'ready', account: { name: 'Anna' } });
   expect(widget.warnings).toEqual([]);
 });
 
 test('a wrong password is an answer with the tries that are left, and nobody is signed in', async () => {
-  const anna = await createPerson(provider, 'Anna');
-  const widget = keep(openWidget({ origin: provider.baseUrl }));
+  const anna = await createPerson(stage.provider, 'Anna');
+  const widget = keep(openWidget({ origin: stage.provider.baseUrl }));
   await widget.start();
   const outcome = await widget.actions.logIn({ loginName: anna.loginName, password: 'something else' });
   expect(outcome).toMatchObject({ ok: false, failure: { code: 'wrong_password', triesLeft: 4 } });
@@ -40,21 +28,21 @@ test('a wrong password is an answer with the tries that are left, and nobody is 
 });
 
 test('a new account is made and signed in by registration; a taken login name says so', async () => {
-  const widget = keep(openWidget({ origin: provider.baseUrl }));
+  const widget = keep(openWidget({ origin: stage.provider.baseUrl }));
   await widget.start();
   const form = { loginName: 'newcomer', password: 'long enough', name: 'New', inviteCode: undefined };
   expect(await widget.actions.register(form)).toEqual({ ok: true, value: undefined });
   await widget.untilSession('ready');
-  const other = keep(openWidget({ origin: provider.baseUrl }));
+  const other = keep(openWidget({ origin: stage.provider.baseUrl }));
   await other.start();
   expect(await other.actions.register(form)).toMatchObject({ ok: false, failure: { code: 'login_name_taken' } });
 });
 
 test('a message is on screen as sending, then sent; it reaches the friend as unread, and the answer comes back', async () => {
-  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
-  const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
-  const a = keep(await signedIn(provider, anna));
-  const b = keep(await signedIn(provider, ben));
+  const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
+  const chatId = await stage.provider.befriend(anna.account.userId, ben.account.userId);
+  const a = keep(await signedIn(stage.provider, anna));
+  const b = keep(await signedIn(stage.provider, ben));
 
   await a.actions.openChat(chatId);
   a.actions.sendText(chatId, 'Hello <b>Ben</b> & "all"');
@@ -77,11 +65,11 @@ test('a message is on screen as sending, then sent; it reaches the friend as unr
 });
 
 test('what is read while the chat is in view is read at the provider too, and not while it is hidden', async () => {
-  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
-  const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
-  const a = keep(await signedIn(provider, anna));
-  const b = keep(await signedIn(provider, ben));
-  const elsewhere = keep(await signedIn(provider, ben));
+  const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
+  const chatId = await stage.provider.befriend(anna.account.userId, ben.account.userId);
+  const a = keep(await signedIn(stage.provider, anna));
+  const b = keep(await signedIn(stage.provider, ben));
+  const elsewhere = keep(await signedIn(stage.provider, ben));
   await a.actions.openChat(chatId);
   await b.actions.openChat(chatId);
   b.visibility.set({ isVisible: false });
@@ -94,18 +82,18 @@ test('what is read while the chat is in view is read at the provider too, and no
 });
 
 test('a group of three hears every message once, in one order', async () => {
-  const anna = await createPerson(provider, 'Anna');
-  const ben = await createPerson(provider, 'Ben');
-  const cleo = await createPerson(provider, 'Cleo');
-  const groupId = await provider.createGroup({
+  const anna = await createPerson(stage.provider, 'Anna');
+  const ben = await createPerson(stage.provider, 'Ben');
+  const cleo = await createPerson(stage.provider, 'Cleo');
+  const groupId = await stage.provider.createGroup({
     owner: anna.account.userId,
     members: [ben.account.userId, cleo.account.userId],
     talkIntervalS: 0,
   });
   const widgets = [
-    keep(await signedIn(provider, anna)),
-    keep(await signedIn(provider, ben)),
-    keep(await signedIn(provider, cleo)),
+    keep(await signedIn(stage.provider, anna)),
+    keep(await signedIn(stage.provider, ben)),
+    keep(await signedIn(stage.provider, cleo)),
   ];
   await Promise.all(widgets.map((widget) => widget.actions.openChat(groupId)));
   for (const [index, widget] of widgets.entries()) {
@@ -131,20 +119,20 @@ test('a group of three hears every message once, in one order', async () => {
 });
 
 test('a group that one is added to appears with its first line, and goes when one is removed', async () => {
-  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
-  const groupId = await provider.createGroup({ owner: anna.account.userId });
-  const b = keep(await signedIn(provider, ben));
-  await provider.addMember(groupId, ben.account.userId);
+  const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
+  const groupId = await stage.provider.createGroup({ owner: anna.account.userId });
+  const b = keep(await signedIn(stage.provider, ben));
+  await stage.provider.addMember(groupId, ben.account.userId);
   const chat = await b.untilChat('the new group', groupId, ({ lastMessage }) => lastMessage !== undefined);
   expect(chat.lastMessage?.content).toEqual({ kind: 'notice', notice: { kind: 'can-chat-now' } });
-  await provider.removeMember(groupId, ben.account.userId);
+  await stage.provider.removeMember(groupId, ben.account.userId);
   await b.actions.refreshLists();
   await untilState('no place in the list', b.store, chatOrderAtom, (order) => !order.includes(groupId));
 });
 
 test('a message to somebody who is no friend is refused for good, says why, and cannot be sent again', async () => {
-  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
-  const a = keep(await signedIn(provider, anna));
+  const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
+  const a = keep(await signedIn(stage.provider, anna));
   const { userId } = anna.account;
   const otherId = ben.account.userId;
   const chatId = userId < otherId ? userId + otherId : otherId + userId;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { appendMessage } from '../../applet-host-demo/provider/store/messages.ts';
 import { readPage } from '../../applet-host-demo/provider/store/history.ts';
 import { RETRY_DELAY_MS } from '../../widget/domain/limits.ts';
@@ -9,38 +9,25 @@ import { createBrowserHttp } from '../../widget/platform/http.browser.ts';
 import { openBrowserSocket } from '../../widget/platform/socket.browser.ts';
 import type { OpenSocket } from '../../widget/platform/socket.ts';
 import { openChatAtom } from '../../widget/state/open-chat.ts';
-import { createPerson, PASSWORD, signedIn } from '../support/conversation.ts';
+import { PASSWORD, signedIn } from '../support/conversation.ts';
 import { signIn, until } from '../support/provider-client.ts';
-import { startTestProvider, type TestProvider } from '../support/provider.ts';
+import { useStage } from '../support/stage.ts';
 import { createHurriedClock } from '../support/hurried-clock.ts';
-import { openWidget, type TestWidget } from '../support/widget.ts';
+import { openWidget } from '../support/widget.ts';
 
 /** What schedules of faults have found, each at its smallest. */
 
-let provider: TestProvider;
-const opened: TestWidget[] = [];
-const keep = (widget: TestWidget): TestWidget => {
-  opened.push(widget);
-  return widget;
-};
+const stage = useStage();
+const { keep } = stage;
 
-beforeAll(async () => {
-  provider = await startTestProvider();
-});
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((widget) => widget.stop()));
-});
-afterAll(() => provider.stop());
-
+/** Two friends, and the second as a client without a screen. */
 async function twoFriends() {
-  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
-  const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
-  const friend = await signIn(provider.baseUrl, ben.loginName, PASSWORD);
-  return { anna, ben, chatId, friend };
+  const { anna, ben, chatId } = await stage.twoFriends();
+  return { anna, ben, chatId, friend: await signIn(stage.provider.baseUrl, ben.loginName, PASSWORD) };
 }
 
 const unreadOf = async (chatId: string, userId: string): Promise<number | undefined> => {
-  const row = await provider.services.db
+  const row = await stage.provider.services.db
     .selectFrom('chat_members')
     .select('unread')
     .where('chat_id', '=', chatId)
@@ -100,7 +87,7 @@ function createHoldingNetwork(operation: string) {
 test('the first message of an empty chat is shown though it came in while the empty page was fetched', async () => {
   const { anna, chatId, friend } = await twoFriends();
   const network = createHoldingNetwork('GetMsgList');
-  const a = keep(await signedIn(provider, anna, { platform: network.platform }));
+  const a = keep(await signedIn(stage.provider, anna, { platform: network.platform }));
   network.hold();
   void a.actions.openChat(chatId);
   await until('the page is asked for', () => (network.heldCalls() > 0 ? true : undefined));
@@ -114,7 +101,7 @@ test('an own message that is acknowledged while the first page is fetched stays 
   const { anna, chatId, friend } = await twoFriends();
   await friend.send(chatId, 'before');
   const network = createHoldingNetwork('GetMsgList');
-  const a = keep(await signedIn(provider, anna, { platform: network.platform }));
+  const a = keep(await signedIn(stage.provider, anna, { platform: network.platform }));
   network.hold();
   void a.actions.openChat(chatId);
   await until('the page is asked for', () => (network.heldCalls() > 0 ? true : undefined));
@@ -143,13 +130,13 @@ test('what was read in a tab that was gone before it could say so is read at the
     return { close: socket.close, send: (text) => text.includes('"msgRead"') || socket.send(text) };
   };
   mute.isMute = true;
-  const before = keep(await signedIn(provider, anna, { platform: { http: mute, openSocket } }));
+  const before = keep(await signedIn(stage.provider, anna, { platform: { http: mute, openSocket } }));
   await before.actions.openChat(chatId);
   await before.untilChat('read here', chatId, ({ unread }) => unread === 0);
   await before.stop();
   expect(await unreadOf(chatId, anna.account.userId)).toBe(1);
 
-  const after = keep(openWidget({ origin: provider.baseUrl, profile: before.profile }));
+  const after = keep(openWidget({ origin: stage.provider.baseUrl, profile: before.profile }));
   await after.start();
   await until('read there', async () => ((await unreadOf(chatId, anna.account.userId)) === 0 ? true : undefined));
 });
@@ -157,7 +144,7 @@ test('what was read in a tab that was gone before it could say so is read at the
 test('a message that is stored while a page without rows is made is no hole in it', async () => {
   const { ben, chatId, friend } = await twoFriends();
   for (const text of ['one', 'two']) await friend.send(chatId, text);
-  const { db } = provider.services;
+  const { db } = stage.provider.services;
   await sql`update messages set deleted_by = sender_id where chat_id = ${chatId}`.execute(db);
   const sender = { userId: ben.account.userId, name: 'Ben', role: undefined };
   const content = { kind: 'text', text: 'three' } as const;
@@ -196,7 +183,7 @@ test('a chat whose first page did not come shows it as soon as the network is ba
     return { close: socket.close, send: (text) => !fails(text) && socket.send(text) };
   };
   const platform = { http: failing, openSocket, clock: createHurriedClock(RETRY_DELAY_MS) };
-  const widget = keep(await signedIn(provider, anna, { platform }));
+  const widget = keep(await signedIn(stage.provider, anna, { platform }));
   await widget.actions.openChat(chatId);
   await widget.untilOpenChat('the failure', ({ history }) => history.state === 'failed');
   expect(widget.texts()).toEqual([]);
@@ -211,7 +198,7 @@ test('a chat whose first message was lost on its way counts it as unread all the
       ...listener,
       onMessage: (text) => void (/"msg":"lost"/.test(text) || listener.onMessage(text)),
     });
-  const widget = keep(await signedIn(provider, anna, { platform: { openSocket } }));
+  const widget = keep(await signedIn(stage.provider, anna, { platform: { openSocket } }));
   await friend.send(chatId, 'lost');
   await friend.send(chatId, 'found');
   await widget.untilChat('both unread', chatId, ({ unread }) => unread === 2);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ONLINE_MEMBERS_REFRESH_MS } from '../../widget/domain/limits.ts';
 import { createBrowserClock } from '../../widget/platform/clock.browser.ts';
 import type { Clock } from '../../widget/platform/clock.ts';
@@ -6,25 +6,13 @@ import { createBrowserHttp } from '../../widget/platform/http.browser.ts';
 import type { HttpClient } from '../../widget/platform/http.ts';
 import { groupMembersAtom, onlineMembersAtom } from '../../widget/state/group-people.ts';
 import { createPerson, signedIn } from '../support/conversation.ts';
-import { startTestProvider, type TestProvider } from '../support/provider.ts';
+import { useStage } from '../support/stage.ts';
 import { createTamperedSocket } from '../support/tampered-socket.ts';
 import { untilState } from '../support/until.ts';
 import { createBrowserProfile, type TestWidget } from '../support/widget.ts';
 
-let provider: TestProvider;
-const opened: TestWidget[] = [];
-const keep = (widget: TestWidget): TestWidget => {
-  opened.push(widget);
-  return widget;
-};
-
-beforeAll(async () => {
-  provider = await startTestProvider();
-});
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((widget) => widget.stop()));
-});
-afterAll(() => provider.stop());
+const stage = useStage();
+const { keep } = stage;
 
 /** A minute is over at once; everything else takes its time. */
 function hastyClock(): Clock {
@@ -53,36 +41,36 @@ const untilNames = (widget: TestWidget, groupId: string, names: readonly string[
   });
 
 async function setUpGroup() {
-  const anna = await createPerson(provider, 'Anna');
-  const ben = await createPerson(provider, 'Ben');
-  const cleo = await createPerson(provider, 'Cleo');
-  const groupId = await provider.createGroup({ owner: anna.account.userId, members: [ben.account.userId] });
+  const anna = await createPerson(stage.provider, 'Anna');
+  const ben = await createPerson(stage.provider, 'Ben');
+  const cleo = await createPerson(stage.provider, 'Cleo');
+  const groupId = await stage.provider.createGroup({ owner: anna.account.userId, members: [ben.account.userId] });
   return { anna, ben, cleo, groupId };
 }
 
 test('opening a group brings its members; without a network they come from the local database', async () => {
   const { anna, groupId } = await setUpGroup();
   const profile = createBrowserProfile();
-  const first = await signedIn(provider, anna, { profile });
+  const first = await signedIn(stage.provider, anna, { profile });
   await first.actions.openChat(groupId);
   await untilNames(first, groupId, ['Anna', 'Ben']);
   await first.stop();
 
-  const second = keep(await signedIn(provider, anna, { profile, platform: { http: withoutMembers() } }));
+  const second = keep(await signedIn(stage.provider, anna, { profile, platform: { http: withoutMembers() } }));
   await second.actions.openChat(groupId);
   await untilNames(second, groupId, ['Anna', 'Ben']);
 });
 
 test('an owner sees who comes and goes, minute by minute', async () => {
   const { anna, ben, groupId } = await setUpGroup();
-  const widget = keep(await signedIn(provider, anna, { platform: { clock: hastyClock() } }));
+  const widget = keep(await signedIn(stage.provider, anna, { platform: { clock: hastyClock() } }));
   await widget.actions.openChat(groupId);
   const isOnline = (userId: string, wanted: boolean) =>
     untilState(`${userId} ${wanted ? 'online' : 'gone'}`, widget.store, onlineMembersAtom, (online) => {
       return online?.groupId === groupId && online.userIds.has(userId) === wanted;
     });
   await isOnline(anna.account.userId, true);
-  const friend = await signedIn(provider, ben);
+  const friend = await signedIn(stage.provider, ben);
   await isOnline(ben.account.userId, true);
   await friend.stop();
   await isOnline(ben.account.userId, false);
@@ -91,7 +79,7 @@ test('an owner sees who comes and goes, minute by minute', async () => {
 
 test('an ordinary member does not ask who is online', async () => {
   const { ben, groupId } = await setUpGroup();
-  const widget = keep(await signedIn(provider, ben));
+  const widget = keep(await signedIn(stage.provider, ben));
   await widget.actions.openChat(groupId);
   await untilNames(widget, groupId, ['Anna', 'Ben']);
   expect(widget.store.get(onlineMembersAtom)).toBeUndefined();
@@ -101,12 +89,12 @@ test('an ordinary member does not ask who is online', async () => {
 test('who joined and who left while the link was down stand right after it is back', async () => {
   const { anna, ben, cleo, groupId } = await setUpGroup();
   const socket = createTamperedSocket();
-  const widget = keep(await signedIn(provider, anna, { platform: { openSocket: socket.openSocket } }));
+  const widget = keep(await signedIn(stage.provider, anna, { platform: { openSocket: socket.openSocket } }));
   await widget.actions.openChat(groupId);
   await untilNames(widget, groupId, ['Anna', 'Ben']);
   socket.let(() => false);
-  await provider.addMember(groupId, cleo.account.userId);
-  await provider.removeMember(groupId, ben.account.userId);
+  await stage.provider.addMember(groupId, cleo.account.userId);
+  await stage.provider.removeMember(groupId, ben.account.userId);
   socket.let(() => true);
   socket.breakNow();
   await untilNames(widget, groupId, ['Anna', 'Cleo']);

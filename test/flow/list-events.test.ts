@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerFriendRequest, requestFriendship } from '../../applet-host-demo/provider/contacts/friend-requests.ts';
 import { renameFriend } from '../../applet-host-demo/provider/contacts/friendship.ts';
 import { changeRole } from '../../applet-host-demo/provider/groups/membership.ts';
@@ -19,40 +19,34 @@ import {
 import { groupMembersAtom, onlineMembersAtom } from '../../widget/state/group-people.ts';
 import { accountAtom } from '../../widget/state/session.ts';
 import { createPerson, signedIn } from '../support/conversation.ts';
-import { startTestProvider, type TestProvider } from '../support/provider.ts';
+import { useStage } from '../support/stage.ts';
 import { createTamperedSocket } from '../support/tampered-socket.ts';
 import { untilState } from '../support/until.ts';
-import { createBrowserProfile, type TestWidget } from '../support/widget.ts';
+import { createBrowserProfile } from '../support/widget.ts';
 
-let provider: TestProvider;
-const opened: TestWidget[] = [];
-const keep = (widget: TestWidget): TestWidget => {
-  opened.push(widget);
-  return widget;
-};
-
-beforeAll(async () => {
-  provider = await startTestProvider();
-});
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((widget) => widget.stop()));
-});
-afterAll(() => provider.stop());
+const stage = useStage();
+const { keep } = stage;
 
 const ask = (from: { account: { userId: string } }, to: { account: { userId: string } }) =>
-  requestFriendship(provider.services, { fromId: from.account.userId, toId: to.account.userId, message: 'Hello' });
+  requestFriendship(stage.provider.services, {
+    fromId: from.account.userId,
+    toId: to.account.userId,
+    message: 'Hello',
+  });
 
 test('a friend request raises the badge, which is right after a reload and goes when it was looked at', async () => {
-  const [anna, ben, cleo] = await Promise.all(['Anna', 'Ben', 'Cleo'].map((name) => createPerson(provider, name)));
+  const [anna, ben, cleo] = await Promise.all(
+    ['Anna', 'Ben', 'Cleo'].map((name) => createPerson(stage.provider, name)),
+  );
   if (anna === undefined || ben === undefined || cleo === undefined) throw new Error('unreachable');
   const profile = createBrowserProfile();
-  const first = await signedIn(provider, anna, { profile });
+  const first = await signedIn(stage.provider, anna, { profile });
   await ask(ben, anna);
   await untilState('one request', first.store, unseenRequestsAtom, (count) => count === 1);
   await first.stop();
   await ask(cleo, anna);
 
-  const second = keep(await signedIn(provider, anna, { profile }));
+  const second = keep(await signedIn(stage.provider, anna, { profile }));
   await untilState('two requests', second.store, unseenRequestsAtom, (count) => count === 2);
   expect(second.store.get(friendRequestsAtom).map(({ name }) => name)).toEqual(['Cleo', 'Ben']);
   second.actions.seeFriendRequests();
@@ -60,12 +54,12 @@ test('a friend request raises the badge, which is right after a reload and goes 
 });
 
 test('a request that is agreed elsewhere leaves the badge and brings the friend', async () => {
-  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
-  const widget = keep(await signedIn(provider, anna));
+  const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
+  const widget = keep(await signedIn(stage.provider, anna));
   await ask(ben, anna);
   await untilState('a request', widget.store, unseenRequestsAtom, (count) => count === 1);
   const decision = { fromId: ben.account.userId, toId: anna.account.userId, isAgreed: true };
-  await answerFriendRequest(provider.services, await provider.tenant(), decision);
+  await answerFriendRequest(stage.provider.services, await stage.provider.tenant(), decision);
   await untilState('no request', widget.store, unseenRequestsAtom, (count) => count === 0);
   await untilState('a friend', widget.store, friendsAtom, (friends) => friends.has(ben.account.userId));
   await widget.actions.logOut();
@@ -73,12 +67,12 @@ test('a request that is agreed elsewhere leaves the badge and brings the friend'
 });
 
 test('a new role is shown at once, brings its notice, and lets the user see who is online', async () => {
-  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
-  const groupId = await provider.createGroup({ owner: anna.account.userId, members: [ben.account.userId] });
-  const widget = keep(await signedIn(provider, ben));
+  const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
+  const groupId = await stage.provider.createGroup({ owner: anna.account.userId, members: [ben.account.userId] });
+  const widget = keep(await signedIn(stage.provider, ben));
   await widget.actions.openChat(groupId);
   await untilState('members', widget.store, groupMembersAtom, (all) => all.get(groupId)?.size === 2);
-  await changeRole(provider.services, await provider.tenant(), groupId, ben.account.userId, 'admin');
+  await changeRole(stage.provider.services, await stage.provider.tenant(), groupId, ben.account.userId, 'admin');
   await untilState('the role', widget.store, groupsAtom, (groups) => groups.get(groupId)?.myRole === 'admin');
   await untilState('who is online', widget.store, onlineMembersAtom, (online) => online?.groupId === groupId);
   await untilState('a notice', widget.store, unseenNoticesAtom, (count) => count === 1);
@@ -86,32 +80,34 @@ test('a new role is shown at once, brings its notice, and lets the user see who 
   widget.actions.seeGroupNotices();
   expect(widget.store.get(unseenNoticesAtom)).toBe(0);
 
-  await changeRole(provider.services, await provider.tenant(), groupId, ben.account.userId, 'member');
+  await changeRole(stage.provider.services, await stage.provider.tenant(), groupId, ben.account.userId, 'member');
   await untilState('nobody online', widget.store, onlineMembersAtom, (online) => online === undefined);
 });
 
 test('lists are whole again after a time in which every push was lost', async () => {
-  const [anna, ben, cleo] = await Promise.all(['Anna', 'Ben', 'Cleo'].map((name) => createPerson(provider, name)));
+  const [anna, ben, cleo] = await Promise.all(
+    ['Anna', 'Ben', 'Cleo'].map((name) => createPerson(stage.provider, name)),
+  );
   if (anna === undefined || ben === undefined || cleo === undefined) throw new Error('unreachable');
-  const tenant = await provider.tenant();
+  const tenant = await stage.provider.tenant();
   const me = anna.account.userId;
   const friendId = ben.account.userId;
-  await provider.befriend(me, friendId);
+  await stage.provider.befriend(me, friendId);
   const [renamed, left] = [
-    await provider.createGroup({ name: 'Old', owner: me, members: [friendId] }),
-    await provider.createGroup({ owner: friendId, members: [me] }),
+    await stage.provider.createGroup({ name: 'Old', owner: me, members: [friendId] }),
+    await stage.provider.createGroup({ owner: friendId, members: [me] }),
   ];
   const socket = createTamperedSocket();
-  const widget = keep(await signedIn(provider, anna, { platform: { openSocket: socket.openSocket } }));
+  const widget = keep(await signedIn(stage.provider, anna, { platform: { openSocket: socket.openSocket } }));
   await widget.actions.openChat(renamed);
   await untilState('members', widget.store, groupMembersAtom, (all) => all.get(renamed)?.size === 2);
 
   socket.let(() => false);
-  await renameFriend(provider.services, tenant, me, friendId, 'Benny');
-  await renameGroup(provider.services, tenant, renamed, 'New', ben.account);
-  await changeRole(provider.services, tenant, renamed, friendId, 'admin');
-  await provider.removeMember(left, me);
-  const joined = await provider.createGroup({ name: 'Joined', owner: cleo.account.userId, members: [me] });
+  await renameFriend(stage.provider.services, tenant, me, friendId, 'Benny');
+  await renameGroup(stage.provider.services, tenant, renamed, 'New', ben.account);
+  await changeRole(stage.provider.services, tenant, renamed, friendId, 'admin');
+  await stage.provider.removeMember(left, me);
+  const joined = await stage.provider.createGroup({ name: 'Joined', owner: cleo.account.userId, members: [me] });
   await ask(cleo, anna);
   socket.let(() => true);
   socket.breakNow();
@@ -126,34 +122,34 @@ test('lists are whole again after a time in which every push was lost', async ()
 });
 
 test('a friend or group whose name only stands in for one that was not found is not taken', async () => {
-  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
-  const lost = await provider.createUser({ name: '[密友]M000000009' });
+  const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
+  const lost = await stage.provider.createUser({ name: '[密友]M000000009' });
   const [me, friendId] = [anna.account.userId, ben.account.userId];
-  await provider.befriend(me, friendId);
-  await provider.befriend(me, lost.userId);
-  await provider.createGroup({ name: '[密群]12345678', owner: friendId, members: [me] });
-  const groupId = await provider.createGroup({ name: 'Found', owner: friendId, members: [me] });
-  const widget = keep(await signedIn(provider, anna));
+  await stage.provider.befriend(me, friendId);
+  await stage.provider.befriend(me, lost.userId);
+  await stage.provider.createGroup({ name: '[密群]12345678', owner: friendId, members: [me] });
+  const groupId = await stage.provider.createGroup({ name: 'Found', owner: friendId, members: [me] });
+  const widget = keep(await signedIn(stage.provider, anna));
   expect([...widget.store.get(friendsAtom).keys()]).toEqual([friendId]);
   expect([...widget.store.get(groupsAtom).keys()]).toEqual([groupId]);
 });
 
 test('the blacklist is fetched when it is looked at, and a change of it fetches it again', async () => {
-  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
-  await provider.befriend(anna.account.userId, ben.account.userId);
-  const widget = keep(await signedIn(provider, anna));
+  const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
+  await stage.provider.befriend(anna.account.userId, ben.account.userId);
+  const widget = keep(await signedIn(stage.provider, anna));
   expect(widget.store.get(blacklistAtom)).toBeUndefined();
   await widget.actions.loadContactList('blacklist');
   expect(widget.store.get(blacklistAtom)).toEqual([]);
 
-  const { db, bus } = provider.services;
+  const { db, bus } = stage.provider.services;
   const { userId } = anna.account;
   await db
     .updateTable('friendships')
     .set({ is_blacklisted: true, changed: changedNow() })
     .where('user_id', '=', userId)
     .execute();
-  pushServerNoti(bus, await provider.tenant(), 'blacklist_updated', [userId], { userId: ben.account.userId });
+  pushServerNoti(bus, await stage.provider.tenant(), 'blacklist_updated', [userId], { userId: ben.account.userId });
   await untilState('the blacklist', widget.store, blacklistAtom, (blocked) => blocked?.[0]?.name === 'Ben');
   await untilState('the friend', widget.store, friendsAtom, (friends) => {
     return friends.get(ben.account.userId)?.isBlacklisted === true;
@@ -161,11 +157,11 @@ test('the blacklist is fetched when it is looked at, and a change of it fetches 
 });
 
 test('a push that the user’s own data has changed brings it', async () => {
-  const anna = await createPerson(provider, 'Anna');
-  const widget = keep(await signedIn(provider, anna));
+  const anna = await createPerson(stage.provider, 'Anna');
+  const widget = keep(await signedIn(stage.provider, anna));
   const { userId } = anna.account;
-  await updateProfile(provider.services.db, userId, { name: 'Anne', photo: 'girl3' });
+  await updateProfile(stage.provider.services.db, userId, { name: 'Anne', photo: 'girl3' });
   const frame = pushFrame(refreshUserInfo, undefined, 'B');
-  provider.services.bus.publish({ kind: 'push', userIds: [userId], frame });
+  stage.provider.services.bus.publish({ kind: 'push', userIds: [userId], frame });
   await untilState('the new name', widget.store, accountAtom, (account) => account?.name === 'Anne');
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pushUpdate } from '../../applet-host-demo/provider/pushes/update.ts';
 import { changedNow } from '../../applet-host-demo/provider/store/changes.ts';
 import { UNREAD_REFRESH_AGE_MS } from '../../widget/domain/limits.ts';
@@ -7,31 +7,19 @@ import { toastsAtom } from '../../widget/state/notices.ts';
 import { createPerson, signedIn } from '../support/conversation.ts';
 import { createHurriedClock } from '../support/hurried-clock.ts';
 import { until } from '../support/provider-client.ts';
-import { startTestProvider, type TestProvider } from '../support/provider.ts';
+import { useStage } from '../support/stage.ts';
 import { untilState } from '../support/until.ts';
-import { openWidget, type TestWidget } from '../support/widget.ts';
+import { openWidget } from '../support/widget.ts';
 
-let provider: TestProvider;
-const opened: TestWidget[] = [];
-const keep = (widget: TestWidget): TestWidget => {
-  opened.push(widget);
-  return widget;
-};
-
-beforeAll(async () => {
-  provider = await startTestProvider();
-});
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((widget) => widget.stop()));
-});
-afterAll(() => provider.stop());
+const stage = useStage();
+const { keep } = stage;
 
 test('who is no friend any more goes from the list, and is not in the browser after a reload', async () => {
-  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
-  await provider.befriend(anna.account.userId, ben.account.userId);
-  const widget = await signedIn(provider, anna);
+  const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
+  await stage.provider.befriend(anna.account.userId, ben.account.userId);
+  const widget = await signedIn(stage.provider, anna);
   await untilState('the friend', widget.store, friendsAtom, (friends) => friends.has(ben.account.userId));
-  const { db, bus } = provider.services;
+  const { db, bus } = stage.provider.services;
   await db
     .updateTable('friendships')
     .set({ is_removed: true, changed: changedNow() })
@@ -47,9 +35,9 @@ test('who is no friend any more goes from the list, and is not in the browser af
 });
 
 test('a page that is shown again asks for unread messages when the last answer is five minutes old, not before', async () => {
-  const anna = await createPerson(provider, 'Anna');
+  const anna = await createPerson(stage.provider, 'Anna');
   const clock = createHurriedClock(-1);
-  const widget = keep(await signedIn(provider, anna, { platform: { clock } }));
+  const widget = keep(await signedIn(stage.provider, anna, { platform: { clock } }));
   const asked = (): number => widget.requests.filter((request) => request.endsWith('/unreadListGet')).length;
   const show = (): void => {
     widget.visibility.set({ isVisible: false });
@@ -67,13 +55,13 @@ test('a page that is shown again asks for unread messages when the last answer i
 });
 
 test('in a group a member who writes too fast is held back here, with the text kept; an owner is not', async () => {
-  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
-  const groupId = await provider.createGroup({
+  const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
+  const groupId = await stage.provider.createGroup({
     owner: anna.account.userId,
     members: [ben.account.userId],
     talkIntervalS: 90,
   });
-  const [owner, member] = [keep(await signedIn(provider, anna)), keep(await signedIn(provider, ben))];
+  const [owner, member] = [keep(await signedIn(stage.provider, anna)), keep(await signedIn(stage.provider, ben))];
   await Promise.all([owner, member].map((widget) => widget.actions.openChat(groupId)));
   expect(owner.actions.sendText(groupId, 'one').ok).toBe(true);
   expect(owner.actions.sendText(groupId, 'two').ok).toBe(true);

@@ -1,13 +1,13 @@
 import localforage from 'localforage';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { StorageEstimate } from '../../widget/platform/storage.ts';
 import { chatOrderAtom, friendsAtom } from '../../widget/state/chats.ts';
 import { storageModeAtom } from '../../widget/state/environment.ts';
 import { dialogsAtom } from '../../widget/state/notices.ts';
 import { sessionAtom } from '../../widget/state/session.ts';
-import { createPerson, PASSWORD, signedIn } from '../support/conversation.ts';
+import { PASSWORD, signedIn } from '../support/conversation.ts';
 import { signIn } from '../support/provider-client.ts';
-import { startTestProvider, type TestProvider } from '../support/provider.ts';
+import { useStage } from '../support/stage.ts';
 import { untilState } from '../support/until.ts';
 import {
   createBrowserProfile,
@@ -17,26 +17,8 @@ import {
   type TestWidget,
 } from '../support/widget.ts';
 
-let provider: TestProvider;
-const opened: TestWidget[] = [];
-const keep = (widget: TestWidget): TestWidget => {
-  opened.push(widget);
-  return widget;
-};
-
-beforeAll(async () => {
-  provider = await startTestProvider();
-});
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((widget) => widget.stop()));
-});
-afterAll(() => provider.stop());
-
-async function twoFriends() {
-  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
-  const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
-  return { anna, ben, chatId };
-}
+const stage = useStage();
+const { keep, twoFriends } = stage;
 
 async function writeSchema(profile: BrowserProfile, userId: string, schema: number): Promise<void> {
   if (!localforage.supports(profile.storage._driver)) await localforage.defineDriver(profile.storage);
@@ -49,7 +31,7 @@ test('a page whose database does not open ends the session with the reason, and 
   const { anna, ben } = await twoFriends();
   const profile = createBrowserProfile();
   await writeSchema(profile, anna.account.userId, 25);
-  const widget = keep(openWidget({ origin: provider.baseUrl, profile }));
+  const widget = keep(openWidget({ origin: stage.provider.baseUrl, profile }));
   await widget.start();
   await widget.actions.logIn({ loginName: anna.loginName, password: PASSWORD });
   expect(widget.store.get(sessionAtom)).toEqual({ phase: 'signed-out', reason: 'database_version' });
@@ -69,7 +51,7 @@ const withFree = (freeBytes: number) => ({
 
 test('less than 50 MB of free storage is said once per visit', async () => {
   const { anna } = await twoFriends();
-  const widget = keep(await signedIn(provider, anna, { platform: withFree(52_428_799) }));
+  const widget = keep(await signedIn(stage.provider, anna, { platform: withFree(52_428_799) }));
   await untilState('the warning', widget.store, dialogsAtom, (dialogs) => dialogs.length === 1);
   expect(widget.store.get(dialogsAtom)[0]?.failure).toEqual({ code: 'storage_low' });
   await widget.actions.logOut();
@@ -81,14 +63,14 @@ test('less than 50 MB of free storage is said once per visit', async () => {
 
 test('50 MB of free storage are enough', async () => {
   const { anna, chatId } = await twoFriends();
-  const widget = keep(await signedIn(provider, anna, { platform: withFree(52_428_800) }));
+  const widget = keep(await signedIn(stage.provider, anna, { platform: withFree(52_428_800) }));
   await widget.actions.openChat(chatId);
   expect(widget.store.get(dialogsAtom)).toEqual([]);
 });
 
 test('clearing forgets what is kept here and loads it again; the session goes on, live', async () => {
   const { anna, ben, chatId } = await twoFriends();
-  const widget = keep(await signedIn(provider, anna));
+  const widget = keep(await signedIn(stage.provider, anna));
   await widget.actions.openChat(chatId);
   widget.actions.sendText(chatId, 'before');
   await widget.untilMessage('before', 'sent');
@@ -102,7 +84,7 @@ test('clearing forgets what is kept here and loads it again; the session goes on
   expect(widget.store.get(chatOrderAtom)).toEqual([chatId]);
   await widget.actions.openChat(chatId);
   await widget.untilMessage('before', 'sent');
-  const friend = await signIn(provider.baseUrl, ben.loginName, PASSWORD);
+  const friend = await signIn(stage.provider.baseUrl, ben.loginName, PASSWORD);
   await friend.send(chatId, 'after');
   await widget.untilMessage('after', 'sent');
   expect(widget.texts()).toEqual(['before', 'after']);
@@ -110,7 +92,7 @@ test('clearing forgets what is kept here and loads it again; the session goes on
 
 test('another language loads everything again, for the provider writes in it too', async () => {
   const { anna, chatId } = await twoFriends();
-  const widget = keep(await signedIn(provider, anna));
+  const widget = keep(await signedIn(stage.provider, anna));
   await widget.actions.openChat(chatId);
   widget.actions.sendText(chatId, 'hello');
   await widget.untilMessage('hello', 'sent');
@@ -131,9 +113,9 @@ test('inside a host page a database that does not open is replaced by memory', a
   const { anna } = await twoFriends();
   const profile = createBrowserProfile();
   await writeSchema(profile, anna.account.userId, 25);
-  const { token } = await signIn(provider.baseUrl, anna.loginName, PASSWORD);
+  const { token } = await signIn(stage.provider.baseUrl, anna.loginName, PASSWORD);
   const host = createTestHost(() => Promise.resolve({ kind: 'session', token: token ?? '' }));
-  const widget = keep(openWidget({ origin: provider.baseUrl, profile, host }));
+  const widget = keep(openWidget({ origin: stage.provider.baseUrl, profile, host }));
   await widget.start();
   await widget.untilSession('ready');
   expect(widget.store.get(storageModeAtom)).toBe('memory');

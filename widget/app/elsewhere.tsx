@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useActions } from '../actions/actions-context.tsx';
 import { MinimiseButton } from '../components/minimise-button.tsx';
-import { OfflineArt } from '../ui/art/offline-art.tsx';
+import { WindowsArt } from '../ui/art/windows-art.tsx';
 import { Bar } from '../ui/bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -14,7 +14,7 @@ export function Elsewhere() {
   return (
     <Screen ground="surface" header={<Bar isPlain trailing={<MinimiseButton />} />}>
       <StateView
-        art={<OfflineArt />}
+        art={<WindowsArt />}
         title={t('elsewhereTitle')}
         text={t('elsewhereText')}
         actions={

@@ -23,6 +23,7 @@ import { createLateArrivals } from './incoming/late-arrival.ts';
 import { createPushHandler } from './incoming/push.ts';
 import { warnOfLowStorage } from './low-storage.ts';
 import type { Refresh } from './incoming/refreshes.ts';
+import { clockDifferenceAtom } from '../state/server-clock.ts';
 // The database asks for it when it is first used: it comes with this file.
 import '../storage/conversations.ts';
 import { createMessagePages } from './message-pages.ts';
@@ -33,10 +34,12 @@ import { createReadMarks } from './open-chat/read-marks.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
 import { createReport } from './report.ts';
 import { createRetryOffer, type RetryOffer } from './outbox/retry-offer.ts';
+import { createOwnDeletions, type OwnDeletions } from './own-deletions.ts';
 import { createPushQueue } from './push-queue.ts';
 import { createMissedMessages, resumeChats } from './resume.ts';
 import type { SyncScope } from './scope.ts';
 import { createTyping, type Typing } from './typing.ts';
+import type { MessageRepository } from '../storage/messages.ts';
 import type { UserLists } from './user-lists.ts';
 
 export interface Live {
@@ -44,8 +47,11 @@ export interface Live {
   readonly openChat: OpenChatSync;
   readonly retryOffer: RetryOffer;
   readonly contacts: ContactLists;
+  readonly ownDeletions: OwnDeletions;
   readonly faces: Faces;
   readonly typing: Typing;
+  /** Looks through the messages that the database holds. */
+  readonly searchHeld: MessageRepository['search'];
   readonly onPush: (push: IncomingPush) => void;
   readonly onLinkOpen: () => void;
   /** Something changed that may let unsent messages go. */
@@ -71,7 +77,12 @@ export async function createLive(
 ): Promise<Live> {
   const { clock, scheduler } = scope.platform;
   const { book, friends, groups, unread, takeChats } = lists;
-  const aftermath = createAftermath(scope, book, (chatId, top) => openChat.showTop(chatId, top));
+  const aftermath = createAftermath(
+    scope,
+    book,
+    (chatId, top) => openChat.showTop(chatId, top),
+    () => refreshes.chats(),
+  );
   const pages = createMessagePages(scope, aftermath.follow);
   const readMarks = createReadMarks(scope, book);
   const openChat: OpenChatSync = createOpenChat(scope, {
@@ -105,6 +116,12 @@ export async function createLive(
   });
   const people = createGroupPeople(scope, groups);
   const contacts = createContactLists(scope);
+  const ownDeletions = createOwnDeletions(scope, async (deletion) => {
+    openChat.remove(deletion);
+    await aftermath.deleteForOneself(deletion);
+    // A page that was on its way may have brought it again.
+    openChat.remove(deletion);
+  });
   const faces = createFaces(scope);
   const typing = createTyping(scope);
   const fillMissed = createMissedMessages(scope, book, pages);
@@ -114,7 +131,9 @@ export async function createLive(
     readMarks.flush();
   };
 
-  const lateArrivals = createLateArrivals(clock, scope.platform.log);
+  const lateArrivals = createLateArrivals(clock, scope.platform.log, (differenceMs) =>
+    scope.publish(clockDifferenceAtom, differenceMs),
+  );
   /** A provider that says no hello is asked for its time. */
   const askTime = async (): Promise<void> => {
     const askedMs = clock.nowMs();
@@ -137,6 +156,7 @@ export async function createLive(
     void groups.refresh({ isForced: isReopened });
     void contacts.requests.refresh({ isForced: isReopened });
     void contacts.notices.refresh({ isForced: isReopened });
+    void ownDeletions.refresh();
     if (isReopened) people.onReopened();
     await openChat.catchUp();
   };
@@ -159,6 +179,7 @@ export async function createLive(
     }),
     blacklist: debounced(contacts.blacklist.renew),
     account: debounced(() => void renewAccount()),
+    deletions: debounced(() => void ownDeletions.refresh()),
   };
 
   const onPush = createPushQueue(
@@ -209,8 +230,10 @@ export async function createLive(
     },
     retryOffer: createRetryOffer(scope, outbox),
     contacts,
+    ownDeletions,
     faces,
     typing,
+    searchHeld: scope.database.messages.search,
     onPush,
     onLinkOpen() {
       opens += 1;

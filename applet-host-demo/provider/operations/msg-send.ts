@@ -8,7 +8,9 @@ import { failure, type Result, success } from '../../../widget/domain/result.ts'
 import { answer, forSession, refuse } from '../calls/handler.ts';
 import { acceptContent } from '../messages/accept-content.ts';
 import { completeCard } from '../messages/complete-card.ts';
+import { takeFiles } from '../messages/take-files.ts';
 import { pushMessage } from '../pushes/message.ts';
+import { markUsed } from '../store/files.ts';
 import { type AppendedMessage, appendMessage, findByUuid, takeGlobalNumber } from '../store/messages.ts';
 import { lockAndCheckSender } from '../store/send-rights.ts';
 import { isUniqueViolation } from '../store/unique-violation.ts';
@@ -37,8 +39,13 @@ export const handleMsgSend = forSession(
         if (mentions.everyone && !mayMentionEveryone(sender.value.role)) return failure('forbidden');
         const completed = await completeCard(trx, checked.value, { chatId, sender: sender.value });
         if (!completed.ok) return completed;
-        const message = { chatId, localId, sender: sender.value, content: completed.value, mentions };
-        return success({ first: undefined, appended: await appendMessage(trx, message, now(), number) });
+        const place = { chatId, userId: caller.userId, tenant: caller.tenant };
+        const taken = await takeFiles(trx, place, completed.value);
+        if (!taken.ok) return failure(taken.failure);
+        const message = { chatId, localId, sender: sender.value, content: taken.value.content, mentions };
+        const appended = await appendMessage(trx, message, now(), number);
+        await markUsed(trx, chatId, taken.value.fileKeys, appended.message.delivery.messageId);
+        return success({ first: undefined, appended });
       })
       .catch(async (error: unknown) => {
         // The same uuid at the same moment in two chats: the index lets one pass, the other gets its answer.

@@ -128,6 +128,37 @@ export async function setMemberRole(
     .execute();
 }
 
+/** Mutes members, or lets them speak again. */
+export async function setPostingBan(
+  trx: DatabaseTransaction,
+  groupId: string,
+  userIds: readonly string[],
+  isBanned: boolean,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await trx
+    .updateTable('group_members')
+    .set({ posting_banned: isBanned, member_changed: changedNow() })
+    .where('group_id', '=', groupId)
+    .where('user_id', 'in', userIds)
+    .execute();
+}
+
+/** Gives a member a title, with its colour behind it. */
+export async function setMemberTitle(
+  trx: DatabaseTransaction,
+  groupId: string,
+  userId: string,
+  title: string,
+): Promise<void> {
+  await trx
+    .updateTable('group_members')
+    .set({ title, member_changed: changedNow() })
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 /** Marks a group as changed in every member's list. */
 async function markGroupChanged(trx: DatabaseTransaction, groupId: string): Promise<void> {
   await trx.updateTable('group_members').set({ changed: changedNow() }).where('group_id', '=', groupId).execute();

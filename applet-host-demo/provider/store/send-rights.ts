@@ -38,6 +38,10 @@ export async function lockAndCheckSender(
   return chat === undefined ? failure('noFriend') : checkFriend(trx, userId, friendId);
 }
 
+/** Whether a user may send to a chat, however fast they do. */
+export const checkSender = (db: Database, chatId: string, userId: string): Promise<Result<Sender, FailureCode>> =>
+  db.transaction().execute((trx) => lockAndCheckSender(trx, chatId, userId, Number.POSITIVE_INFINITY));
+
 async function checkGroup(
   trx: DatabaseTransaction,
   groupId: string,

@@ -27,7 +27,7 @@ function reactionsTo(...pushes: readonly IncomingPush[]): readonly string[] {
       onMembers: (groupId, changes) => heard.push(`members of ${groupId}: ${changes.length}`),
       onCallSignal: ({ name }) => heard.push(`call ${name}`),
       onTyping: ({ userId }) => heard.push(`typing ${userId}`),
-      lateArrivals: createLateArrivals(createFakeClock(NOON), log),
+      lateArrivals: createLateArrivals(createFakeClock(NOON), log, () => {}),
       onHello: (capabilities) => heard.push(`hello ${capabilities.join()}`),
       onSessionEnd: (reason) => {
         heard.push(`end ${reason}`);

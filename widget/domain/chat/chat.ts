@@ -21,6 +21,8 @@ export interface Chat {
   readonly unread: number;
   /** Someone mentioned the user (or everyone) in a message that is not read yet. */
   readonly isMentioned: boolean;
+  /** The user has taken the chat out of the list as it was up to here. Spec: 2-contacts-groups §4 Chat list deletion. */
+  readonly hiddenUpTo?: MessageId | undefined;
   /** When the chat last changed, for the order of the list. */
   readonly timeMs: number;
 }

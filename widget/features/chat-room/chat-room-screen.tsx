@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
@@ -17,6 +17,8 @@ import { typingChatsAtom } from '../../state/typing.ts';
 import { BackButton } from '../../ui/back-button.tsx';
 import { Bar } from '../../ui/bar.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SearchIcon } from '../../ui/icons/search-icon.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ChatSubtitle } from './chat-subtitle.tsx';
 import { ComposerArea } from './compose/composer-area.tsx';
@@ -25,6 +27,10 @@ import { GuestRoom } from './guest-room.tsx';
 import { IncomingAnnouncer } from './incoming-announcer.tsx';
 import { MessageLog } from './message-log.tsx';
 import styles from './message-log.module.css';
+
+const ChatSearchBar = lazy(async () => ({
+  default: (await import('../../components/chat-search-bar.tsx')).ChatSearchBar,
+}));
 
 /** `/ml/chat?chatId=…`: one chat; `?group_id=…` or `?chat_id=…` is a shared group, for those who are no members. Spec: 1-chat §2 Chat room. */
 export function ChatRoomScreen() {
@@ -44,6 +50,7 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
   const { offsetMs } = useAtomValue(localTimeAtom);
   const isOpen = openChat?.chatId === chatId;
+  const [isSearching, setIsSearching] = useState(false);
 
   useEffect(() => {
     void actions.openChat(chatId);
@@ -60,7 +67,12 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
       isScrollable={false}
       header={
         <>
-          <ChatBar chatId={chatId} />
+          <ChatBar chatId={chatId} onSearch={() => setIsSearching(true)} />
+          {isSearching && (
+            <Suspense>
+              <ChatSearchBar chatId={chatId} onClose={() => setIsSearching(false)} />
+            </Suspense>
+          )}
           <ConnectionBanner />
         </>
       }
@@ -96,12 +108,12 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
   );
 }
 
-function ChatBar({ chatId }: { readonly chatId: ChatId }) {
+function ChatBar({ chatId, onSearch }: { readonly chatId: ChatId; readonly onSearch: () => void }) {
+  const { t } = useTranslation(['chatList', 'compose']);
   const go = useGo();
   const identity = useAtomValue(chatIdentityAtom)(chatId);
   const name = useChatName(identity);
   const unreadElsewhere = useAtomValue(totalUnreadAtom);
-  const { t } = useTranslation('compose');
   const isTyping = useAtomValue(typingChatsAtom).has(chatId);
   return (
     <Bar
@@ -112,12 +124,13 @@ function ChatBar({ chatId }: { readonly chatId: ChatId }) {
           <ChatAvatar identity={identity} size="row" />
         </>
       }
+      trailing={<IconButton label={t('searchInChat')} icon={<SearchIcon />} onClick={onSearch} />}
       title={name}
       subtitle={
         identity.memberCount !== undefined ? (
           <ChatSubtitle groupId={chatId} memberCount={identity.memberCount} />
         ) : isTyping ? (
-          t('typing')
+          t('compose:typing')
         ) : undefined
       }
     />

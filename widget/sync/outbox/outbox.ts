@@ -13,7 +13,7 @@ import type { FailedMessage, OutboxEntry } from '../../storage/outbox.ts';
 import type { ChatBook } from '../chats/chat-book.ts';
 import type { SyncScope } from '../scope.ts';
 import { dispositionOf, wasAnswered } from './disposition.ts';
-import { acknowledged, ownMessage } from './own-message.ts';
+import { acknowledged, isGameInTheAir, ownMessage } from './own-message.ts';
 
 export interface Outbox {
   /** Reads what an earlier visit left unsent. */
@@ -128,7 +128,8 @@ export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefu
     if (reply.ok) {
       const sent = acknowledged(toMessage(waiting), reply.value);
       acknowledge(sent);
-      onSent(sent);
+      // What the provider has put into it comes by its echo, or by what was missed.
+      if (!isGameInTheAir(sent.content)) onSent(sent);
       return undefined;
     }
     if (wasAnswered(reply.failure.code)) waiting.answeredTries += 1;

@@ -1,0 +1,45 @@
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { createPerson, type Person } from './conversation.ts';
+import { startTestProvider, type TestProvider } from './provider.ts';
+import type { TestWidget } from './widget.ts';
+
+/** What the tests of a file stand on: one provider, and the widgets that they open. */
+export interface Stage {
+  /** Only inside tests: it starts before the first of them. */
+  readonly provider: TestProvider;
+  /** Stops a widget after the test, whatever becomes of it. */
+  readonly keep: (widget: TestWidget) => TestWidget;
+  /** Two new people who may chat with each other. */
+  readonly twoFriends: () => Promise<{ readonly anna: Person; readonly ben: Person; readonly chatId: string }>;
+}
+
+export function useStage(): Stage {
+  let provider: TestProvider | undefined;
+  const opened: TestWidget[] = [];
+  const running = (): TestProvider => {
+    if (provider === undefined) throw new Error('the provider starts with the first test');
+    return provider;
+  };
+  beforeAll(async () => {
+    provider = await startTestProvider();
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((widget) => widget.stop()));
+  });
+  afterAll(() => provider?.stop());
+
+  return {
+    get provider() {
+      return running();
+    },
+    keep(widget) {
+      opened.push(widget);
+      return widget;
+    },
+    async twoFriends() {
+      const [anna, ben] = [await createPerson(running(), 'Anna'), await createPerson(running(), 'Ben')];
+      const chatId = await running().befriend(anna.account.userId, ben.account.userId);
+      return { anna, ben, chatId };
+    },
+  };
+}
