@@ -1,6 +1,6 @@
-import type { Browser, Locator, Page } from 'playwright';
+import type { Browser, FrameLocator, Locator } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, type Visitor } from '../support/browser.ts';
+import { keepScreenshot, launchBrowser, newVisitor, PHONE, type Visitor } from '../support/browser.ts';
 import { visitAs, type Player } from '../support/players.ts';
 import { signInAt, type StandaloneUser } from '../support/standalone.ts';
 import { startStack, type Stack } from '../support/stack.ts';
@@ -43,7 +43,7 @@ async function onPhone(loginName: string): Promise<StandaloneUser> {
   return user;
 }
 
-const fieldOf = (page: Pick<Page, 'getByRole'>, name = 'Write a message'): Locator =>
+const fieldOf = (page: Pick<FrameLocator, 'getByRole'>, name = 'Write a message'): Locator =>
   page.getByRole('textbox', { name });
 
 describe('the composer', () => {
@@ -51,7 +51,7 @@ describe('the composer', () => {
     const anna = await emma();
     const ben = await onPhone('xiaoming');
     await anna.openChat(GROUP);
-    const field = fieldOf(anna.widget as unknown as Page, '输入消息');
+    const field = fieldOf(anna.widget, '输入消息');
     await field.pressSequentially('hi @陈晓');
     await anna.widget.getByRole('option', { name: BEN }).waitFor();
     await field.press('Enter');
@@ -74,7 +74,7 @@ describe('the composer', () => {
   it('lets Escape close the list of members, and the chat stays', async () => {
     const anna = await emma();
     await anna.openChat(GROUP);
-    const field = fieldOf(anna.widget as unknown as Page, '输入消息');
+    const field = fieldOf(anna.widget, '输入消息');
     await field.pressSequentially('@');
     await anna.widget.getByRole('listbox').waitFor();
     await field.press('Escape');
@@ -86,7 +86,7 @@ describe('the composer', () => {
   it('sends with Enter, makes new lines with Ctrl, Meta and Shift, and leaves Enter to an input method', async () => {
     const anna = await emma();
     await anna.openChat(BEN);
-    const field = fieldOf(anna.widget as unknown as Page, '输入消息');
+    const field = fieldOf(anna.widget, '输入消息');
     const stamp = Date.now();
     await field.pressSequentially(`one ${stamp}`);
     await field.press('Control+Enter');
@@ -100,14 +100,7 @@ describe('the composer', () => {
     expect(await field.evaluate((node) => node.getBoundingClientRect().height)).toBe(height);
     // An Enter that ends a composition comes with this code, also when it comes late.
     await field.evaluate((node) =>
-      node.dispatchEvent(
-        new KeyboardEvent('keydown', {
-          key: 'Enter',
-          keyCode: 229,
-          bubbles: true,
-          cancelable: true,
-        } as KeyboardEventInit),
-      ),
+      node.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true })),
     );
     expect(await field.inputValue()).toContain('three');
     await field.press('Enter');
@@ -215,5 +208,32 @@ describe('the composer', () => {
     await ben.page.getByText('at most 1000').waitFor();
     expect(await field.inputValue()).not.toBe('');
     await field.fill('');
+  });
+
+  it('shows a shared group to guests, with the ways in, and lets who is signed in keep it', async () => {
+    const ben = await onPhone('xiaoming');
+    await ben.page.getByRole('navigation').getByRole('link', { name: 'Groups' }).click();
+    const groupId = await ben.page.locator('[data-group-id]').filter({ hasText: GROUP }).getAttribute('data-group-id');
+    await ben.page.getByRole('navigation').getByRole('link', { name: 'Chats' }).click();
+    await ben.openChat(GROUP);
+    const guest = await newVisitor(browser, PHONE);
+    visitors.push(guest);
+    await guest.page.goto(`${stack.widgetOrigin}/chat?lang=en&chat_id=${groupId}`);
+    await guest.page.getByRole('log').locator('[data-message-id]').first().waitFor();
+    expect(await guest.page.title()).toBe(GROUP);
+    await guest.page.getByRole('button', { name: 'Sign up' }).waitFor();
+    const text = `for guests too ${Date.now()}`;
+    await ben.send(text);
+    await guest.page.getByRole('log').getByText(text).waitFor();
+    await keepScreenshot(guest.page, 'guest-room');
+    await guest.page.getByRole('button', { name: 'Sign in' }).click();
+    await guest.page.getByLabel('Login name').waitFor();
+
+    const budi = await onPhone('budi');
+    await budi.page.goto(`${stack.widgetOrigin}/ml/chat?lang=en&group_id=${groupId}`);
+    await budi.page.getByRole('button', { name: 'Add group to favourites' }).click();
+    await budi.page.getByRole('button', { name: 'Remove from favourites' }).click();
+    await budi.page.getByRole('button', { name: 'Add group to favourites' }).waitFor();
+    await budi.log.getByText(text).waitFor();
   });
 });

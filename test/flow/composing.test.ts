@@ -6,6 +6,7 @@ import { isSent } from '../../widget/domain/message/message.ts';
 import { friendsAtom, groupsAtom } from '../../widget/state/chats.ts';
 import { favouriteFacesAtom, recentFacesAtom } from '../../widget/state/faces.ts';
 import { openChatAtom } from '../../widget/state/open-chat.ts';
+import { typingChatsAtom } from '../../widget/state/typing.ts';
 import { createPerson, signedIn } from '../support/conversation.ts';
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
 import { untilState } from '../support/until.ts';
@@ -117,4 +118,21 @@ test('emoji that were used and kept are there in the next visit, and clearing th
   expect(again.store.get(recentFacesAtom)).toEqual(['🎲', '🍀']);
   again.actions.further(createComposeActions).dropFace('🎁');
   expect(again.store.get(favouriteFacesAtom)).toEqual([]);
+});
+
+test('who writes is seen by the other one until the message comes', async () => {
+  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
+  const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
+  const a = keep(await signedIn(provider, anna));
+  const b = keep(await signedIn(provider, ben));
+  await Promise.all([a.actions.openChat(chatId), b.actions.openChat(chatId)]);
+  const { tellTyping } = a.actions.further(createComposeActions);
+  // The link may be young: whoever writes goes on writing.
+  const writing = setInterval(() => tellTyping(chatId), 50);
+  await untilState('Anna writes', b.store, typingChatsAtom, (chatIds) => chatIds.has(chatId));
+  clearInterval(writing);
+  expect(a.store.get(typingChatsAtom).size).toBe(0);
+  a.actions.sendText(chatId, 'there it is');
+  await b.untilMessage('there it is', 'sent');
+  expect(b.store.get(typingChatsAtom).size).toBe(0);
 });

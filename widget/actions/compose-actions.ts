@@ -23,6 +23,8 @@ export interface ComposeActions {
   readonly sendCard: (chatId: ChatId, subject: CardSubject) => Result<undefined, Failure>;
   /** Takes a friend off the blacklist. Spec: 1-chat §8 blacklist. */
   readonly unblock: (userId: UserId) => Promise<Result<undefined, Failure>>;
+  /** The user is writing: the other one of a one-to-one chat sees it. */
+  readonly tellTyping: (chatId: ChatId) => void;
   readonly addRecentFace: (emoji: string) => void;
   /** Keeps an emoji among the favourites; false when it is there already. */
   readonly keepFace: (emoji: string) => boolean;
@@ -49,6 +51,7 @@ export function createComposeActions({ session, store, api, notify }: ActionPart
       } else notify(outcome.failure);
       return outcome;
     },
+    tellTyping: (chatId) => live()?.typing.tell(chatId),
     addRecentFace: (emoji) => live()?.faces.use(emoji),
     keepFace: (emoji) => live()?.faces.keep(emoji) ?? false,
     dropFace: (emoji) => live()?.faces.drop(emoji),

@@ -29,10 +29,13 @@ export function guard(
   const prefixed = path === '/ml' || path.startsWith('/ml/') ? path : `/ml${path}`;
   if (!KNOWN.has(prefixed)) return isSignedIn === undefined ? undefined : isSignedIn ? PATHS.home : PATHS.login;
   if (isSignedIn === true && PUBLIC.has(prefixed)) return PATHS.home;
-  if (isSignedIn === false && !PUBLIC.has(prefixed)) return PATHS.login;
+  if (isSignedIn === false && !PUBLIC.has(prefixed) && !isShared(prefixed, query)) return PATHS.login;
   if (isNameless && prefixed !== PATHS.meInfo) return PATHS.meInfo;
   return prefixed === path ? undefined : prefixed + query;
 }
+
+/** A group that is shared is seen by everybody. Spec: 1-chat §2, 3-transport §2. */
+const isShared = (path: string, query: string): boolean => path === PATHS.chat && /[?&](group|chat)_id=/.test(query);
 
 /** Whether someone is signed in; undefined while the widget is still finding out. */
 export function isSignedIn(session: SessionState): boolean | undefined {

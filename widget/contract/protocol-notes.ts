@@ -199,6 +199,11 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
     meaning: 'Has all of the user’s devices refresh a list: they hear `update`. `f`: friends, `g`: groups.',
     failures: [],
   },
+  typing: {
+    meaning:
+      'Tells the other one of a one-to-one chat that the user is writing: sent where `hello` announced `typing`, at most every four seconds. Nothing is stored.',
+    failures: ['noFriend', 'blacklist', 'blacklisted', 'forbidden'],
+  },
   rtcHandShake: {
     meaning:
       'Hands a call’s signal to a friend, who hears `rtcRequest` on all devices. `msg` belongs to the two ends: a session description, as text.',
@@ -389,7 +394,8 @@ export const PUSH_NOTES: Readonly<Record<keyof typeof PUSHES, string>> = {
   closeSession: 'A service session has ended: the chats want refreshing.',
   heartbeatAnswer:
     'The answer to a heartbeat: its digits again. Any frame proves that the link lives; this one comes if nothing else does. On a stream one without digits comes every 10 s.',
-  hello: 'First on every link: what the provider can do. The capability `resume` offers `msgResume`.',
+  hello:
+    'First on every link: what the provider can do. The capability `resume` offers `msgResume`, `typing` the call of that name.',
   kickUser: 'The session was ended from elsewhere; the socket closes after it. `too_many_logins` is told apart.',
   msgReadPush:
     'Somebody has read a chat. For the reader’s other devices it carries what is left unread; for the others in the chat `unread` and `is_at` mean nothing.',
@@ -402,6 +408,7 @@ export const PUSH_NOTES: Readonly<Record<keyof typeof PUSHES, string>> = {
   serverNoti:
     'Something has changed: `group_member` (the members in `list`, or all of `group_id` want refreshing), `group_info`, `group_updated` and `user_group_collection` (groups), `group_apply` (a group notice is new), `applyingStateUpdate` (notices and groups), `friend_updated` (friends), `blacklist_updated` (friends and blacklist), `invite_updated` (friend requests and friends), `msg_deleted` (what the user has deleted for themselves); `user_freeze` ends the session.',
   systemMessage: 'A line of the system in a chat, with a number of its own.',
+  typingPush: 'The other one of a one-to-one chat is writing. Forgotten after six seconds, or with their next message.',
   update:
     'A list has changed: `friendList`, `groupList`, `invitedList`. `pwd` ends the session because the password was changed.',
   userIn: 'Somebody has entered a service session: the chats want refreshing.',

@@ -64,6 +64,10 @@ export const MAX_BATCH_RECALL = 30;
 export const MAX_SHARE_TARGETS = 500;
 export const MAX_BET_SHARE_TARGETS = 20;
 
+/** Who writes says so this often, and is believed this long. Ours: L-C5. */
+export const TYPING_TOLD_INTERVAL_MS = 4000;
+export const TYPING_SHOWN_MS = 6000;
+
 // ---- Media (1-chat §5, §9; D-04) ----
 export const MAX_VIDEO_BYTES = 50 * 1024 * 1024;
 export const HASHED_FILE_BYTES = 2_097_152;

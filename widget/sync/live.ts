@@ -42,6 +42,7 @@ import { createOwnDeletions, type OwnDeletions } from './own-deletions.ts';
 import { createPushQueue } from './push-queue.ts';
 import { createMissedMessages, resumeChats } from './resume.ts';
 import type { SyncScope } from './scope.ts';
+import { createTyping, type Typing } from './typing.ts';
 import type { MessageRepository } from '../storage/messages.ts';
 import type { UserLists } from './user-lists.ts';
 
@@ -52,6 +53,7 @@ export interface Live {
   readonly contacts: ContactLists;
   readonly ownDeletions: OwnDeletions;
   readonly faces: Faces;
+  readonly typing: Typing;
   /** Looks through the messages that the database holds. */
   readonly searchHeld: MessageRepository['search'];
   readonly onPush: (push: IncomingPush) => void;
@@ -142,6 +144,7 @@ export async function createLive(
     openChat.remove(deletion);
   });
   const faces = createFaces(scope);
+  const typing = createTyping(scope);
   const fillMissed = createMissedMessages(scope, book, pages);
 
   const wake = (): void => {
@@ -204,14 +207,19 @@ export async function createLive(
     scheduler,
     createPushHandler(scope, {
       book,
-      receive: incoming.receive,
+      receive(messages) {
+        typing.onMessages(messages);
+        incoming.receive(messages);
+      },
       refresh: (what) => refreshes[what](),
       onMembers: people.onMembersPushed,
       onPeerRead: peerRead.take,
       onCallSignal: createCallSignals(scope, notify),
+      onTyping: typing.hear,
       lateArrivals,
       onHello(capabilities) {
         peerRead.onHello(capabilities);
+        typing.onHello(capabilities);
         void afterOpen(capabilities);
       },
       onSessionEnd,
@@ -250,6 +258,7 @@ export async function createLive(
     contacts,
     ownDeletions,
     faces,
+    typing,
     searchHeld: scope.database.messages.search,
     onPush,
     onLinkOpen() {

@@ -35,6 +35,7 @@ import { handleMsgSearch } from './msg-search.ts';
 import { handleMsgSend } from './msg-send.ts';
 import { handleRefreshList } from './refresh-list.ts';
 import { handleRtcHandShake } from './rtc-hand-shake.ts';
+import { handleTyping } from './typing.ts';
 
 const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   accountGet: handleAccountGet,
@@ -68,6 +69,7 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   msgSendByList: handleMsgSendByList,
   refreshList: handleRefreshList,
   rtcHandShake: handleRtcHandShake,
+  typing: handleTyping,
 };
 
 const BY_NAME: ReadonlyMap<string, Handler> = new Map(

@@ -121,6 +121,9 @@ async function seedGroup(
     { tenant, name, photo, announcement, ownerId: idOf(userIds, group.owner), members },
     createdMs,
   );
+  if (group.isShared === true) {
+    await trx.updateTable('groups').set({ is_shared: true }).where('group_id', '=', groupId).execute();
+  }
 
   const ownerName = PLAYERS[group.owner].name;
   const memberNames = [...group.admins, ...group.members].map((key) => PLAYERS[key].name);

@@ -57,6 +57,8 @@ export interface DemoGroup {
   readonly admins: readonly PlayerKey[];
   readonly members: readonly PlayerKey[];
   readonly titles: Partial<Record<PlayerKey, string>>;
+  /** Guests may view it. */
+  readonly isShared?: boolean;
 }
 
 export const GROUPS: readonly DemoGroup[] = [
@@ -72,6 +74,7 @@ export const GROUPS: readonly DemoGroup[] = [
   },
   {
     key: 'drawNight',
+    isShared: true,
     name: '开奖夜谈',
     formerName: '开奖讨论',
     photo: 'g11',

@@ -81,8 +81,9 @@ async function checkGroup(
   return success({ userId, name, role: row.role });
 }
 
-async function checkFriend(
-  trx: DatabaseTransaction,
+/** Whether a user may write to another one right now: friends who have not blocked each other. */
+export async function checkFriend(
+  trx: Database,
   userId: string,
   friendId: string,
 ): Promise<Result<Sender, FailureCode>> {

@@ -160,4 +160,27 @@ describe.each(testedDatabases())('what may be composed (%s)', (database) => {
     expect(await edit('blackList', accounts.stranger.userId)).toMatchObject(refused('noFriend'));
     socket.close();
   });
+
+  it('hands on who is writing to the other one alone, and only to whom one may write', async () => {
+    const friendId = accounts.friend.userId;
+    const friendClient = await signIn(provider.baseUrl, 'friend.x', 'password-x');
+    const chatId = [accounts.member.userId, friendId].toSorted().join('');
+    const [own, friend] = await Promise.all([clients.member.connect(), friendClient.connect()]);
+    expect((await friend.next(PUSHES.hello)).capabilities).toContain('typing');
+    const tell = (id: string) => clients.member.operation(OPERATIONS.typing, { chatId: id });
+    valueOf(await tell(chatId));
+    expect(await friend.next(PUSHES.typingPush)).toEqual({ chatId, userId: accounts.member.userId });
+    const strangers = [accounts.member.userId, accounts.stranger.userId].toSorted().join('');
+    expect(await tell(strangers)).toMatchObject(refused('noFriend'));
+    expect(await tell([accounts.owner.userId, friendId].toSorted().join(''))).toMatchObject(refused('forbidden'));
+    expect(await tell(groupId)).toMatchObject(refused('forbidden'));
+    const block = (method: 'blackList' | 'unblackList') =>
+      friendClient.call(HTTP_CALLS.friendShipEdit, { method, friendId: accounts.member.userId });
+    valueOf(await block('blackList'));
+    expect(await tell(chatId)).toMatchObject(refused('blacklisted'));
+    valueOf(await block('unblackList'));
+    expect(own.pending().filter(({ type }) => type === 'typing')).toEqual([]);
+    expect(friend.pending().filter(({ type }) => type === 'typing')).toEqual([]);
+    for (const socket of [own, friend]) socket.close();
+  });
 });

@@ -161,6 +161,7 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
     }),
   },
   refreshList: { request: fc.record({ list: fc.constantFrom('f' as const, 'g' as const) }), reply: nothing },
+  typing: { request: fc.record({ chatId: any.chatId }), reply: nothing },
   rtcHandShake: {
     request: fc.record({ targetId: any.userId, name: fc.constantFrom(...CALL_SIGNALS), data: any.anyText }),
     reply: nothing,
@@ -276,6 +277,7 @@ const PUSH_SAMPLES: { readonly [K in keyof typeof PUSHES]: fc.Arbitrary<Decoded<
   rcvMsg: any.sentMessage,
   recvSession: serviceSession,
   refreshUserInfo: nothing,
+  typingPush: fc.record({ chatId: any.chatId, userId: any.userId }),
   rtcRequest: fc.record({ senderId: any.userId, name: fc.constantFrom(...CALL_SIGNALS), data: any.anyText }),
   serverNoti: fc.record({
     about: any.anyText,

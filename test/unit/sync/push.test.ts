@@ -27,6 +27,7 @@ function reactionsTo(...pushes: readonly IncomingPush[]): readonly string[] {
       onMembers: (groupId, changes) => heard.push(`members of ${groupId}: ${changes.length}`),
       onPeerRead: (chatId, readUpTo) => heard.push(`peer of ${chatId} read ${readUpTo}`),
       onCallSignal: ({ name }) => heard.push(`call ${name}`),
+      onTyping: ({ userId }) => heard.push(`typing ${userId}`),
       lateArrivals: createLateArrivals(createFakeClock(NOON), log, () => {}),
       onHello: (capabilities) => heard.push(`hello ${capabilities.join()}`),
       onSessionEnd: (reason) => {
@@ -61,6 +62,7 @@ const member = {
 
 describe('each pushed event has its reaction', () => {
   test.each<readonly [string, IncomingPush, readonly string[]]>([
+    ['somebody writes', { kind: 'typingPush', data: { chatId: CHAT, userId: 'M000000002' } }, ['typing M000000002']],
     ['hello', { kind: 'hello', data: { capabilities: ['resume'], node: '', timeMs: NOON } }, ['hello resume']],
     ['a heartbeat’s answer', { kind: 'heartbeatAnswer', data: { code: '12345', timeMs: NOON } }, []],
     ['rcvMsg', { kind: 'rcvMsg', data: aSentMessage(4) }, ['receive 4']],

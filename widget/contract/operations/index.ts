@@ -28,6 +28,7 @@ import { msgSearch } from './msg-search.ts';
 import { msgSend } from './msg-send.ts';
 import { refreshList } from './refresh-list.ts';
 import { rtcHandShake } from './rtc-hand-shake.ts';
+import { typing } from './typing.ts';
 
 /** Every operation, by property. The provider answers all of them; PROTOCOL.md lists them. */
 export const OPERATIONS = {
@@ -62,4 +63,5 @@ export const OPERATIONS = {
   msgSendByList,
   refreshList,
   rtcHandShake,
+  typing,
 } as const;

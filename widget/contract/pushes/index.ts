@@ -6,6 +6,7 @@ import { rcvMsg } from './rcv-msg.ts';
 import { rtcRequest } from './rtc-request.ts';
 import { serverNoti } from './server-noti.ts';
 import { closeSession, recvSession, refreshUserInfo, systemMessage, userIn } from './service-events.ts';
+import { typingPush } from './typing.ts';
 import { update } from './update.ts';
 import type { Decoded, WireContext, WireFailure } from '../codec.ts';
 import { decode } from '../codec.ts';
@@ -25,6 +26,7 @@ export const PUSHES = {
   rtcRequest,
   serverNoti,
   systemMessage,
+  typingPush,
   update,
   userIn,
 } as const;

@@ -6,6 +6,7 @@ import { useChatName } from '../../components/use-chat-name.ts';
 import { useGo } from '../../components/use-go.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { chatIdentityAtom, totalUnreadAtom } from '../../state/chats.ts';
+import { typingChatsAtom } from '../../state/typing.ts';
 import { BackButton } from '../../ui/back-button.tsx';
 import { Bar } from '../../ui/bar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -20,11 +21,12 @@ interface ChatBarProps {
 
 /** The top of a chat: the way back, who it is with, its pictures and its search. */
 export function ChatBar({ chatId, onSearch }: ChatBarProps) {
-  const { t } = useTranslation('chatList');
+  const { t } = useTranslation(['chatList', 'compose']);
   const go = useGo();
   const identity = useAtomValue(chatIdentityAtom)(chatId);
   const name = useChatName(identity);
   const unreadElsewhere = useAtomValue(totalUnreadAtom);
+  const isTyping = useAtomValue(typingChatsAtom).has(chatId);
   return (
     <Bar
       look="start"
@@ -42,9 +44,11 @@ export function ChatBar({ chatId, onSearch }: ChatBarProps) {
         </>
       }
       subtitle={
-        identity.memberCount === undefined ? undefined : (
+        identity.memberCount !== undefined ? (
           <ChatSubtitle groupId={chatId} memberCount={identity.memberCount} />
-        )
+        ) : isTyping ? (
+          t('compose:typing')
+        ) : undefined
       }
     />
   );

@@ -12,6 +12,7 @@ import { accountAtom } from '../../state/session.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { ChatBar } from './chat-bar.tsx';
 import { ComposerArea, usePostingBlock } from './compose/composer-area.tsx';
+import { GuestRoom } from './guest-room.tsx';
 import { DropArea } from './media/drop-area.tsx';
 import { MediaRoomProvider } from './media/media-room.tsx';
 import { useAttachments } from './media/use-attachments.tsx';
@@ -25,10 +26,19 @@ const ChatSearchBar = lazy(async () => ({
   default: (await import('../../components/chat-search-bar.tsx')).ChatSearchBar,
 }));
 
-/** `/ml/chat?chatId=…`: one chat; a group's share link says `chat_id`. Spec: 1-chat §2 Chat room. */
+/** `/ml/chat?chatId=…`: one chat; `?group_id=…` or `?chat_id=…` is a shared group, for those who are no members. Spec: 1-chat §2 Chat room. */
 export function ChatRoomScreen() {
   const [query] = useSearchParams();
-  const chatId = query.get('chatId') ?? query.get('chat_id') ?? '';
+  const groups = useAtomValue(groupsAtom);
+  const sharedId = query.get('group_id') ?? query.get('chat_id');
+  const chatId = query.get('chatId') ?? sharedId ?? '';
+  if (chatId === sharedId && !groups.has(chatId)) {
+    return (
+      <MediaRoomProvider key={chatId} chatId={chatId}>
+        <GuestRoom groupId={chatId} />
+      </MediaRoomProvider>
+    );
+  }
   // A new chat is a new room: nothing of the last one's scrolling or half-written text is left.
   return (
     <MediaRoomProvider key={chatId} chatId={chatId}>

@@ -55,7 +55,7 @@ const COUNTER_FROM = MAX_MESSAGE_GRAPHEMES - 100;
 export function Composer({ chatId, header, recorder, tiles }: ComposerProps) {
   const { t } = useTranslation(['compose', 'room']);
   const actions = useActions();
-  const { keepFace, dropFace, addRecentFace } = actions.further(createComposeActions);
+  const { keepFace, dropFace, addRecentFace, tellTyping } = actions.further(createComposeActions);
   const toast = useToast();
   const store = useStore();
   const [text, setText] = useState(() => store.get(draftsAtom).get(chatId) ?? '');
@@ -84,7 +84,9 @@ export function Composer({ chatId, header, recorder, tiles }: ComposerProps) {
     setText(next);
     setCaret(fieldRef.current?.selectionStart ?? next.length);
     actions.saveDraft(chatId, next);
-    if (next.trim() !== '') dispatch({ type: 'text-begun' });
+    if (next.trim() === '') return;
+    dispatch({ type: 'text-begun' });
+    tellTyping(chatId);
   };
 
   useComposerRequest(chatId, (request) => {

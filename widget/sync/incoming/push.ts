@@ -5,7 +5,7 @@ import type { serverNoti } from '../../contract/pushes/server-noti.ts';
 import type { systemMessage } from '../../contract/pushes/service-events.ts';
 import type { CallSignal } from '../../domain/call/call-signal.ts';
 import { chatAfterRead } from '../../domain/chat/chat-changes.ts';
-import type { ChatId, GroupId } from '../../domain/chat/chat-id.ts';
+import type { ChatId, GroupId, UserId } from '../../domain/chat/chat-id.ts';
 import type { FailureCode } from '../../domain/failure.ts';
 import type { GroupMember } from '../../domain/group/member.ts';
 import type { ListChange } from '../../domain/list-merge.ts';
@@ -28,6 +28,7 @@ export interface PushParts {
   readonly onPeerRead: (chatId: ChatId, readUpTo: MessageId) => void;
   readonly onCallSignal: (signal: CallSignal) => void;
   readonly lateArrivals: LateArrivals;
+  readonly onTyping: (told: { readonly chatId: ChatId; readonly userId: UserId }) => void;
   readonly onHello: (capabilities: readonly string[]) => void;
   /** The session was ended from elsewhere. */
   readonly onSessionEnd: (reason: FailureCode) => void;
@@ -40,7 +41,8 @@ export function createPushHandler(
   scope: Pick<SyncScope, 'ownId' | 'isEnded'> & { readonly platform: Pick<Platform, 'log'> },
   parts: PushParts,
 ): (pushes: readonly IncomingPush[]) => void {
-  const { book, receive, refresh, onMembers, onPeerRead, onCallSignal, lateArrivals, onHello, onSessionEnd } = parts;
+  const { book, receive, refresh, onMembers, onPeerRead, onCallSignal, onTyping } = parts;
+  const { lateArrivals, onHello, onSessionEnd } = parts;
   const { log } = scope.platform;
 
   const react = (push: OtherPush): void => {
@@ -57,6 +59,8 @@ export function createPushHandler(
         return takeNoti(push.data);
       case 'rtcRequest':
         return onCallSignal(push.data);
+      case 'typingPush':
+        return onTyping(push.data);
       case 'refreshUserInfo':
         return refresh('account');
       case 'closeSession':

@@ -1,0 +1,84 @@
+import { createStore } from 'jotai/vanilla';
+import { expect, test } from 'vitest';
+import { TYPING_SHOWN_MS, TYPING_TOLD_INTERVAL_MS } from '../../../widget/domain/limits.ts';
+import { success } from '../../../widget/domain/result.ts';
+import { connectionAtom } from '../../../widget/state/connection.ts';
+import { typingChatsAtom } from '../../../widget/state/typing.ts';
+import { createTyping } from '../../../widget/sync/typing.ts';
+import { aFriend, aSentMessage, CHAT, ME } from '../../support/builders.ts';
+import { createFakeClock } from '../../support/fake-clock.ts';
+
+const FRIEND = aFriend().userId;
+
+function setUp(capabilities: readonly string[] = ['typing']) {
+  const clock = createFakeClock();
+  const store = createStore();
+  let calls = 0;
+  const typing = createTyping({
+    ownId: ME,
+    platform: { clock },
+    get: (source) => store.get(source),
+    publish: (target, value) => store.set(target, () => value),
+    api: {
+      call: () => {
+        calls += 1;
+        // What is answered is nobody's business here.
+        return Promise.resolve(success(undefined as never));
+      },
+    },
+  });
+  typing.onHello(capabilities);
+  return { clock, store, typing, calls: () => calls, shown: () => [...store.get(typingChatsAtom)] };
+}
+
+test('tells the other one every four seconds while the user writes', async () => {
+  const { clock, typing, calls } = setUp();
+  for (let key = 0; key < 10; key += 1) typing.tell(CHAT);
+  expect(calls()).toBe(1);
+  await clock.advance(TYPING_TOLD_INTERVAL_MS - 1);
+  typing.tell(CHAT);
+  expect(calls()).toBe(1);
+  await clock.advance(1);
+  typing.tell(CHAT);
+  expect(calls()).toBe(2);
+});
+
+test('tells anew after the message was sent', () => {
+  const { typing, calls } = setUp();
+  typing.tell(CHAT);
+  typing.onMessages([aSentMessage(1, { senderId: ME })]);
+  typing.tell(CHAT);
+  expect(calls()).toBe(2);
+});
+
+test('tells nobody in groups, without a link, and where the provider does not offer it', () => {
+  const { typing, calls, store } = setUp();
+  typing.tell('g1234567');
+  store.set(connectionAtom, 'wsfail');
+  typing.tell(CHAT);
+  expect(calls()).toBe(0);
+  const plain = setUp(['resume']);
+  plain.typing.tell(CHAT);
+  expect(plain.calls()).toBe(0);
+});
+
+test('shows for six seconds that somebody writes, from the last word of it on', async () => {
+  const { clock, typing, shown } = setUp();
+  typing.hear({ chatId: CHAT, userId: FRIEND });
+  await clock.advance(TYPING_SHOWN_MS - 1);
+  typing.hear({ chatId: CHAT, userId: FRIEND });
+  await clock.advance(TYPING_SHOWN_MS - 1);
+  expect(shown()).toEqual([CHAT]);
+  await clock.advance(1);
+  expect(shown()).toEqual([]);
+});
+
+test('forgets it when the message comes, and believes nobody else', () => {
+  const { typing, shown } = setUp();
+  typing.hear({ chatId: CHAT, userId: 'M999999999' });
+  typing.hear({ chatId: CHAT, userId: ME });
+  expect(shown()).toEqual([]);
+  typing.hear({ chatId: CHAT, userId: FRIEND });
+  typing.onMessages([aSentMessage(1, { senderId: FRIEND })]);
+  expect(shown()).toEqual([]);
+});

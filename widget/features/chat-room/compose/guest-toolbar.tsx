@@ -1,0 +1,61 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActions } from '../../../actions/actions-context.tsx';
+import { PATHS } from '../../../components/paths.ts';
+import { useGo } from '../../../components/use-go.ts';
+import type { GroupId } from '../../../domain/chat/chat-id.ts';
+import { collectedGroupsAtom } from '../../../state/guest.ts';
+import { accountAtom } from '../../../state/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { StarIcon } from '../../../ui/icons/star-icon.tsx';
+import { useToast } from '../../../ui/use-toast.ts';
+import styles from './guest-toolbar.module.css';
+
+/** What a guest of a group has in place of the text field: the ways in, or the collection. Spec: 1-chat §2, §6 Guest. */
+export function GuestToolbar({ groupId }: { readonly groupId: GroupId }) {
+  const isSignedIn = useAtomValue(accountAtom) !== undefined;
+  return <div className={styles.bar}>{isSignedIn ? <CollectButton groupId={groupId} /> : <SignInButtons />}</div>;
+}
+
+function SignInButtons() {
+  const { t } = useTranslation('auth');
+  const go = useGo();
+  return (
+    <>
+      <Button look="line" size="small" onClick={() => go(PATHS.register, { anime: 'open' })}>
+        {t('register')}
+      </Button>
+      <Button size="small" onClick={() => go(PATHS.login, { anime: 'open' })}>
+        {t('signIn')}
+      </Button>
+    </>
+  );
+}
+
+function CollectButton({ groupId }: { readonly groupId: GroupId }) {
+  const { t } = useTranslation('compose');
+  const { collectGroup } = useActions();
+  const isCollected = useAtomValue(collectedGroupsAtom).has(groupId);
+  const [isBusy, setIsBusy] = useState(false);
+  const toast = useToast();
+
+  const handleClick = async (): Promise<void> => {
+    setIsBusy(true);
+    const outcome = await collectGroup(groupId, !isCollected);
+    setIsBusy(false);
+    if (outcome.ok) toast(t(isCollected ? 'groupDropped' : 'groupKept'), 'success');
+  };
+
+  return (
+    <Button
+      look={isCollected ? 'line' : 'soft'}
+      size="small"
+      isBusy={isBusy}
+      icon={<StarIcon size={20} isSolid={isCollected} />}
+      onClick={() => void handleClick()}
+    >
+      {t(isCollected ? 'dropGroup' : 'keepGroup')}
+    </Button>
+  );
+}

@@ -1,0 +1,143 @@
+import { useAtomValue, useStore } from 'jotai';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActions } from '../../actions/actions-context.tsx';
+import { PhotoAvatar } from '../../components/avatar.tsx';
+import { FailureText } from '../../components/failure-text.tsx';
+import { PATHS } from '../../components/paths.ts';
+import { useGo } from '../../components/use-go.ts';
+import type { GroupId } from '../../domain/chat/chat-id.ts';
+import type { Failure } from '../../domain/failure.ts';
+import { localTimeAtom } from '../../state/environment.ts';
+import { collectedGroupsAtom, guestGroupsAtom, type GuestGroupView } from '../../state/guest.ts';
+import { BackButton } from '../../ui/back-button.tsx';
+import { Bar } from '../../ui/bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { StateView } from '../../ui/state-view.tsx';
+import { GuestToolbar } from './compose/guest-toolbar.tsx';
+import { MessageLog } from './message-log.tsx';
+import styles from './message-log.module.css';
+
+/** A shared group as somebody sees it who is no member. Spec: 1-chat §2 Chat room (group_id, chat_id), 3-transport §4 Guest group connection. */
+export function GuestRoom({ groupId }: { readonly groupId: GroupId }) {
+  const go = useGo();
+  const { t } = useTranslation(['compose', 'chat']);
+  const view = useAtomValue(guestGroupsAtom).get(groupId);
+  const { failure, retry } = useGuestVisit(groupId);
+  const group = view?.group;
+  const name = group === undefined || group.name === '' ? t('chat:unknownGroup', { id: groupId }) : group.name;
+
+  useEffect(() => {
+    if (group === undefined) return undefined;
+    const before = document.title;
+    document.title = name;
+    return () => {
+      document.title = before;
+    };
+  }, [group, name]);
+
+  return (
+    <Screen
+      ground="canvas"
+      isScrollable={false}
+      header={
+        <Bar
+          look="start"
+          leading={
+            <>
+              <BackButton count={0} onClick={() => go(PATHS.home, { anime: 'close' })} />
+              <PhotoAvatar userId={groupId} name={name} photo={group?.photo ?? ''} size="row" />
+            </>
+          }
+          title={name}
+          subtitle={group === undefined ? undefined : t('chat:memberCount', { count: group.memberCount })}
+        />
+      }
+      footer={view === undefined ? undefined : <GuestToolbar groupId={groupId} />}
+    >
+      <div className={styles.room}>
+        {view === undefined ? <Absent failure={failure} onRetry={retry} /> : <GuestLog view={view} />}
+      </div>
+    </Screen>
+  );
+}
+
+/** Views the group while it is on screen; what is in the collection stays open. */
+function useGuestVisit(groupId: GroupId) {
+  const { openGuestGroup, closeGuestGroup } = useActions();
+  const store = useStore();
+  // What leaves the collection is closed, and opened anew while it is on screen.
+  const isCollected = useAtomValue(collectedGroupsAtom).has(groupId);
+  const [failure, setFailure] = useState<Failure | undefined>();
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    let isWanted = true;
+    void openGuestGroup(groupId).then((outcome) => {
+      if (isWanted) setFailure(outcome.ok ? undefined : outcome.failure);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [openGuestGroup, groupId, tries, isCollected]);
+
+  useEffect(
+    () => () => {
+      if (!store.get(collectedGroupsAtom).has(groupId)) void closeGuestGroup(groupId);
+    },
+    [closeGuestGroup, groupId, store],
+  );
+
+  const retry = (): void => {
+    setFailure(undefined);
+    setTries(tries + 1);
+  };
+  return { failure, retry };
+}
+
+function Absent({ failure, onRetry }: { readonly failure: Failure | undefined; readonly onRetry: () => void }) {
+  const { t } = useTranslation('common');
+  if (failure === undefined) return <StateView title={<Spinner />} />;
+  return (
+    <StateView
+      title={<FailureText failure={failure} />}
+      actions={
+        <Button size="small" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+function GuestLog({ view: { groupId, messages, history } }: { readonly view: GuestGroupView }) {
+  const { loadOlderGuestMessages } = useActions();
+  const { offsetMs } = useAtomValue(localTimeAtom);
+  const handleLoadOlder = useCallback(() => void loadOlderGuestMessages(groupId), [loadOlderGuestMessages, groupId]);
+  return (
+    <MessageLog
+      messages={messages}
+      history={history}
+      newer={FINISHED}
+      isOpening={false}
+      focus={undefined}
+      ownId=""
+      showsSenders
+      readUpToAtOpen={undefined}
+      mentionAtOpen={undefined}
+      timeZoneOffsetMs={offsetMs}
+      onLoadOlder={handleLoadOlder}
+      onLoadNewer={nothing}
+      onJumpTo={nothing}
+      onShowEnd={nothing}
+      onResend={nothing}
+    />
+  );
+}
+
+const FINISHED = { state: 'finished' } as const;
+
+/** A guest sends nothing, and is at the end. */
+const nothing = (): void => undefined;
