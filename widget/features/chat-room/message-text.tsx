@@ -62,7 +62,7 @@ function Part({ part }: { readonly part: TextPart }) {
 }
 
 /** Other people's pages learn nothing of this one, and cannot steer it. */
-export function TextLink({ url, text }: { readonly url: string; readonly text: string }) {
+function TextLink({ url, text }: { readonly url: string; readonly text: string }) {
   return (
     <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer" dir="ltr">
       {text}

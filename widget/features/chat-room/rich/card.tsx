@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Message } from '../../../domain/message/message.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { BubbleMeta } from '../bubble-meta.tsx';
-import bubble from '../message-bubble.module.css';
+import bubbleStyles from '../message-bubble.module.css';
 import '../../../ui/theme/card-tokens.css';
 import styles from './card.module.css';
 
@@ -33,8 +33,8 @@ export function Card({ message, isOwn, look = 'plain', isWide = false, label, ch
   return (
     <div
       className={cx(
-        bubble.bubble,
-        isOwn && bubble.own,
+        bubbleStyles.bubble,
+        isOwn && bubbleStyles.own,
         styles.card,
         isTinted && styles.tinted,
         isWide && styles.wide,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { InfoIcon } from '../../../ui/icons/info-icon.tsx';
 import { Bubble } from '../bubble.tsx';
-import bubble from '../message-bubble.module.css';
+import bubbleStyles from '../message-bubble.module.css';
 import type { RichBubbleProps } from './rich-bubble-props.ts';
 import styles from './card.module.css';
 
@@ -10,7 +10,7 @@ export function UnsupportedBubble({ message, isOwn }: Pick<RichBubbleProps, 'mes
   const { t } = useTranslation('room');
   return (
     <Bubble message={message} isOwn={isOwn}>
-      <em className={`${bubble.quiet} ${styles.inline}`}>
+      <em className={`${bubbleStyles.quiet} ${styles.inline}`}>
         <InfoIcon size={20} />
         <span>{t('unsupported')}</span>
       </em>
