@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Random } from '../platform/random.ts';
 import type { BrowserStorage } from '../platform/storage.ts';
 import type { Notify } from '../sync/notify.ts';
 import type { GuestPort } from '../sync/guest/guest-port.ts';
@@ -14,6 +15,7 @@ import type { Link } from '../transport/link.ts';
 /** What actions work with. */
 export interface ActionParts {
   readonly clock: Clock;
+  readonly random: Random;
   readonly store: Store;
   readonly session: Session;
   readonly api: Api;

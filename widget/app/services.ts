@@ -118,6 +118,7 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
   });
   const actions = createActions({
     clock,
+    random,
     store,
     session,
     api: transport.api,

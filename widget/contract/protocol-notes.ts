@@ -133,6 +133,11 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
       'Sent when the link has opened, if `hello` announced `resume`: the newest number per chat that the widget knows. Answers the chats whose newest number is another one, unknown chats included. Not sent with more than 1,000 chats: `unreadListGet` says the same.',
     failures: [],
   },
+  msgSearch: {
+    meaning:
+      'Texts that contain `key` as it stands, case aside, newest first: of one chat, or of all that the user may read. What was taken back, or deleted by the user, is never among them. `next` of an answer asks for the page behind it.',
+    failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden'],
+  },
   msgSend: {
     meaning:
       'Stores a message and sends it to everyone in the chat. A repeat with the same `uuid` gets the first answer and stores nothing. Games are thrown by the provider; name cards are only taken for the sender’s own friends and groups (`nofriend`, `card_group`), and completed. Everyone is mentioned by owners and admins of a group.',
@@ -151,6 +156,11 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
       'card_group',
       'forbidden',
     ],
+  },
+  msgSendByList: {
+    meaning:
+      'Sends a message that the user can see on to at most 500 chats: texts, cards and shares, as they are stored, without their mentions. `failed` names the chats that refused it, with a code of `msgSend`.',
+    failures: ['not_found', 'noFriend', 'noGroupMember', 'not_match', 'forbidden'],
   },
   refreshList: {
     meaning: 'Has all of the user’s devices refresh a list: they hear `update`. `f`: friends, `g`: groups.',

@@ -53,6 +53,12 @@ export interface MessageRepository {
     messageIds: Iterable<MessageId>,
     change: (message: SentMessage) => SentMessage,
   ) => Promise<void>;
+  /** Up to `limit` held messages that fit, of one chat or of any; not all pages are looked at when there are many. */
+  readonly search: (
+    chatId: ChatId | undefined,
+    fits: (message: SentMessage) => boolean,
+    limit: number,
+  ) => Promise<readonly SentMessage[]>;
   /** Forgets single messages; their numbers stay accounted for. */
   readonly remove: (chatId: ChatId, messageIds: Iterable<MessageId>) => Promise<void>;
   /** Forgets the messages before a number: nothing is older than it from now on. */
@@ -69,6 +75,8 @@ const PAGES_IN_MEMORY = 512;
 const HEADS_IN_MEMORY = 2000;
 /** A stretch with more holes than this is not kept: its messages will be fetched again. */
 const MAX_COVERED_NUMBERS = 5000;
+/** As many as are read in about a second on a slow phone. */
+const MAX_SEARCHED_PAGES = 400;
 const NO_HEAD: ChatHead = { newest: NO_MESSAGE_ID, start: undefined, timeMs: undefined };
 
 /** Messages by chat in pages; pages and heads in use stay in memory. Key: `chatId:page`. */
@@ -150,6 +158,18 @@ export function createMessageRepository(pages: Table<MessagePage>, heads: Table<
         });
       }
     },
+    async search(chatId, fits, limit) {
+      await pageCache.flush();
+      const found: SentMessage[] = [];
+      const prefix = chatId === undefined ? '' : `${chatId}:`;
+      const keys = (await pageCache.keys()).filter((key) => key.startsWith(prefix)).sort(newerPageFirst);
+      for (const key of keys.slice(0, MAX_SEARCHED_PAGES)) {
+        if (found.length >= limit) break;
+        // Not through the cache: what is searched is not in use.
+        found.push(...((await pages.get(key))?.messages.filter(fits) ?? []));
+      }
+      return found.sort((a, b) => b.timeMs - a.timeMs).slice(0, limit);
+    },
     async remove(chatId, messageIds) {
       const unwanted = new Set(messageIds);
       for (const page of new Set([...unwanted].map((messageId) => pageOf(Number(messageId))))) {
@@ -185,3 +205,6 @@ export function createMessageRepository(pages: Table<MessagePage>, heads: Table<
     },
   };
 }
+
+const pageNumber = (key: string): number => Number(key.slice(key.lastIndexOf(':') + 1));
+const newerPageFirst = (a: string, b: string): number => pageNumber(b) - pageNumber(a);

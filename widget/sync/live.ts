@@ -39,6 +39,7 @@ import { createOwnDeletions, type OwnDeletions } from './own-deletions.ts';
 import { createPushQueue } from './push-queue.ts';
 import { createMissedMessages, resumeChats } from './resume.ts';
 import type { SyncScope } from './scope.ts';
+import type { MessageRepository } from '../storage/messages.ts';
 import type { UserLists } from './user-lists.ts';
 
 export interface Live {
@@ -48,6 +49,8 @@ export interface Live {
   readonly contacts: ContactLists;
   readonly ownDeletions: OwnDeletions;
   readonly faces: Faces;
+  /** Looks through the messages that the database holds. */
+  readonly searchHeld: MessageRepository['search'];
   readonly onPush: (push: IncomingPush) => void;
   readonly onLinkOpen: () => void;
   /** Something changed that may let unsent messages go. */
@@ -230,6 +233,7 @@ export async function createLive(
     contacts,
     ownDeletions,
     faces,
+    searchHeld: scope.database.messages.search,
     onPush,
     onLinkOpen() {
       opens += 1;

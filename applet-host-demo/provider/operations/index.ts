@@ -29,6 +29,8 @@ import {
   handleMsgRestoreByOwner,
 } from './msg-recall.ts';
 import { handleMsgResume } from './msg-resume.ts';
+import { handleMsgSendByList } from './msg-send-by-list.ts';
+import { handleMsgSearch } from './msg-search.ts';
 import { handleMsgSend } from './msg-send.ts';
 import { handleRefreshList } from './refresh-list.ts';
 import { handleRtcHandShake } from './rtc-hand-shake.ts';
@@ -59,7 +61,9 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   msgRestoreByAdmin: handleMsgRestoreByAdmin,
   msgRestoreByOwner: handleMsgRestoreByOwner,
   msgResume: handleMsgResume,
+  msgSearch: handleMsgSearch,
   msgSend: handleMsgSend,
+  msgSendByList: handleMsgSendByList,
   refreshList: handleRefreshList,
   rtcHandShake: handleRtcHandShake,
 };

@@ -45,6 +45,18 @@ export function readPageOf(
   return findPage(db, { ...wanted, isAdmin: false }, userId);
 }
 
+/** One message, as somebody who takes part in its chat sees it; undefined when they do not see it. */
+export async function readMessageOf(
+  db: Database,
+  userId: string,
+  chatId: string,
+  messageId: string,
+): Promise<SentMessage | undefined> {
+  const before = String(Math.min(Number(messageId), Number.MAX_SAFE_INTEGER - 1) + 1);
+  const page = await readPageOf(db, userId, { chatId, messageId: before, direction: 'get_back', limit: 1 });
+  return page?.messages.find(({ delivery }) => delivery.messageId === messageId);
+}
+
 async function findPage(db: Database, wanted: PageWanted, memberId: string | undefined): Promise<Page | undefined> {
   const { chatId, direction, limit, isAdmin, isGuest = false } = wanted;
   const from = Math.min(Number(wanted.messageId), Number.MAX_SAFE_INTEGER);

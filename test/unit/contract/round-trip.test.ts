@@ -128,6 +128,15 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
     request: fc.record({ heads: fc.array(fc.tuple(any.chatId, any.messageId)).map((heads) => new Map(heads)) }),
     reply: fc.record({ chats: fc.array(any.chat, { maxLength: 3 }) }),
   },
+  msgSearch: {
+    request: fc.record({
+      text: any.shortText,
+      chatId: maybe(any.chatId),
+      limit: maybe(fc.nat(50)),
+      after: maybe(any.shortText),
+    }),
+    reply: fc.record({ messages: fc.array(any.sentMessage), next: maybe(any.shortText) }),
+  },
   msgSend: {
     request: fc.record({
       chatId: any.chatId,
@@ -137,6 +146,17 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
       mentionWords: fc.array(any.shortText),
     }),
     reply: fc.record({ messageId: any.messageId, timeMs: any.timeMs }),
+  },
+  msgSendByList: {
+    request: fc.record({
+      chatIds: fc.array(any.chatId),
+      sourceChatId: any.chatId,
+      messageId: any.messageId,
+      localId: any.uuid,
+    }),
+    reply: fc.record({
+      failed: fc.array(fc.record({ chatId: any.chatId, code: fc.constantFrom('isBan' as const, 'noFriend' as const) })),
+    }),
   },
   refreshList: { request: fc.record({ list: fc.constantFrom('f' as const, 'g' as const) }), reply: nothing },
   rtcHandShake: {

@@ -22,6 +22,8 @@ import {
   msgRestoreByOwner,
 } from './msg-recall.ts';
 import { msgResume } from './msg-resume.ts';
+import { msgSendByList } from './msg-send-by-list.ts';
+import { msgSearch } from './msg-search.ts';
 import { msgSend } from './msg-send.ts';
 import { refreshList } from './refresh-list.ts';
 import { rtcHandShake } from './rtc-hand-shake.ts';
@@ -53,7 +55,9 @@ export const OPERATIONS = {
   msgRestoreByAdmin,
   msgRestoreByOwner,
   msgResume,
+  msgSearch,
   msgSend,
+  msgSendByList,
   refreshList,
   rtcHandShake,
 } as const;

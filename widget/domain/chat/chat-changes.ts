@@ -88,7 +88,9 @@ export function mergeChat(local: Chat | undefined, remote: Chat, live: readonly 
     chatId: remote.chatId,
     newestMessageId: newerMessageId(local.newestMessageId, remote.newestMessageId),
     readUpTo,
-    hiddenUpTo: newerMessageId(local.hiddenUpTo ?? NO_MESSAGE_ID, remote.hiddenUpTo ?? NO_MESSAGE_ID),
+    hiddenUpTo: remote.hiddenUpTo
+      ? newerMessageId(local.hiddenUpTo ?? NO_MESSAGE_ID, remote.hiddenUpTo)
+      : local.hiddenUpTo,
     unread: leftOfRemote + later.filter(({ isUnread }) => isUnread).length,
     isMentioned: (remote.isMentioned && leftOfRemote > 0) || later.some(({ isMention }) => isMention),
     lastMessage: isToldLast(local, remote) ? remote.lastMessage : laterMessage(local.lastMessage, remote.lastMessage),

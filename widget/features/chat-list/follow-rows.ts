@@ -21,6 +21,8 @@ export interface RowListener {
 }
 
 export interface RowFollower {
+  /** Nothing is held any more: the user has moved the row. */
+  readonly release: () => void;
   readonly close: () => void;
   readonly stop: () => void;
 }
@@ -106,7 +108,7 @@ export function followRows(list: HTMLElement, listener: RowListener): RowFollowe
   };
   const handleFocus = ({ target }: FocusEvent): void => {
     const place = target instanceof Element ? placeOf(target) : undefined;
-    if (place === undefined) return;
+    if (place === undefined || !(target as Element).matches(':focus-visible')) return;
     place.element.classList.add(placeClass);
     hold({ focused: place.chatId });
     onFocus(place);
@@ -140,6 +142,7 @@ export function followRows(list: HTMLElement, listener: RowListener): RowFollowe
   list.addEventListener('focusout', handleBlur, { signal });
   list.addEventListener('click', handleClick, { signal, capture: true });
   return {
+    release: () => hold({ open: '', touched: '', focused: '', hovered: '' }),
     close: swipes.close,
     stop() {
       endPress();

@@ -79,7 +79,10 @@ function Watching({ list }: { readonly list: HTMLElement }) {
   function handleAction(what: 'pin' | 'mute' | 'read' | 'delete', chatId: ChatId) {
     const { isPinned, notificationsMuted } = identify(chatId);
     setMenu(undefined);
-    if (what === 'pin') void actions.choose(chatId, { isPinned: !isPinned });
+    if (what === 'pin') {
+      follower.current?.release();
+      void actions.choose(chatId, { isPinned: !isPinned });
+    }
     if (what === 'mute') void actions.choose(chatId, { notificationsMuted: !notificationsMuted });
     if (what === 'read') actions.markRead(chatId);
     if (what === 'delete') setDeleting(chatId);
