@@ -8,7 +8,7 @@ import { chatId } from './ids.ts';
 export const FILE_KINDS = ['image', 'video', 'voice', 'document'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 /** What goes up in one request, and what in parts. */
-export const WHOLE_FILE_KINDS = ['image', 'voice'] as const;
+const WHOLE_FILE_KINDS = ['image', 'voice'] as const;
 export const PART_FILE_KINDS = ['video', 'document'] as const;
 
 /** Whose a file is: a chat's, or the stickers of a user. Spec: 1-chat §7 (type, from_type). */

@@ -3,6 +3,7 @@
  * alone (test/unit/contract/protocol.test.ts), so that no byte of it reaches a browser.
  */
 import type { FailureCode } from '../domain/failure.ts';
+import { FILE_HTTP_NOTES, FILE_OPERATION_NOTES } from './protocol-notes-files.ts';
 import type { CLOSE_CODES } from './close-codes.ts';
 import type { HostMethods, WidgetMethods } from './host-bridge.ts';
 import type { HTTP_CALLS } from './http/index.ts';
@@ -27,37 +28,8 @@ export const COMMON_FAILURES: readonly FailureCode[] = [
 ];
 
 export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>> = {
+  ...FILE_OPERATION_NOTES,
   accountGet: { meaning: 'Who is signed in. Asked at the start of a saved session, up to three times.', failures: [] },
-  allowSend: {
-    meaning:
-      'Whether the user may send to a chat now; asked before a video is prepared. How fast one sends does not count.',
-    failures: [
-      'noFriend',
-      'noGroupMember',
-      'isBan',
-      'not_match',
-      'group_frozen',
-      'blacklist',
-      'blacklisted',
-      'forbidden',
-    ],
-  },
-  fileStsGet: {
-    meaning:
-      'Leave to upload a video or a document in parts. `hashed` is of the first 2 MB; `log` says its size in bytes and its duration in seconds. `s` is `2` when the file is there already, else `1` with a token. The same wish again goes on with the same upload under a new token.',
-    failures: [
-      'video_too_large',
-      'too_large',
-      'noFriend',
-      'noGroupMember',
-      'isBan',
-      'not_match',
-      'group_frozen',
-      'blacklist',
-      'blacklisted',
-      'forbidden',
-    ],
-  },
   friendListGet: {
     meaning:
       'The friends, all of them or those that changed since the version `v`. `m` is `noChange` when none did. An entry with status `0` that is not blocked is removed.',
@@ -212,6 +184,7 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
 };
 
 export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
+  ...FILE_HTTP_NOTES,
   accountGroupUpdate: {
     meaning: 'Pins a group or mutes it for this user. The user’s other devices hear `group_updated`.',
     failures: ['noGroupMember', 'not_match'],
@@ -234,30 +207,6 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   friendShipEdit: {
     meaning: 'Blocks a friend, or takes that back. The user’s devices hear `blacklist_updated`.',
     failures: ['noFriend'],
-  },
-  fileComplete: {
-    meaning:
-      'Puts the parts of an upload together and says what they are. The same call again gets the same answer. What is not of the kind that was announced is refused and forgotten.',
-    failures: ['upload_expired', 'upload_incomplete', 'file_type', 'video_too_large', 'not_found'],
-  },
-  fileParts: {
-    meaning: 'Which parts of an upload have arrived: numbers from 0.',
-    failures: ['upload_expired', 'not_found'],
-  },
-  fileSet: {
-    meaning:
-      'Gives a file that the user may see to another owner under the same key: a chat (`message`) that the user may send to, or the user’s own stickers (`user_sticker`).',
-    failures: [
-      'not_found',
-      'noFriend',
-      'noGroupMember',
-      'isBan',
-      'not_match',
-      'group_frozen',
-      'blacklist',
-      'blacklisted',
-      'forbidden',
-    ],
   },
   friendUpdate: {
     meaning: 'Pins a friend’s chat or mutes it. The user’s other devices hear `friend_updated`.',

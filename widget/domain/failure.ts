@@ -109,7 +109,7 @@ const CATALOGUE = {
   upload_failed: entry('toast', 'uploadFailed'),
   hash_failed: entry('toast', 'hashFailed'),
   file_type: entry('toast', 'fileType'),
-  video_too_large: entry('toast', 'videoTooLarge', { canResend: false }),
+  video_too_large: entry('toast', 'videoTooLarge'),
   failed_to_fetch: entry('toast', 'failedToFetch'),
   /** No failure: said once a video is uploaded. Spec: 1-chat §5. */
   video_pushed: entry('toast', 'videoPushed'),

@@ -1,4 +1,4 @@
-import { decode, type Codec } from '../contract/codec.ts';
+import { decode, encode, type Codec } from '../contract/codec.ts';
 import { outcomeOf, readDirectReply, TOKEN_HEADER } from '../contract/envelope.ts';
 import {
   AUTHORIZATION_HEADER,
@@ -12,7 +12,6 @@ import {
   type StoredFileInfo,
   type UploadToken,
 } from '../contract/files.ts';
-import { encode } from '../contract/codec.ts';
 import { fileComplete, fileParts } from '../contract/http/file-upload.ts';
 import { fileStsGet, type UploadWish } from '../contract/operations/file-sts-get.ts';
 import type { Failure } from '../domain/failure.ts';

@@ -23,7 +23,7 @@ const refusal = (errorCode: string) => JSON.stringify({ code: 'fail', msg: error
 
 /** A provider of parts of 10 bytes that is played from a script: what each request for a part is told. */
 function stage(
-  script: Readonly<Record<string, string | 'network'>> = {},
+  script: Readonly<Record<string, string>> = {},
   { held = [] as number[], exists = false } = {},
 ) {
   const log: string[] = [];
