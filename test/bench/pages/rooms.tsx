@@ -112,6 +112,8 @@ function groupOf(room: BenchRoom): Group {
     announcement: '',
     talkIntervalS: undefined,
     ignoresTalkInterval: false,
+    allPostingBanned: false,
+    allowsCards: true,
   };
 }
 
