@@ -156,6 +156,11 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
     meaning: 'Brings a message back that was taken back by the owner or an admin.',
     failures: ['not_found', 'noGroupMember', 'not_match', 'forbidden'],
   },
+  msgReadGet: {
+    meaning:
+      'How far the other one has read a one-to-one chat, for the ticks; later changes come as `msg_read`. Only asked of providers whose `hello` lists `peer_read`; for groups it is refused.',
+    failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden'],
+  },
   msgResume: {
     meaning:
       'Sent when the link has opened, if `hello` announced `resume`: the newest number per chat that the widget knows. Answers the chats whose newest number is another one, unknown chats included. Not sent with more than 1,000 chats: `unreadListGet` says the same.',
@@ -184,6 +189,11 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
       'card_group',
       'forbidden',
     ],
+  },
+  msgSendByList: {
+    meaning:
+      'Sends a message that the user can see on to at most 500 chats: texts, cards and shares, as they are stored, without their mentions. `failed` names the chats that refused it, with a code of `msgSend`.',
+    failures: ['not_found', 'noFriend', 'noGroupMember', 'not_match', 'forbidden'],
   },
   refreshList: {
     meaning: 'Has all of the user’s devices refresh a list: they hear `update`. `f`: friends, `g`: groups.',

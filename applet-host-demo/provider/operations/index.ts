@@ -28,7 +28,9 @@ import {
   handleMsgRestoreByAdmin,
   handleMsgRestoreByOwner,
 } from './msg-recall.ts';
+import { handleMsgReadGet } from './msg-read-get.ts';
 import { handleMsgResume } from './msg-resume.ts';
+import { handleMsgSendByList } from './msg-send-by-list.ts';
 import { handleMsgSearch } from './msg-search.ts';
 import { handleMsgSend } from './msg-send.ts';
 import { handleRefreshList } from './refresh-list.ts';
@@ -59,9 +61,11 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   msgRecallByOwner: handleMsgRecallByOwner,
   msgRestoreByAdmin: handleMsgRestoreByAdmin,
   msgRestoreByOwner: handleMsgRestoreByOwner,
+  msgReadGet: handleMsgReadGet,
   msgResume: handleMsgResume,
   msgSearch: handleMsgSearch,
   msgSend: handleMsgSend,
+  msgSendByList: handleMsgSendByList,
   refreshList: handleRefreshList,
   rtcHandShake: handleRtcHandShake,
 };

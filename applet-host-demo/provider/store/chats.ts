@@ -84,7 +84,14 @@ async function readChats(
   condition: RawBuilder<unknown>,
 ): Promise<readonly Chat[]> {
   const { rows } = await sql<ChatRow & (MessageRow | { msg_id: null })>`
-    select cm.chat_id as for_chat_id, c.last_msg_id, c.last_time, cm.read_up_to, cm.hidden_up_to, cm.unread, cm.is_mentioned, last.*
+    select cm.chat_id as for_chat_id, c.last_msg_id, c.last_time, cm.read_up_to, cm.hidden_up_to, cm.unread, cm.is_mentioned,
+      case when cm.is_mentioned then (
+        select min(mention.msg_id) from messages mention
+        where mention.chat_id = cm.chat_id and mention.msg_id > cm.read_up_to and mention.counts
+          and mention.sender_id <> cm.user_id and mention.deleted_by is null
+          and (mention.mentions_all or cm.user_id = any(mention.mentioned_ids))
+      ) end as mentioned_in,
+      last.*
     from chat_members cm
     join chats c on c.chat_id = cm.chat_id
     ${join}
@@ -109,6 +116,7 @@ async function readChats(
     hiddenUpTo: row.hidden_up_to === 0 ? undefined : String(row.hidden_up_to),
     unread: row.unread,
     isMentioned: row.is_mentioned,
+    mentionedIn: row.mentioned_in === null ? undefined : String(row.mentioned_in),
   }));
 }
 
@@ -131,4 +139,5 @@ interface ChatRow {
   readonly hidden_up_to: number;
   readonly unread: number;
   readonly is_mentioned: boolean;
+  readonly mentioned_in: number | null;
 }

@@ -152,6 +152,8 @@ export interface Schema {
     deleted_at: WithDefault<BigInteger | null>;
     /** Guests of a shared group may see it. */
     for_guests: WithDefault<boolean>;
+    /** The message of the same chat that it answers. */
+    quoted_id: WithDefault<BigInteger | null>;
   };
   /** A file by its owner: a chat, or a user whose sticker it is. Forwarded ones have a row for each, and share their bytes. */
   files: {

@@ -109,6 +109,8 @@ function groupOf(room: BenchRoom): Group {
     isPinned: room.pinned,
     notificationsMuted: false,
     isFrozen: false,
+    allPostingBanned: false,
+    allowsCards: true,
     announcement: '',
     talkIntervalS: undefined,
     ignoresTalkInterval: false,

@@ -124,6 +124,7 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
   msgRecallByOwner: oneMessage,
   msgRestoreByAdmin: oneMessage,
   msgRestoreByOwner: oneMessage,
+  msgReadGet: { request: fc.record({ chatId: any.chatId }), reply: fc.record({ readUpTo: any.messageId }) },
   msgResume: {
     request: fc.record({ heads: fc.array(fc.tuple(any.chatId, any.messageId)).map((heads) => new Map(heads)) }),
     reply: fc.record({ chats: fc.array(any.chat, { maxLength: 3 }) }),
@@ -144,8 +145,20 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
       content: any.sendableContent,
       mentionedIds: fc.array(any.shortText),
       mentionWords: fc.array(any.shortText),
+      quotedId: fc.option(any.messageId, { nil: undefined }),
     }),
     reply: fc.record({ messageId: any.messageId, timeMs: any.timeMs }),
+  },
+  msgSendByList: {
+    request: fc.record({
+      chatIds: fc.array(any.chatId),
+      sourceChatId: any.chatId,
+      messageId: any.messageId,
+      localId: any.uuid,
+    }),
+    reply: fc.record({
+      failed: fc.array(fc.record({ chatId: any.chatId, code: fc.constantFrom('isBan' as const, 'noFriend' as const) })),
+    }),
   },
   refreshList: { request: fc.record({ list: fc.constantFrom('f' as const, 'g' as const) }), reply: nothing },
   rtcHandShake: {

@@ -10,6 +10,7 @@ const wireChat = record({
   timeMs: named('time', time),
   lastMessage: optional(sentMessage, 'last'),
   hiddenUpTo: optional(messageId, 'del_msg_id'),
+  mentionedIn: optional(messageId, 'at_msg_id'),
   ...unreadFields,
 });
 

@@ -21,7 +21,9 @@ import {
   msgRestoreByAdmin,
   msgRestoreByOwner,
 } from './msg-recall.ts';
+import { msgReadGet } from './msg-read-get.ts';
 import { msgResume } from './msg-resume.ts';
+import { msgSendByList } from './msg-send-by-list.ts';
 import { msgSearch } from './msg-search.ts';
 import { msgSend } from './msg-send.ts';
 import { refreshList } from './refresh-list.ts';
@@ -53,9 +55,11 @@ export const OPERATIONS = {
   msgRecallByOwner,
   msgRestoreByAdmin,
   msgRestoreByOwner,
+  msgReadGet,
   msgResume,
   msgSearch,
   msgSend,
+  msgSendByList,
   refreshList,
   rtcHandShake,
 } as const;

@@ -45,6 +45,7 @@ export function chatAfterMessage(
       ...base,
       ...unread,
       ...(message.content.kind === 'command' && isHidden(base) ? { hiddenUpTo: messageId } : {}),
+      ...(unread.isMentioned && !base.isMentioned ? { mentionedIn: messageId } : {}),
       newestMessageId: newerMessageId(base.newestMessageId, messageId),
       lastMessage: laterMessage(base.lastMessage, message),
       timeMs: isDropped ? base.timeMs : Math.max(base.timeMs, message.timeMs),
@@ -95,6 +96,7 @@ export function mergeChat(local: Chat | undefined, remote: Chat, live: readonly 
     isMentioned: (remote.isMentioned && leftOfRemote > 0) || later.some(({ isMention }) => isMention),
     lastMessage: isToldLast(local, remote) ? remote.lastMessage : laterMessage(local.lastMessage, remote.lastMessage),
     timeMs: isDropped ? local.timeMs : isLocalNewer || hasUnsent ? Math.max(local.timeMs, remoteTimeMs) : remoteTimeMs,
+    mentionedIn: remote.mentionedIn ?? local.mentionedIn,
     ...(local.isReadUntold === true && readUpTo !== remote.readUpTo ? { isReadUntold: true } : {}),
   };
 }
