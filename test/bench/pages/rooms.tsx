@@ -114,8 +114,6 @@ function groupOf(room: BenchRoom): Group {
     announcement: '',
     talkIntervalS: undefined,
     ignoresTalkInterval: false,
-    allPostingBanned: false,
-    allowsCards: true,
   };
 }
 
