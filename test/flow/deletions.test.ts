@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { pushMessage } from '../../applet-host-demo/provider/pushes/message.ts';
 import { appendMessage } from '../../applet-host-demo/provider/store/messages.ts';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
-import { isTakenBack } from '../../widget/domain/message/deletion.ts';
+import { isTakenBack } from '../../widget/domain/message/taken-back.ts';
 import { NO_MENTIONS } from '../../widget/domain/message/message.ts';
 import { openChatAtom } from '../../widget/state/open-chat.ts';
 import { createPerson, PASSWORD, signedIn } from '../support/conversation.ts';

@@ -1,7 +1,7 @@
 import { msgSearch } from '../contract/operations/msg-search.ts';
 import type { ChatId } from '../domain/chat/chat-id.ts';
 import type { Failure } from '../domain/failure.ts';
-import { isTakenBack } from '../domain/message/deletion.ts';
+import { isTakenBack } from '../domain/message/taken-back.ts';
 import type { SentMessage } from '../domain/message/message.ts';
 import { compareMessageIds } from '../domain/message/message-id.ts';
 import { success, type Result } from '../domain/result.ts';

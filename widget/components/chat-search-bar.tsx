@@ -4,8 +4,8 @@ import type { ChatId } from '../domain/chat/chat-id.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ArrowUpIcon } from '../ui/icons/arrow-up-icon.tsx';
 import { CloseIcon } from '../ui/icons/close-icon.tsx';
-import { DownIcon } from '../ui/icons/down-icon.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { TextButton } from '../ui/text-button.tsx';
 import { messagePath } from './paths.ts';
 import { useGo } from './use-go.ts';
 import { useMessageSearch } from './use-message-search.ts';
@@ -42,35 +42,45 @@ export function ChatSearchBar({ chatId, onClose }: ChatSearchBarProps) {
     if (event.key === 'Enter') handleStep(event.shiftKey ? -1 : 1);
     if (event.key === 'Escape') onClose();
   }
+  const isAsked = query.trim() !== '';
   return (
     <div className={styles.bar} onKeyDown={handleKey}>
-      <div className={styles.field}>
-        <SearchField value={query} onChange={handleQuery} placeholder={t('searchInChat')} autoFocus />
+      <div className={styles.line}>
+        <div className={styles.field}>
+          <SearchField value={query} onChange={handleQuery} placeholder={t('searchInChat')} autoFocus />
+        </div>
+        <IconButton tone="dim" label={t('common:close')} icon={<CloseIcon />} onClick={onClose} />
       </div>
-      <span className={styles.position} role="status">
-        {query.trim() !== '' && <Position shown={shown} count={messages.length} state={state} hasMore={hasMore} />}
-      </span>
-      {state === 'failed' && query.trim() !== '' && (
-        <IconButton tone="dim" label={t('common:retry')} icon={<DownIcon />} onClick={retry} />
+      {isAsked && (
+        <div className={styles.line}>
+          <span className={styles.position} role="status">
+            <Position shown={shown} count={messages.length} state={state} hasMore={hasMore} />
+          </span>
+          {state === 'failed' && <TextButton onClick={retry}>{t('common:retry')}</TextButton>}
+          <IconButton
+            label={t('previousHit')}
+            icon={<ArrowUpIcon />}
+            disabled={shown + 1 >= messages.length}
+            onClick={() => handleStep(1)}
+          />
+          <IconButton
+            label={t('nextHit')}
+            icon={<ArrowDownIcon />}
+            disabled={shown <= 0}
+            onClick={() => handleStep(-1)}
+          />
+        </div>
       )}
-      <IconButton
-        tone="dim"
-        label={t('previousHit')}
-        icon={<ArrowUpIcon />}
-        disabled={shown + 1 >= messages.length}
-        onClick={() => handleStep(1)}
-      />
-      <IconButton
-        tone="dim"
-        label={t('nextHit')}
-        icon={<DownIcon />}
-        disabled={shown <= 0}
-        onClick={() => handleStep(-1)}
-      />
-      <IconButton tone="dim" label={t('common:close')} icon={<CloseIcon />} onClick={onClose} />
     </div>
   );
 }
+
+/** The arrow up, turned round: the two stand side by side. */
+const ArrowDownIcon = () => (
+  <span className={styles.down}>
+    <ArrowUpIcon />
+  </span>
+);
 
 interface PositionProps {
   readonly shown: number;

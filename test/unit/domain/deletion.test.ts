@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   afterCommand,
   deletionCommandOf,
-  isTakenBack,
   messagesAfterCommand,
   withLastDeletion,
   type DeletionCommand,
 } from '../../../widget/domain/message/deletion.ts';
+import { isTakenBack } from '../../../widget/domain/message/taken-back.ts';
 import { messagesAfterArrival } from '../../../widget/domain/message/arrival.ts';
 import type { SentMessage } from '../../../widget/domain/message/message.ts';
 import { mergeMessages } from '../../../widget/domain/message/ordering.ts';

@@ -31,9 +31,6 @@ export function deletionCommandOf({ content, timeMs, senderId }: SentMessage): D
   }
 }
 
-/** Taken back, and not restored since: nobody is shown what it says. */
-export const isTakenBack = ({ deletion }: Pick<Message, 'deletion'>): boolean => deletion?.byId !== undefined;
-
 /** Whether a command removes a message for good. */
 export const isCleared = (message: SentMessage, command: DeletionCommand): boolean =>
   command.kind === 'clear' && compareMessageIds(message.delivery.messageId, command.before) < 0;

@@ -1,5 +1,5 @@
 import type { DeletionCommand } from './deletion.ts';
-import { isTakenBack } from './deletion.ts';
+import { isTakenBack } from './taken-back.ts';
 import { isSent, type Message, type MessageContent, type Quote, type SentMessage } from './message.ts';
 import type { RichContent } from './rich-content.ts';
 

@@ -1,7 +1,7 @@
 /** What somebody sees of messages that were taken back. Spec: 1-chat §4 Message list loading, Recall and restore. */
 import type { UserId } from '../chat/chat-id.ts';
 import { isOwnerOrAdmin, type GroupRole } from '../group/role.ts';
-import { isTakenBack } from './deletion.ts';
+import { isTakenBack } from './taken-back.ts';
 import type { Message } from './message.ts';
 
 /** How long what one has withdrawn is offered to be written anew. Ours: the specification does not name it. */

@@ -1,4 +1,4 @@
-import { isTakenBack } from './deletion.ts';
+import { isTakenBack } from './taken-back.ts';
 import { compareMessageIds, messageIdDistance, type MessageId } from './message-id.ts';
 import { isSent, type Message } from './message.ts';
 

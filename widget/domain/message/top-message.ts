@@ -1,4 +1,4 @@
-import { isTakenBack } from './deletion.ts';
+import { isTakenBack } from './taken-back.ts';
 import { compareMessageIds } from './message-id.ts';
 import type { SentMessage } from './message.ts';
 

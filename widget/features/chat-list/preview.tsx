@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chat } from '../../domain/chat/chat.ts';
-import { isTakenBack } from '../../domain/message/deletion.ts';
+import { isTakenBack } from '../../domain/message/taken-back.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { assertNever } from '../../domain/result.ts';
 import { useNoticeText } from '../../components/use-notice-text.ts';

@@ -5,7 +5,7 @@ import { richContentOf } from '../../actions/rich-content.ts';
 import { useGameText } from '../../components/use-game-text.ts';
 import { useNoticeText } from '../../components/use-notice-text.ts';
 import { useRichLabel } from '../../components/use-rich-label.ts';
-import { isTakenBack } from '../../domain/message/deletion.ts';
+import { isTakenBack } from '../../domain/message/taken-back.ts';
 import { isSent, type Message } from '../../domain/message/message.ts';
 import { hasForbiddenMarkup } from '../../domain/message/text.ts';
 import { clockDifferenceAtom } from '../../state/server-clock.ts';

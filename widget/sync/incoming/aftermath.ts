@@ -4,10 +4,10 @@ import {
   deletionCommandOf,
   isCleared,
   isDeletedForOneself,
-  isTakenBack,
   type DeletionCommand,
   type OwnDeletion,
 } from '../../domain/message/deletion.ts';
+import { isTakenBack } from '../../domain/message/taken-back.ts';
 import { LOCAL_PAGE_SIZE } from '../../domain/limits.ts';
 import { compareMessageIds, NO_MESSAGE_ID, type MessageId } from '../../domain/message/message-id.ts';
 import { isSent, type SentMessage } from '../../domain/message/message.ts';

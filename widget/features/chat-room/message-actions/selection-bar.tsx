@@ -5,7 +5,7 @@ import { useActions } from '../../../actions/actions-context.tsx';
 import { createMessageActions } from '../../../actions/message-actions.ts';
 import { recallRefusal, RECALL_REFUSALS } from '../../../domain/group/permissions.ts';
 import { MAX_BATCH_RECALL, MIN_BATCH_RECALL } from '../../../domain/limits.ts';
-import { isTakenBack } from '../../../domain/message/deletion.ts';
+import { isTakenBack } from '../../../domain/message/taken-back.ts';
 import { isSent, type Message } from '../../../domain/message/message.ts';
 import { selectionAtom } from '../../../state/selection.ts';
 import { useFrame } from '../../../ui/app-frame.tsx';
