@@ -13,6 +13,7 @@ import {
   windowAround,
 } from '../../domain/message/window.ts';
 import type { Focus, HistoryState } from '../../state/open-chat.ts';
+import { createGroupKeys } from './group-keys.ts';
 import { HistoryEdge } from './history-edge.tsx';
 import { LogContextProvider } from './log-context.ts';
 import { useReplyBySwipe } from './use-reply-by-swipe.tsx';
@@ -68,6 +69,7 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   const { t } = useTranslation('room');
   const texts = useLoadedLogTexts();
   const [messageWindow, setMessageWindow] = useState(NEWEST_WINDOW);
+  const [keepKeys] = useState(createGroupKeys);
   const [seenFocus, setSeenFocus] = useState<Focus | undefined>();
   const [seenSending, setSeenSending] = useState<string | undefined>();
   const scrollerRef = useRef<HTMLDivElement>(null);
@@ -85,8 +87,8 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   const hasDivider = isUnreadBoundary(messages, start, readUpToAtOpen, history.state === 'finished');
   const dividerAfter = hasDivider ? readUpToAtOpen : undefined;
   const timeline = useMemo(
-    () => buildTimeline(shown, ownId, dividerAfter, timeZoneOffsetMs),
-    [shown, ownId, dividerAfter, timeZoneOffsetMs],
+    () => keepKeys(buildTimeline(shown, ownId, dividerAfter, timeZoneOffsetMs)),
+    [keepKeys, shown, ownId, dividerAfter, timeZoneOffsetMs],
   );
   const reachesEnd = end === messages.length && newer.state === 'finished';
   const lastMessage = messages.at(-1);
