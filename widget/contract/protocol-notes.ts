@@ -28,6 +28,36 @@ export const COMMON_FAILURES: readonly FailureCode[] = [
 
 export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>> = {
   accountGet: { meaning: 'Who is signed in. Asked at the start of a saved session, up to three times.', failures: [] },
+  allowSend: {
+    meaning:
+      'Whether the user may send to a chat now; asked before a video is prepared. How fast one sends does not count.',
+    failures: [
+      'noFriend',
+      'noGroupMember',
+      'isBan',
+      'not_match',
+      'group_frozen',
+      'blacklist',
+      'blacklisted',
+      'forbidden',
+    ],
+  },
+  fileStsGet: {
+    meaning:
+      'Leave to upload a video or a document in parts. `hashed` is of the first 2 MB; `log` says its size in bytes and its duration in seconds. `s` is `2` when the file is there already, else `1` with a token. The same wish again goes on with the same upload under a new token.',
+    failures: [
+      'video_too_large',
+      'too_large',
+      'noFriend',
+      'noGroupMember',
+      'isBan',
+      'not_match',
+      'group_frozen',
+      'blacklist',
+      'blacklisted',
+      'forbidden',
+    ],
+  },
   friendListGet: {
     meaning:
       'The friends, all of them or those that changed since the version `v`. `m` is `noChange` when none did. An entry with status `0` that is not blocked is removed.',
@@ -51,6 +81,25 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
     meaning: 'The groups, in the same way as the friends. Status `0`: dissolved, or the user is no longer in it.',
     failures: [],
   },
+  groupMembersBanSet: {
+    meaning:
+      'Mutes members: their messages are refused with `isBan`. Everybody in the group hears `group_member`. All of them or none.',
+    failures: ['noGroupMember', 'not_match', 'not_found', 'forbidden'],
+  },
+  groupMembersSub: {
+    meaning:
+      'Takes members out of the group; they get a group notice, everybody hears `group_member` and `update`. All of them or none.',
+    failures: ['noGroupMember', 'not_match', 'not_found', 'forbidden'],
+  },
+  groupMembersUnbanSet: {
+    meaning: 'Lets members speak again.',
+    failures: ['noGroupMember', 'not_match', 'not_found', 'forbidden'],
+  },
+  groupTitleSet: {
+    meaning:
+      'Gives a member a title of at most 16 characters, with a colour behind it (`#xxxxxx`), or takes it away. For the owner.',
+    failures: ['noGroupMember', 'not_match', 'not_found', 'forbidden', 'invalid_request'],
+  },
   heartbeat: {
     meaning:
       'Asks for the push `hb` over the session’s link, with the same digits. The only heartbeat where the link is a stream.',
@@ -66,6 +115,20 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
       'Friend requests of both directions from `time` on (the last week), all of them or those that changed since the version `v`. `invite_state`: 1 received, 2 added, 3 rejected; -1 sent, -2 passed, -3 refused.',
     failures: [],
   },
+  msgBatchRecallByAdmin: {
+    meaning:
+      'Takes 1 to 30 messages of a group back at once, with one command: all of them or none. As `/api/srvc/v1` and `/api/srvc/v2`. `m` of a refusal is `Chat.prompt_multi_revoke_rule`, `Chat.prompt_no_permission_revoke_admin` or `Chat.prompt_no_permission_revoke`.',
+    failures: ['not_found', 'noGroupMember', 'not_match', 'forbidden'],
+  },
+  msgBatchRecallByOwner: {
+    meaning: 'The same with an owner’s rights.',
+    failures: ['not_found', 'noGroupMember', 'not_match', 'forbidden'],
+  },
+  msgDeletedGet: {
+    meaning:
+      'What the user has deleted for themselves, on any device: up to `msg_id`, and `msg_ids`. Asked when the link has opened, and when `server_noti` says `msg_deleted`.',
+    failures: [],
+  },
   msgRead: {
     meaning:
       'The user has read a chat up to `msg_id`. An older number than before changes nothing. Answers what is left unread.',
@@ -76,14 +139,41 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
       'How far the other one has read a one-to-one chat, for the ticks; later changes come as `msg_read`. Only asked of providers whose `hello` lists `peer_read`; for groups it is refused.',
     failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden'],
   },
+  msgRecall: {
+    meaning:
+      'Withdraws an own message: everybody hears `command_recall`. The sender, and a group’s owner and admins, go on getting the message, with `del` and `del_by`. The answer names the command; `0` when there was nothing left to do.',
+    failures: ['not_found', 'noFriend', 'noGroupMember', 'not_match', 'forbidden'],
+  },
+  msgRecallByAdmin: {
+    meaning: 'Takes a message of a group back with an admin’s rights. `m` of a refusal as with batches.',
+    failures: ['not_found', 'noGroupMember', 'not_match', 'forbidden'],
+  },
+  msgRecallByOwner: {
+    meaning: 'Takes any message of a group back. For its owner.',
+    failures: ['not_found', 'noGroupMember', 'not_match', 'forbidden'],
+  },
+  msgRestoreByAdmin: {
+    meaning:
+      'Brings a message back that an admin took back: everybody hears it again as `rcvMsg`, under its old number, then `command_restore`.',
+    failures: ['not_found', 'noGroupMember', 'not_match', 'forbidden'],
+  },
+  msgRestoreByOwner: {
+    meaning: 'Brings a message back that was taken back by the owner or an admin.',
+    failures: ['not_found', 'noGroupMember', 'not_match', 'forbidden'],
+  },
   msgResume: {
     meaning:
       'Sent when the link has opened, if `hello` announced `resume`: the newest number per chat that the widget knows. Answers the chats whose newest number is another one, unknown chats included. Not sent with more than 1,000 chats: `unreadListGet` says the same.',
     failures: [],
   },
+  msgSearch: {
+    meaning:
+      'Texts that contain `key` as it stands, case aside, newest first: of one chat, or of all that the user may read. What was taken back, or deleted by the user, is never among them. `next` of an answer asks for the page behind it.',
+    failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden'],
+  },
   msgSend: {
     meaning:
-      'Stores a message and sends it to everyone in the chat. A repeat with the same `uuid` gets the first answer and stores nothing. Games are thrown by the provider.',
+      'Stores a message and sends it to everyone in the chat. A repeat with the same `uuid` gets the first answer and stores nothing. Games are thrown by the provider; name cards are only taken for the sender’s own friends and groups (`nofriend`, `card_group`), and completed. Everyone is mentioned by owners and admins of a group.',
     failures: [
       'text_empty',
       'text_too_long',
@@ -95,8 +185,15 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
       'group_frozen',
       'blacklist',
       'blacklisted',
+      'nofriend',
+      'card_group',
       'forbidden',
     ],
+  },
+  msgSendByList: {
+    meaning:
+      'Sends a message that the user can see on to at most 500 chats: texts, cards and shares, as they are stored, without their mentions. `failed` names the chats that refused it, with a code of `msgSend`.',
+    failures: ['not_found', 'noFriend', 'noGroupMember', 'not_match', 'forbidden'],
   },
   refreshList: {
     meaning: 'Has all of the user’s devices refresh a list: they hear `update`. `f`: friends, `g`: groups.',
@@ -114,8 +211,49 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
     meaning: 'Pins a group or mutes it for this user. The user’s other devices hear `group_updated`.',
     failures: ['noGroupMember', 'not_match'],
   },
+  adminRecallByPath: {
+    meaning: '`msgRecallByAdmin` under a path of its own.',
+    failures: OPERATION_NOTES.msgRecallByAdmin.failures,
+  },
+  banSetByPath: {
+    meaning: '`GroupMembersBanSet` under a path of its own.',
+    failures: OPERATION_NOTES.groupMembersBanSet.failures,
+  },
+  chatDel: {
+    meaning:
+      'Takes a chat out of the user’s list, on all devices, until it has a message behind `msg_id`; with `del_msg` its messages up to there are deleted for the user as by `msgClear`. What is deleted is read. The user’s other devices hear `chat_deleted`.',
+    failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden'],
+  },
   blackListGet: { meaning: 'Whom the user has blocked.', failures: [] },
   friendListByPath: { meaning: '`friendListGet` under a path of its own.', failures: [] },
+  friendShipEdit: {
+    meaning: 'Blocks a friend, or takes that back. The user’s devices hear `blacklist_updated`.',
+    failures: ['noFriend'],
+  },
+  fileComplete: {
+    meaning:
+      'Puts the parts of an upload together and says what they are. The same call again gets the same answer. What is not of the kind that was announced is refused and forgotten.',
+    failures: ['upload_expired', 'upload_incomplete', 'file_type', 'video_too_large', 'not_found'],
+  },
+  fileParts: {
+    meaning: 'Which parts of an upload have arrived: numbers from 0.',
+    failures: ['upload_expired', 'not_found'],
+  },
+  fileSet: {
+    meaning:
+      'Gives a file that the user may see to another owner under the same key: a chat (`message`) that the user may send to, or the user’s own stickers (`user_sticker`).',
+    failures: [
+      'not_found',
+      'noFriend',
+      'noGroupMember',
+      'isBan',
+      'not_match',
+      'group_frozen',
+      'blacklist',
+      'blacklisted',
+      'forbidden',
+    ],
+  },
   friendUpdate: {
     meaning: 'Pins a friend’s chat or mutes it. The user’s other devices hear `friend_updated`.',
     failures: ['noFriend'],
@@ -173,11 +311,32 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   },
   login: { meaning: 'Signs in with a session token: whose it is.', failures: [] },
   logout: { meaning: 'Ends the session; its socket closes with 1000. Not sent after a kick.', failures: [] },
+  membersSubByPath: {
+    meaning: '`GroupMembersSub` under a path of its own.',
+    failures: OPERATION_NOTES.groupMembersSub.failures,
+  },
+  msgClear: {
+    meaning:
+      'Deletes a chat’s messages for the user alone, up to `msg_id` or all of them. The user’s other devices hear `msg_deleted`.',
+    failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden'],
+  },
+  msgClearDel: {
+    meaning: 'Deletes single messages for the user alone; without `msg_ids` as `msgClear`.',
+    failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden'],
+  },
   msgListByPath: {
     meaning: '`GetMsgList` under a path of its own.',
     failures: OPERATION_NOTES.getMsgList.failures,
   },
+  msgRecallByPath: {
+    meaning: '`msgRecall` under a path of its own.',
+    failures: OPERATION_NOTES.msgRecall.failures,
+  },
   msgSendByPath: { meaning: '`msgSend` under a path of its own.', failures: OPERATION_NOTES.msgSend.failures },
+  ownerRecallByPath: {
+    meaning: '`msgRecallByOwner` under a path of its own.',
+    failures: OPERATION_NOTES.msgRecallByOwner.failures,
+  },
   readMsg: { meaning: '`msgRead` under a path of its own.', failures: OPERATION_NOTES.msgRead.failures },
   refreshInfo: { meaning: 'The user’s own data, after `refresh_user_info`.', failures: [] },
   requestHistoryGet: { meaning: 'Friend requests that have been decided, of any age.', failures: [] },
@@ -205,6 +364,10 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
     meaning:
       'Whether registering needs a verified phone number. If so, and with a number, a code is sent to it; `wait` says after how many seconds another one may be asked for.',
     failures: ['phone_format', 'sms_too_often', 'sms_unavailable'],
+  },
+  unbanSetByPath: {
+    meaning: '`GroupMembersUnbanSet` under a path of its own.',
+    failures: OPERATION_NOTES.groupMembersUnbanSet.failures,
   },
   unreadListGet: {
     meaning:
@@ -237,7 +400,7 @@ export const PUSH_NOTES: Readonly<Record<keyof typeof PUSHES, string>> = {
   rtcRequest:
     'A call’s signal from a friend. An offer is answered with `local-recording` or `local-busy` where it cannot be taken.',
   serverNoti:
-    'Something has changed: `group_member` (the members in `list`, or all of `group_id` want refreshing), `group_info`, `group_updated` and `user_group_collection` (groups), `group_apply` (a group notice is new), `applyingStateUpdate` (notices and groups), `friend_updated` (friends), `blacklist_updated` (friends and blacklist), `invite_updated` (friend requests and friends); `user_freeze` ends the session.',
+    'Something has changed: `group_member` (the members in `list`, or all of `group_id` want refreshing), `group_info`, `group_updated` and `user_group_collection` (groups), `group_apply` (a group notice is new), `applyingStateUpdate` (notices and groups), `friend_updated` (friends), `blacklist_updated` (friends and blacklist), `invite_updated` (friend requests and friends), `msg_deleted` (what the user has deleted for themselves); `user_freeze` ends the session.',
   systemMessage: 'A line of the system in a chat, with a number of its own.',
   update:
     'A list has changed: `friendList`, `groupList`, `invitedList`. `pwd` ends the session because the password was changed.',

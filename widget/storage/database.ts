@@ -10,6 +10,7 @@ import { failure, success, type Result } from '../domain/result.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { BrowserStorage } from '../platform/storage.ts';
+import { type Cache, createCache } from './cache.ts';
 import { createChatRepository, type ChatRepository, type ChatTableValue } from './chats.ts';
 import { withDeadline } from '../platform/deadline.ts';
 import { createKeyedListRepository, type KeyedListRepository } from './keyed-lists.ts';
@@ -17,7 +18,13 @@ import { createListRepository, type ListRepository, type ListSnapshot } from './
 import { createLazyConversations } from './lazy-conversations.ts';
 import type { MessageRepository } from './messages.ts';
 import type { OpenTrouble } from './open-failure.ts';
-import { createOutgoingRepository, type FailedMessage, type OutboxEntry, type OutgoingRepository } from './outbox.ts';
+import {
+  createOutgoingRepository,
+  type FailedMessage,
+  type LocalMedia,
+  type OutboxEntry,
+  type OutgoingRepository,
+} from './outbox.ts';
 import { createTable, type Table } from './table.ts';
 import type { TopMessageRepository } from './top-messages.ts';
 import { CACHES, TABLES, type TableName } from './tables.ts';
@@ -49,8 +56,11 @@ export interface Database {
   /** By group. */
   readonly groupMembers: KeyedListRepository<GroupMember>;
   readonly topMessages: TopMessageRepository;
+  /** Emoji, by the list that they stand in. */
+  readonly faces: Cache<readonly string[]>;
   readonly outbox: OutgoingRepository<OutboxEntry>;
   readonly failedMessages: OutgoingRepository<FailedMessage>;
+  readonly media: Table<LocalMedia>;
   /** Resolves when everything that was put has been written. */
   readonly flush: () => Promise<void>;
   /** Forgets what can be fetched again; not what is unsent or has failed. What is open goes on with what it has in memory. */
@@ -155,7 +165,18 @@ function composeDatabase(mode: Database['mode'], tables: Tables, room: Room, clo
   const friendRequests = createListRepository(table<ListSnapshot<FriendRequest>>('newfriend'));
   const groupNotices = createListRepository(table<ListSnapshot<GroupNotice>>('groupnoti'));
   const groupMembers = createKeyedListRepository(table<ListSnapshot<GroupMember>>('groupmembers'));
-  const repositories = [messages, topMessages, chats, friends, groups, friendRequests, groupNotices, groupMembers];
+  const faces = createCache<readonly string[]>(table('face'), [], 4);
+  const repositories = [
+    messages,
+    topMessages,
+    faces,
+    chats,
+    friends,
+    groups,
+    friendRequests,
+    groupNotices,
+    groupMembers,
+  ];
   const flush = async (): Promise<void> => {
     await Promise.all(repositories.map((repository) => repository.flush()));
   };
@@ -169,8 +190,10 @@ function composeDatabase(mode: Database['mode'], tables: Tables, room: Room, clo
     groupNotices,
     groupMembers,
     topMessages,
+    faces,
     outbox: createOutgoingRepository(table<OutboxEntry>('outbox')),
     failedMessages: createOutgoingRepository(table<FailedMessage>('messages_fail')),
+    media: table<LocalMedia>('images'),
     flush,
     async clear() {
       await flush();

@@ -65,6 +65,14 @@ export interface MessageRepository {
     messageIds: Iterable<MessageId>,
     change: (message: SentMessage) => SentMessage,
   ) => Promise<void>;
+  /** Up to `limit` held messages that fit, of one chat or of any; not all pages are looked at when there are many. */
+  readonly search: (
+    chatId: ChatId | undefined,
+    fits: (message: SentMessage) => boolean,
+    limit: number,
+  ) => Promise<readonly SentMessage[]>;
+  /** Forgets single messages; their numbers stay accounted for. */
+  readonly remove: (chatId: ChatId, messageIds: Iterable<MessageId>) => Promise<void>;
   /** Forgets the messages before a number: nothing is older than it from now on. */
   readonly clearBefore: (chatId: ChatId, before: MessageId) => Promise<void>;
   /** Forgets a chat's messages. */
@@ -79,6 +87,8 @@ const PAGES_IN_MEMORY = 512;
 const HEADS_IN_MEMORY = 2000;
 /** A stretch with more holes than this is not kept: its messages will be fetched again. */
 const MAX_COVERED_NUMBERS = 5000;
+/** As many as are read in about a second on a slow phone. */
+const MAX_SEARCHED_PAGES = 400;
 const NO_HEAD: ChatHead = { newest: NO_MESSAGE_ID, start: undefined, timeMs: undefined };
 
 /**
@@ -200,6 +210,27 @@ export function createMessageRepository(
         });
       }
     },
+    async search(chatId, fits, limit) {
+      await pageCache.flush();
+      const found: SentMessage[] = [];
+      const prefix = chatId === undefined ? '' : `${chatId}:`;
+      const keys = (await pageCache.keys()).filter((key) => key.startsWith(prefix)).sort(newerPageFirst);
+      for (const key of keys.slice(0, MAX_SEARCHED_PAGES)) {
+        if (found.length >= limit) break;
+        // Not through the cache: what is searched is not in use.
+        found.push(...((await pages.get(key))?.messages.filter(fits) ?? []));
+      }
+      return found.sort((a, b) => b.timeMs - a.timeMs).slice(0, limit);
+    },
+    async remove(chatId, messageIds) {
+      const unwanted = new Set(messageIds);
+      for (const page of new Set([...unwanted].map((messageId) => pageOf(Number(messageId))))) {
+        await pageCache.update(keyOf(chatId, page), (held) => {
+          const messages = held.messages.filter((message) => !unwanted.has(message.delivery.messageId));
+          return messages.length === held.messages.length ? held : { ...held, messages };
+        });
+      }
+    },
     async clearBefore(chatId, before) {
       const first = Number(before);
       await headCache.update(chatId, (head) => (Number(head.start ?? 0) >= first ? head : { ...head, start: before }));
@@ -227,3 +258,6 @@ export function createMessageRepository(
     },
   };
 }
+
+const pageNumber = (key: string): number => Number(key.slice(key.lastIndexOf(':') + 1));
+const newerPageFirst = (a: string, b: string): number => pageNumber(b) - pageNumber(a);

@@ -16,14 +16,17 @@ import type { Account } from '../domain/session/account.ts';
 import { replyAtom } from '../state/reply.ts';
 import { createContactLists, type ContactLists } from './contacts/contact-lists.ts';
 import { createDebounce } from './debounce.ts';
+import { createFaces, type Faces } from './faces.ts';
 import { createGroupPeople } from './groups/group-people.ts';
 import { createAftermath } from './incoming/aftermath.ts';
 import { createCallSignals } from './incoming/call.ts';
 import { createIncomingMessages } from './incoming/message.ts';
 import { createLateArrivals } from './incoming/late-arrival.ts';
 import { createPushHandler } from './incoming/push.ts';
+import { createMediaLoader } from './media/media-loader.ts';
 import { warnOfLowStorage } from './low-storage.ts';
 import type { Refresh } from './incoming/refreshes.ts';
+import { clockDifferenceAtom } from '../state/server-clock.ts';
 // The database asks for it when it is first used: it comes with this file.
 import '../storage/conversations.ts';
 import { createMessagePages } from './message-pages.ts';
@@ -35,9 +38,11 @@ import { createReadMarks } from './open-chat/read-marks.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
 import { createReport } from './report.ts';
 import { createRetryOffer, type RetryOffer } from './outbox/retry-offer.ts';
+import { createOwnDeletions, type OwnDeletions } from './own-deletions.ts';
 import { createPushQueue } from './push-queue.ts';
 import { createMissedMessages, resumeChats } from './resume.ts';
 import type { SyncScope } from './scope.ts';
+import type { MessageRepository } from '../storage/messages.ts';
 import type { UserLists } from './user-lists.ts';
 
 export interface Live {
@@ -45,6 +50,10 @@ export interface Live {
   readonly openChat: OpenChatSync;
   readonly retryOffer: RetryOffer;
   readonly contacts: ContactLists;
+  readonly ownDeletions: OwnDeletions;
+  readonly faces: Faces;
+  /** Looks through the messages that the database holds. */
+  readonly searchHeld: MessageRepository['search'];
   readonly onPush: (push: IncomingPush) => void;
   readonly onLinkOpen: () => void;
   /** Something changed that may let unsent messages go. */
@@ -70,7 +79,12 @@ export async function createLive(
 ): Promise<Live> {
   const { clock, scheduler } = scope.platform;
   const { book, friends, groups, unread, takeChats } = lists;
-  const aftermath = createAftermath(scope, book, (chatId, top) => openChat.showTop(chatId, top));
+  const aftermath = createAftermath(
+    scope,
+    book,
+    (chatId, top) => openChat.showTop(chatId, top),
+    () => refreshes.chats(),
+  );
   const pages = createMessagePages(scope, aftermath.follow);
   const readMarks = createReadMarks(scope, book);
   const openChat: OpenChatSync = createOpenChat(scope, {
@@ -94,7 +108,17 @@ export async function createLive(
       scope.publish(replyAtom, undefined);
       return quoteOf(answered);
     },
+    onDiscarded: ({ chatId, localId }) => void dropOwn(chatId, localId),
+    loadMedia: createMediaLoader(scope, notify),
   });
+  /** The chat's last message is again the one before. */
+  const dropOwn = async (chatId: ChatId, localId: string): Promise<void> => {
+    openChat.dropUnsent(chatId, localId);
+    const { messages } = await scope.database.messages.readBack(chatId, undefined, 1);
+    const chat = book.get(chatId);
+    if (chat?.lastMessage?.localId === localId) book.put([{ ...chat, lastMessage: messages.at(-1) }]);
+  };
+
   const incoming = createIncomingMessages(scope, {
     book,
     pages,
@@ -111,6 +135,13 @@ export async function createLive(
   const peerRead = createPeerRead(scope);
   const people = createGroupPeople(scope, groups);
   const contacts = createContactLists(scope);
+  const ownDeletions = createOwnDeletions(scope, async (deletion) => {
+    openChat.remove(deletion);
+    await aftermath.deleteForOneself(deletion);
+    // A page that was on its way may have brought it again.
+    openChat.remove(deletion);
+  });
+  const faces = createFaces(scope);
   const fillMissed = createMissedMessages(scope, book, pages);
 
   const wake = (): void => {
@@ -118,7 +149,9 @@ export async function createLive(
     readMarks.flush();
   };
 
-  const lateArrivals = createLateArrivals(clock, scope.platform.log);
+  const lateArrivals = createLateArrivals(clock, scope.platform.log, (differenceMs) =>
+    scope.publish(clockDifferenceAtom, differenceMs),
+  );
   /** A provider that says no hello is asked for its time. */
   const askTime = async (): Promise<void> => {
     const askedMs = clock.nowMs();
@@ -141,6 +174,7 @@ export async function createLive(
     void groups.refresh({ isForced: isReopened });
     void contacts.requests.refresh({ isForced: isReopened });
     void contacts.notices.refresh({ isForced: isReopened });
+    void ownDeletions.refresh();
     if (isReopened) people.onReopened();
     await openChat.catchUp();
   };
@@ -163,6 +197,7 @@ export async function createLive(
     }),
     blacklist: debounced(contacts.blacklist.renew),
     account: debounced(() => void renewAccount()),
+    deletions: debounced(() => void ownDeletions.refresh()),
   };
 
   const onPush = createPushQueue(
@@ -184,6 +219,7 @@ export async function createLive(
   );
 
   await Promise.all([outbox.load(), contacts.requests.load(), contacts.notices.load()]);
+  void faces.load();
   void warnOfLowStorage(scope, notify);
   startMissingCheck(scope, { pages, reload: openChat.reload, report: createReport(scope.platform.log) });
   book.show([...book.all()].filter(isLost).map(withoutLast));
@@ -212,6 +248,9 @@ export async function createLive(
     },
     retryOffer: createRetryOffer(scope, outbox),
     contacts,
+    ownDeletions,
+    faces,
+    searchHeld: scope.database.messages.search,
     onPush,
     onLinkOpen() {
       opens += 1;

@@ -1,35 +1,71 @@
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import type { Handler } from '../calls/handler.ts';
 import { handleAccountGet } from './account-get.ts';
+import { handleAllowSend } from './allow-send.ts';
+import { handleFileStsGet } from './file-sts-get.ts';
 import { handleFriendListGet } from './friend-list-get.ts';
 import { handleGetMsgList } from './get-msg-list.ts';
 import { handleGroupCollectionSet } from './group-collection-set.ts';
 import { handleGroupCollectionsGet } from './group-collections-get.ts';
 import { handleGroupListGet } from './group-list-get.ts';
+import {
+  handleGroupMembersBanSet,
+  handleGroupMembersSub,
+  handleGroupMembersUnbanSet,
+  handleGroupTitleSet,
+} from './group-members-moderate.ts';
 import { handleHeartbeat } from './heartbeat.ts';
 import { handleGroupMembersOnlineDifGet } from './group-members-online-dif-get.ts';
 import { handleInvitedListGet } from './invited-list-get.ts';
+import { handleMsgDeletedGet } from './msg-deleted-get.ts';
 import { handleMsgRead } from './msg-read.ts';
 import { handleMsgReadGet } from './msg-read-get.ts';
+import {
+  handleMsgBatchRecallByAdmin,
+  handleMsgBatchRecallByOwner,
+  handleMsgRecall,
+  handleMsgRecallByAdmin,
+  handleMsgRecallByOwner,
+  handleMsgRestoreByAdmin,
+  handleMsgRestoreByOwner,
+} from './msg-recall.ts';
 import { handleMsgResume } from './msg-resume.ts';
+import { handleMsgSendByList } from './msg-send-by-list.ts';
+import { handleMsgSearch } from './msg-search.ts';
 import { handleMsgSend } from './msg-send.ts';
 import { handleRefreshList } from './refresh-list.ts';
 import { handleRtcHandShake } from './rtc-hand-shake.ts';
 
 const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   accountGet: handleAccountGet,
+  allowSend: handleAllowSend,
+  fileStsGet: handleFileStsGet,
   friendListGet: handleFriendListGet,
   getMsgList: handleGetMsgList,
   groupCollectionSet: handleGroupCollectionSet,
   groupCollectionsGet: handleGroupCollectionsGet,
   groupListGet: handleGroupListGet,
+  groupMembersBanSet: handleGroupMembersBanSet,
+  groupMembersSub: handleGroupMembersSub,
+  groupMembersUnbanSet: handleGroupMembersUnbanSet,
+  groupTitleSet: handleGroupTitleSet,
   heartbeat: handleHeartbeat,
   groupMembersOnlineDifGet: handleGroupMembersOnlineDifGet,
   invitedListGet: handleInvitedListGet,
+  msgBatchRecallByAdmin: handleMsgBatchRecallByAdmin,
+  msgBatchRecallByOwner: handleMsgBatchRecallByOwner,
+  msgDeletedGet: handleMsgDeletedGet,
   msgRead: handleMsgRead,
   msgReadGet: handleMsgReadGet,
+  msgRecall: handleMsgRecall,
+  msgRecallByAdmin: handleMsgRecallByAdmin,
+  msgRecallByOwner: handleMsgRecallByOwner,
+  msgRestoreByAdmin: handleMsgRestoreByAdmin,
+  msgRestoreByOwner: handleMsgRestoreByOwner,
   msgResume: handleMsgResume,
+  msgSearch: handleMsgSearch,
   msgSend: handleMsgSend,
+  msgSendByList: handleMsgSendByList,
   refreshList: handleRefreshList,
   rtcHandShake: handleRtcHandShake,
 };

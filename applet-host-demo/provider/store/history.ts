@@ -3,6 +3,7 @@ import type { SentMessage } from '../../../widget/domain/message/message.ts';
 import { type MessageRow, messageOf, type QuotedRow } from './message-row.ts';
 import { QUOTED } from './quotes.ts';
 import type { Database } from './schema.ts';
+import { seenBy } from './visible-messages.ts';
 
 export interface PageWanted {
   readonly chatId: string;
@@ -45,6 +46,18 @@ export function readPageOf(
   return findPage(db, { ...wanted, isAdmin: false }, userId);
 }
 
+/** One message, as somebody who takes part in its chat sees it; undefined when they do not see it. */
+export async function readMessageOf(
+  db: Database,
+  userId: string,
+  chatId: string,
+  messageId: string,
+): Promise<SentMessage | undefined> {
+  const before = String(Math.min(Number(messageId), Number.MAX_SAFE_INTEGER - 1) + 1);
+  const page = await readPageOf(db, userId, { chatId, messageId: before, direction: 'get_back', limit: 1 });
+  return page?.messages.find(({ delivery }) => delivery.messageId === messageId);
+}
+
 async function findPage(db: Database, wanted: PageWanted, memberId: string | undefined): Promise<Page | undefined> {
   const { chatId, direction, limit, isAdmin, isGuest = false } = wanted;
   const from = Math.min(Number(wanted.messageId), Number.MAX_SAFE_INTEGER);
@@ -64,7 +77,7 @@ async function findPage(db: Database, wanted: PageWanted, memberId: string | und
       left join users u on u.user_id = m.sender_id
       left join group_members gm on gm.group_id = m.chat_id and gm.user_id = m.sender_id
       left join lateral (${QUOTED}) q on m.quoted_id is not null
-      where m.chat_id = c.chat_id and ${bound} and (m.deleted_by is null or ${isAdmin}::boolean or mine.role in ('owner', 'admin'))
+      where m.chat_id = c.chat_id and ${bound} and ${seenBy('me', isAdmin)}
         and (m.for_guests or not ${isGuest}::boolean)
       order by m.msg_id ${isBack ? sql`desc` : sql`asc`}
       limit ${limit}::integer

@@ -59,6 +59,8 @@ export async function appendMessage(
           else m.unread end,
         is_mentioned = m.is_mentioned or (${effect === 'counts'}::boolean and m.user_id <> ${sender.userId}
           and (${mentions.everyone}::boolean or m.user_id = any(${mentions.userIds}::text[]))),
+        hidden_up_to = case when ${content.kind === 'command'}::boolean and m.hidden_up_to = counter.last_msg_id - 1 then counter.last_msg_id
+          else m.hidden_up_to end,
         last_sent_at = case when m.user_id = ${sender.userId} then counter.last_time else m.last_sent_at end,
         changed = pg_current_xact_id()::text::bigint
       from counter where m.chat_id = ${chatId} returning m.user_id

@@ -1,9 +1,9 @@
-import { isOwnerOrAdmin } from '../../../widget/domain/group/role.ts';
+import { groupPostingBlock } from '../../../widget/domain/group/posting.ts';
 import { messageIntervalMs } from '../../../widget/domain/group/group.ts';
 import { chatKind, otherParty } from '../../../widget/domain/chat/chat-id.ts';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
-import type { DatabaseTransaction, StoredRole } from './schema.ts';
+import type { Database, DatabaseTransaction, StoredRole } from './schema.ts';
 
 export interface Sender {
   readonly userId: string;
@@ -38,6 +38,10 @@ export async function lockAndCheckSender(
   return chat === undefined ? failure('noFriend') : checkFriend(trx, userId, friendId);
 }
 
+/** Whether a user may send to a chat, however fast they do. */
+export const checkSender = (db: Database, chatId: string, userId: string): Promise<Result<Sender, FailureCode>> =>
+  db.transaction().execute((trx) => lockAndCheckSender(trx, chatId, userId, Number.POSITIVE_INFINITY));
+
 async function checkGroup(
   trx: DatabaseTransaction,
   groupId: string,
@@ -59,8 +63,13 @@ async function checkGroup(
     .executeTakeFirst();
   if (row === undefined || row.is_dissolved) return failure('not_match');
   if (row.role === null || row.is_removed === true || row.last_sent_at === null) return failure('noGroupMember');
-  if (row.is_frozen) return failure('group_frozen');
-  if ((row.all_posting_banned || row.posting_banned === true) && !isOwnerOrAdmin(row.role)) return failure('isBan');
+  const block = groupPostingBlock({
+    myRole: row.role,
+    isFrozen: row.is_frozen,
+    allPostingBanned: row.all_posting_banned,
+    postingBanned: row.posting_banned === true,
+  });
+  if (block !== undefined) return failure(block);
   const intervalMs = messageIntervalMs({
     myRole: row.role,
     talkIntervalS: row.talk_interval_s ?? undefined,

@@ -27,7 +27,7 @@ function reactionsTo(...pushes: readonly IncomingPush[]): readonly string[] {
       onMembers: (groupId, changes) => heard.push(`members of ${groupId}: ${changes.length}`),
       onPeerRead: (chatId, readUpTo) => heard.push(`peer of ${chatId} read ${readUpTo}`),
       onCallSignal: ({ name }) => heard.push(`call ${name}`),
-      lateArrivals: createLateArrivals(createFakeClock(NOON), log),
+      lateArrivals: createLateArrivals(createFakeClock(NOON), log, () => {}),
       onHello: (capabilities) => heard.push(`hello ${capabilities.join()}`),
       onSessionEnd: (reason) => {
         heard.push(`end ${reason}`);

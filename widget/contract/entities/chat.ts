@@ -10,6 +10,7 @@ const wireChat = record({
   timeMs: named('time', time),
   lastMessage: optional(sentMessage, 'last'),
   mentionedIn: optional(messageId, 'at_msg_id'),
+  hiddenUpTo: optional(messageId, 'del_msg_id'),
   ...unreadFields,
 });
 

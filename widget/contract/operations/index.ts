@@ -1,15 +1,30 @@
 import { accountGet } from './account-get.ts';
+import { allowSend } from './allow-send.ts';
+import { fileStsGet } from './file-sts-get.ts';
 import { friendListGet } from './friend-list-get.ts';
 import { getMsgList } from './get-msg-list.ts';
 import { groupCollectionSet } from './group-collection-set.ts';
 import { groupCollectionsGet } from './group-collections-get.ts';
 import { groupListGet } from './group-list-get.ts';
+import { groupMembersBanSet, groupMembersSub, groupMembersUnbanSet, groupTitleSet } from './group-members-moderate.ts';
 import { heartbeat } from './heartbeat.ts';
 import { groupMembersOnlineDifGet } from './group-members-online-dif-get.ts';
 import { invitedListGet } from './invited-list-get.ts';
+import { msgDeletedGet } from './msg-deleted-get.ts';
 import { msgRead } from './msg-read.ts';
 import { msgReadGet } from './msg-read-get.ts';
+import {
+  msgBatchRecallByAdmin,
+  msgBatchRecallByOwner,
+  msgRecall,
+  msgRecallByAdmin,
+  msgRecallByOwner,
+  msgRestoreByAdmin,
+  msgRestoreByOwner,
+} from './msg-recall.ts';
 import { msgResume } from './msg-resume.ts';
+import { msgSendByList } from './msg-send-by-list.ts';
+import { msgSearch } from './msg-search.ts';
 import { msgSend } from './msg-send.ts';
 import { refreshList } from './refresh-list.ts';
 import { rtcHandShake } from './rtc-hand-shake.ts';
@@ -17,18 +32,34 @@ import { rtcHandShake } from './rtc-hand-shake.ts';
 /** Every operation, by property. The provider answers all of them; PROTOCOL.md lists them. */
 export const OPERATIONS = {
   accountGet,
+  allowSend,
+  fileStsGet,
   friendListGet,
   getMsgList,
   groupCollectionSet,
   groupCollectionsGet,
   groupListGet,
+  groupMembersBanSet,
   groupMembersOnlineDifGet,
+  groupMembersSub,
+  groupMembersUnbanSet,
+  groupTitleSet,
   heartbeat,
   invitedListGet,
+  msgBatchRecallByAdmin,
+  msgBatchRecallByOwner,
+  msgDeletedGet,
   msgRead,
   msgReadGet,
+  msgRecall,
+  msgRecallByAdmin,
+  msgRecallByOwner,
+  msgRestoreByAdmin,
+  msgRestoreByOwner,
   msgResume,
+  msgSearch,
   msgSend,
+  msgSendByList,
   refreshList,
   rtcHandShake,
 } as const;

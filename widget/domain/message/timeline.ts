@@ -15,6 +15,10 @@ export type TimelineItem =
 
 /** Whether a message makes a row: commands and what was taken back are shown to nobody. Spec: 1-chat §4 (command_recall is hidden). */
 export const standsInLog = (message: Message): boolean => message.content.kind !== 'command' && !isTakenBack(message);
+/** Where a message stands: in a group of its sender, as a line in the middle, or nowhere. */
+export type MessagePlace = 'group' | 'line' | 'hidden';
+
+const placeByKind = ({ content }: Message): MessagePlace => (content.kind === 'notice' ? 'line' : 'group');
 
 /**
  * Lays messages out for the screen: time separators after pauses and at day changes, groups of one sender, system lines,
@@ -22,12 +26,14 @@ export const standsInLog = (message: Message): boolean => message.content.kind !
  * Commands and what was taken back are not shown to anyone. Spec: 1-chat §2 Chat room, §4 (command_recall is hidden).
  *
  * @param timeZoneOffsetMs local time minus UTC, for the day change
+ * @param placeOf where a message stands that is no command and was not taken back
  */
 export function buildTimeline(
   messages: readonly Message[],
   ownId: string,
   readUpTo: MessageId | undefined,
   timeZoneOffsetMs: number,
+  placeOf: (message: Message) => MessagePlace = placeByKind,
 ): readonly TimelineItem[] {
   const items: TimelineItem[] = [];
   let previous: Message | undefined;
@@ -44,6 +50,8 @@ export function buildTimeline(
 
   for (const message of messages) {
     if (!standsInLog(message)) continue;
+    const place = placeOf(message);
+    if (place === 'hidden') continue;
     if (previous === undefined || needsSeparator(previous, message, timeZoneOffsetMs)) {
       closeGroup();
       items.push({ kind: 'separator', key: `time:${message.localId}`, timeMs: message.timeMs });
@@ -53,7 +61,7 @@ export function buildTimeline(
       items.push({ kind: 'unread-divider', key: 'unread-divider' });
       dividerPlaced = true;
     }
-    if (message.content.kind === 'notice') {
+    if (place === 'line') {
       closeGroup();
       items.push({ kind: 'notice', key: message.localId, message });
     } else {

@@ -20,10 +20,11 @@ import { useReplyBySwipe } from './use-reply-by-swipe.tsx';
 import { JumpControls } from './jump-controls.tsx';
 import { LogTextsProvider, useLoadedLogTexts } from './log-texts.ts';
 import { MessageGroup } from './message-group.tsx';
-import { NoticeLine } from './notice-line.tsx';
+import { MessageLine } from './message-line.tsx';
 import { distanceToEnd } from './scroll-anchor.ts';
 import { createScrollPlace, type ScrollPlace } from './scroll-place.ts';
 import { highlight } from './highlight.ts';
+import { usePlaceOf } from './use-place-of.ts';
 import { TimeSeparator } from './time-separator.tsx';
 import { useSeen } from './use-seen.ts';
 import styles from './message-log.module.css';
@@ -67,7 +68,7 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   const { messages, history, newer, isOpening, focus, ownId, showsSenders, readUpToAtOpen, timeZoneOffsetMs } = props;
   const { onLoadOlder, onLoadNewer, onShowEnd, onJumpTo, onResend, onReply, onScroll, peerReadUpTo } = props;
   const { t } = useTranslation('room');
-  const texts = useLoadedLogTexts();
+  const texts = useLoadedLogTexts(ownId);
   const [messageWindow, setMessageWindow] = useState(NEWEST_WINDOW);
   const [keepKeys] = useState(createGroupKeys);
   const [seenFocus, setSeenFocus] = useState<Focus | undefined>();
@@ -76,19 +77,22 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   const contentRef = useRef<HTMLDivElement>(null);
   const placeRef = useRef<ScrollPlace>(undefined);
 
+  const placeOf = usePlaceOf(messages[0]?.chatId);
+  const isRow = useCallback((message: Message) => standsInLog(message) && placeOf(message) !== 'hidden', [placeOf]);
+
   if (focus !== seenFocus) {
     setSeenFocus(focus);
     if (focus?.kind === 'end') setMessageWindow(NEWEST_WINDOW);
-    if (focus?.kind === 'message') setMessageWindow(windowAround(messages, focus.localId, standsInLog));
+    if (focus?.kind === 'message') setMessageWindow(windowAround(messages, focus.localId, isRow));
   }
 
-  const { start, end } = extentOf(messages, messageWindow, standsInLog);
+  const { start, end } = extentOf(messages, messageWindow, isRow);
   const shown = useMemo(() => messages.slice(start, end), [messages, start, end]);
   const hasDivider = isUnreadBoundary(messages, start, readUpToAtOpen, history.state === 'finished');
   const dividerAfter = hasDivider ? readUpToAtOpen : undefined;
   const timeline = useMemo(
-    () => keepKeys(buildTimeline(shown, ownId, dividerAfter, timeZoneOffsetMs)),
-    [keepKeys, shown, ownId, dividerAfter, timeZoneOffsetMs],
+    () => keepKeys(buildTimeline(shown, ownId, dividerAfter, timeZoneOffsetMs, placeOf)),
+    [keepKeys, shown, ownId, dividerAfter, timeZoneOffsetMs, placeOf],
   );
   const reachesEnd = end === messages.length && newer.state === 'finished';
   const lastMessage = messages.at(-1);
@@ -112,20 +116,20 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
     const isNearTop = measure.scrollTop < aheadPx();
     if (isNearTop && (isShort || place.heading() === 'up')) {
       // At the end the window goes with what comes in; it grows upward by itself.
-      if (start > 0 && !place.isAtEnd()) setMessageWindow((current) => extendUp(messages, current, standsInLog));
+      if (start > 0 && !place.isAtEnd()) setMessageWindow((current) => extendUp(messages, current, isRow));
       else if (start === 0 && history.state === 'more') onLoadOlder();
     }
     if (distanceToEnd(measure) < aheadPx() && (isShort || place.heading() === 'down')) {
-      if (end < messages.length) setMessageWindow((current) => extendDown(messages, current, standsInLog));
+      if (end < messages.length) setMessageWindow((current) => extendDown(messages, current, isRow));
       else if (newer.state === 'more') onLoadNewer();
     }
-  }, [messages, start, end, history.state, newer.state, onLoadOlder, onLoadNewer]);
+  }, [messages, start, end, history.state, newer.state, onLoadOlder, onLoadNewer, isRow]);
 
   /** The window goes with the end while the reader is there, and stands still otherwise. */
   const holdOrFollow = useCallback(() => {
     const isAtEnd = placeRef.current?.isAtEnd() === true;
-    setMessageWindow((current) => (isAtEnd ? followingWindow(current) : heldWindow(messages, current, standsInLog)));
-  }, [messages]);
+    setMessageWindow((current) => (isAtEnd ? followingWindow(current) : heldWindow(messages, current, isRow)));
+  }, [messages, isRow]);
 
   useLayoutEffect(() => {
     if (scrollerRef.current === null || contentRef.current === null) return;
@@ -231,7 +235,7 @@ function TimelineRow({ item, showsSenders, onResend }: TimelineRowProps) {
     case 'unread-divider':
       return <UnreadDivider />;
     case 'notice':
-      return item.message.content.kind === 'notice' ? <NoticeLine notice={item.message.content.notice} /> : null;
+      return <MessageLine message={item.message} />;
     case 'group':
       return (
         <MessageGroup

@@ -7,6 +7,7 @@ import type { ChatId } from '../../domain/chat/chat-id.ts';
 import type { SentMessage } from '../../domain/message/message.ts';
 import { quoteOf } from '../../domain/message/quote.ts';
 import { replyAtom } from '../../state/reply.ts';
+import { accountAtom } from '../../state/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons/close-icon.tsx';
 import { LogTextsProvider, useLoadedLogTexts } from './log-texts.ts';
@@ -16,7 +17,7 @@ import { useQuoteText } from './use-quote-text.ts';
 /** Above the text field: the message that is being answered. Nothing while none is. */
 export function ReplyBar({ chatId }: { readonly chatId: ChatId }) {
   const message = useAtomValue(replyAtom);
-  const texts = useLoadedLogTexts();
+  const texts = useLoadedLogTexts(useAtomValue(accountAtom)?.userId ?? '');
   if (message?.chatId !== chatId) return null;
   return (
     <LogTextsProvider value={texts}>
@@ -33,7 +34,7 @@ function Answered({ message }: { readonly message: SentMessage }) {
 
   // Whoever answers writes next; Escape there takes the answer back.
   useEffect(() => {
-    const field = bar.current?.parentElement?.querySelector('textarea');
+    const field = fieldBeside(bar.current);
     field?.focus();
     const handleKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.isComposing) return;
@@ -53,4 +54,13 @@ function Answered({ message }: { readonly message: SentMessage }) {
       <IconButton label={t('cancelReply')} tone="dim" icon={<CloseIcon />} onClick={cancelReply} />
     </div>
   );
+}
+
+/** The text field nearest to an element. */
+function fieldBeside(element: HTMLElement | null): HTMLTextAreaElement | null {
+  for (let around = element?.parentElement ?? null; around !== null; around = around.parentElement) {
+    const field = around.querySelector('textarea');
+    if (field !== null) return field;
+  }
+  return null;
 }
