@@ -88,6 +88,19 @@ const scrollAndMeasure = (page: Page, px: number): Promise<number> =>
     return after === undefined ? Number.NaN : Math.abs(after - top);
   }, px);
 
+/** A finger goes down on a message and moves to the left, far enough to mean it. */
+async function swipeLeft(page: Page, text: string): Promise<void> {
+  const box = await page.locator('[data-message-id]').filter({ hasText: text }).boundingBox();
+  if (box === null) throw new Error(`${text} is not on screen`);
+  const cdp = await page.context().newCDPSession(page);
+  const [x, y] = [box.x + Math.min(box.width, 300) / 2 + 60, box.y + box.height / 2];
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', dx: number): Promise<unknown> =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: x + dx, y }] });
+  await touch('touchStart', 0);
+  for (const dx of [-15, -35, -60, -75]) await touch('touchMove', dx);
+  await touch('touchEnd', 0);
+}
+
 async function pair(count: number, readByAnna: number): Promise<{ anna: Person; ben: Person; chatId: string }> {
   const anna = await createPerson(provider, 'Anna');
   const ben = await createPerson(provider, 'Ben');
@@ -117,8 +130,8 @@ describe('the message log', () => {
       }
       throw new Error(`not reached in 120 steps; on screen: ${JSON.stringify(await look(page))}`);
     };
-    await go(-500, ({ numbers }) => numbers[0] === 1);
-    await go(700, ({ numbers }) => numbers.at(-1) === 420);
+    await go(-1100, ({ numbers }) => numbers[0] === 1);
+    await go(1300, ({ numbers }) => numbers.at(-1) === 420);
     expect(worst).toBeLessThanOrEqual(0.5);
     expect(mostRows).toBeLessThanOrEqual(100);
   });
@@ -171,5 +184,78 @@ describe('the message log', () => {
     await jump.click();
     await expect.poll(async () => (await look(page)).seen.at(-1)).toBe(120);
     await jump.waitFor({ state: 'detached' });
+  });
+
+  test('answers by a swipe, leads to what is quoted far back and down again, and ticks what was read', async () => {
+    const { anna, ben } = await pair(340, 340);
+    const page = await visit(anna);
+    await enter(page);
+    await expect.poll(async () => (await look(page)).seen.at(-1)).toBe(340);
+    // What is answered stands far back.
+    await page.evaluate(() => {
+      const url = new URL(location.href);
+      url.searchParams.set('msg_id', '40');
+      history.pushState(null, '', url);
+    });
+    const far = page.locator('[data-message-id]').filter({ hasText: '#40 ' });
+    await far.waitFor();
+    await swipeLeft(page, '#40 ');
+    const bar = page.getByRole('group', { name: 'Reply to Ben' });
+    await bar.waitFor();
+    await keepScreenshot(page, 'log-reply');
+    const field = page.getByRole('textbox', { name: 'Write a message' });
+    await field.fill('I answer number 40');
+    await field.press('Enter');
+    await bar.waitFor({ state: 'detached' });
+    const own = page.locator('[data-message-id]').filter({ hasText: 'I answer number 40' });
+    await own.getByRole('img', { name: 'Sent' }).waitFor();
+    await keepScreenshot(page, 'log-quote');
+    expect((await look(page)).seen).toContain(340);
+
+    await own.getByRole('button', { name: /Quoted message of Ben: #40/ }).click();
+    await page.locator('[data-highlighted]').filter({ hasText: '#40 ' }).waitFor();
+    expect((await look(page)).rows).toBeLessThanOrEqual(100);
+    await page.getByRole('button', { name: 'Jump to the latest message' }).click();
+    await own.waitFor();
+
+    const other = await visit(ben);
+    await enter(other);
+    await other.getByText('I answer number 40').waitFor();
+    await own.getByRole('img', { name: 'Read' }).waitFor();
+    await page.reload();
+    // The address still leads to number 40.
+    await far.first().waitFor();
+    await page.getByRole('button', { name: 'Jump to the latest message' }).click();
+    await own.getByRole('img', { name: 'Read' }).waitFor();
+    await keepScreenshot(page, 'log-read');
+  });
+
+  test('shows the message to everyone in full until the reader scrolls, and leads to it', async () => {
+    const anna = await createPerson(provider, 'Anna');
+    const ben = await createPerson(provider, 'Ben');
+    const groupId = await provider.createGroup({ owner: ben.account.userId, members: [anna.account.userId] });
+    const senderId = ben.account.userId;
+    const unread = { [anna.account.userId]: 20 };
+    const mentions = {
+      45: { everyone: true, userIds: [], words: ['all'] },
+      50: { everyone: false, userIds: [anna.account.userId], words: ['Anna'] },
+    };
+    await writeLongChat(provider, { chatId: groupId, senderId, count: 60, unread, mentions });
+    const page = await visit(anna);
+    await enter(page);
+    const collapse = page.getByRole('button', { name: 'Collapse' });
+    await collapse.waitFor();
+    await keepScreenshot(page, 'log-pinned-full');
+    await expect.poll(async () => (await look(page)).seen.length).toBeGreaterThan(0);
+    await scrollAndMeasure(page, 150);
+    await collapse.waitFor({ state: 'detached' });
+    await keepScreenshot(page, 'log-pinned-mini');
+    const toMention = page.getByRole('button', { name: 'Jump to the message that mentions you' });
+    if (await toMention.isVisible()) {
+      await toMention.click();
+      await page.locator('[data-highlighted]').filter({ hasText: '#50 ' }).waitFor();
+    }
+    await page.getByRole('button', { name: /^Pinned message/ }).click();
+    await page.locator('[data-highlighted]').filter({ hasText: '#45 ' }).waitFor();
   });
 });

@@ -22,10 +22,7 @@ const reply = (data: object) => JSON.stringify({ code: 'success', msg: '', data,
 const refusal = (errorCode: string) => JSON.stringify({ code: 'fail', msg: errorCode, data: {}, errorCode });
 
 /** A provider of parts of 10 bytes that is played from a script: what each request for a part is told. */
-function stage(
-  script: Readonly<Record<string, string>> = {},
-  { held = [] as number[], exists = false } = {},
-) {
+function stage(script: Readonly<Record<string, string>> = {}, { held = [] as number[], exists = false } = {}) {
   const log: string[] = [];
   const arrived = new Set(held);
   let tokens = 0;

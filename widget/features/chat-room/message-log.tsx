@@ -13,6 +13,7 @@ import {
   windowAround,
 } from '../../domain/message/window.ts';
 import type { Focus, HistoryState } from '../../state/open-chat.ts';
+import { createGroupKeys } from './group-keys.ts';
 import { HistoryEdge } from './history-edge.tsx';
 import { LogContextProvider } from './log-context.ts';
 import { useReplyBySwipe } from './use-reply-by-swipe.tsx';
@@ -69,26 +70,29 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   const { t } = useTranslation('room');
   const texts = useLoadedLogTexts(ownId);
   const [messageWindow, setMessageWindow] = useState(NEWEST_WINDOW);
+  const [keepKeys] = useState(createGroupKeys);
   const [seenFocus, setSeenFocus] = useState<Focus | undefined>();
   const [seenSending, setSeenSending] = useState<string | undefined>();
   const scrollerRef = useRef<HTMLDivElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
   const placeRef = useRef<ScrollPlace>(undefined);
 
+  const placeOf = usePlaceOf(messages[0]?.chatId);
+  const isRow = useCallback((message: Message) => standsInLog(message) && placeOf(message) !== 'hidden', [placeOf]);
+
   if (focus !== seenFocus) {
     setSeenFocus(focus);
     if (focus?.kind === 'end') setMessageWindow(NEWEST_WINDOW);
-    if (focus?.kind === 'message') setMessageWindow(windowAround(messages, focus.localId, standsInLog));
+    if (focus?.kind === 'message') setMessageWindow(windowAround(messages, focus.localId, isRow));
   }
 
-  const placeOf = usePlaceOf(messages[0]?.chatId);
-  const { start, end } = extentOf(messages, messageWindow, standsInLog);
+  const { start, end } = extentOf(messages, messageWindow, isRow);
   const shown = useMemo(() => messages.slice(start, end), [messages, start, end]);
   const hasDivider = isUnreadBoundary(messages, start, readUpToAtOpen, history.state === 'finished');
   const dividerAfter = hasDivider ? readUpToAtOpen : undefined;
   const timeline = useMemo(
-    () => buildTimeline(shown, ownId, dividerAfter, timeZoneOffsetMs, placeOf),
-    [shown, ownId, dividerAfter, timeZoneOffsetMs, placeOf],
+    () => keepKeys(buildTimeline(shown, ownId, dividerAfter, timeZoneOffsetMs, placeOf)),
+    [keepKeys, shown, ownId, dividerAfter, timeZoneOffsetMs, placeOf],
   );
   const reachesEnd = end === messages.length && newer.state === 'finished';
   const lastMessage = messages.at(-1);
@@ -112,20 +116,20 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
     const isNearTop = measure.scrollTop < aheadPx();
     if (isNearTop && (isShort || place.heading() === 'up')) {
       // At the end the window goes with what comes in; it grows upward by itself.
-      if (start > 0 && !place.isAtEnd()) setMessageWindow((current) => extendUp(messages, current, standsInLog));
+      if (start > 0 && !place.isAtEnd()) setMessageWindow((current) => extendUp(messages, current, isRow));
       else if (start === 0 && history.state === 'more') onLoadOlder();
     }
     if (distanceToEnd(measure) < aheadPx() && (isShort || place.heading() === 'down')) {
-      if (end < messages.length) setMessageWindow((current) => extendDown(messages, current, standsInLog));
+      if (end < messages.length) setMessageWindow((current) => extendDown(messages, current, isRow));
       else if (newer.state === 'more') onLoadNewer();
     }
-  }, [messages, start, end, history.state, newer.state, onLoadOlder, onLoadNewer]);
+  }, [messages, start, end, history.state, newer.state, onLoadOlder, onLoadNewer, isRow]);
 
   /** The window goes with the end while the reader is there, and stands still otherwise. */
   const holdOrFollow = useCallback(() => {
     const isAtEnd = placeRef.current?.isAtEnd() === true;
-    setMessageWindow((current) => (isAtEnd ? followingWindow(current) : heldWindow(messages, current, standsInLog)));
-  }, [messages]);
+    setMessageWindow((current) => (isAtEnd ? followingWindow(current) : heldWindow(messages, current, isRow)));
+  }, [messages, isRow]);
 
   useLayoutEffect(() => {
     if (scrollerRef.current === null || contentRef.current === null) return;

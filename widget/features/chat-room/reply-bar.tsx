@@ -34,7 +34,7 @@ function Answered({ message }: { readonly message: SentMessage }) {
 
   // Whoever answers writes next; Escape there takes the answer back.
   useEffect(() => {
-    const field = bar.current?.parentElement?.querySelector('textarea');
+    const field = fieldBeside(bar.current);
     field?.focus();
     const handleKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.isComposing) return;
@@ -54,4 +54,13 @@ function Answered({ message }: { readonly message: SentMessage }) {
       <IconButton label={t('cancelReply')} tone="dim" icon={<CloseIcon />} onClick={cancelReply} />
     </div>
   );
+}
+
+/** The text field nearest to an element. */
+function fieldBeside(element: HTMLElement | null): HTMLTextAreaElement | null {
+  for (let around = element?.parentElement ?? null; around !== null; around = around.parentElement) {
+    const field = around.querySelector('textarea');
+    if (field !== null) return field;
+  }
+  return null;
 }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Message } from '../../../widget/domain/message/message.ts';
+import type { TimelineItem } from '../../../widget/domain/message/timeline.ts';
+import { createGroupKeys } from '../../../widget/features/chat-room/group-keys.ts';
+import { aSentMessage } from '../../support/builders.ts';
+
+const group = (...numbers: readonly number[]): TimelineItem => {
+  const messages: readonly Message[] = numbers.map((number) => aSentMessage(number));
+  return { kind: 'group', key: messages[0]?.localId ?? '', isOwn: false, messages };
+};
+const keys = (items: readonly TimelineItem[]): readonly string[] => items.map(({ key }) => key);
+
+test('a group keeps its key while it grows and shrinks at either end', () => {
+  const keyed = createGroupKeys();
+  expect(keys(keyed([group(10, 11), group(20)]))).toEqual(['local-10', 'local-20']);
+  expect(keys(keyed([group(8, 9, 10, 11), group(20, 21)]))).toEqual(['local-10', 'local-20']);
+  expect(keys(keyed([group(11), group(20, 21)]))).toEqual(['local-10', 'local-20']);
+  expect(keys(keyed([group(20, 21), group(30)]))).toEqual(['local-20', 'local-30']);
+});
+
+test('of a group that falls apart one part keeps the key, and no key is given twice', () => {
+  const keyed = createGroupKeys();
+  keyed([group(10, 11, 12)]);
+  expect(keys(keyed([group(10), group(12)]))).toEqual(['local-10', 'local-12']);
+  const joined = keys(keyed([group(10, 12), group(13)]));
+  expect(new Set(joined).size).toBe(2);
+});
