@@ -21,6 +21,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const FILES: Readonly<Record<string, string>> = {
   '/v1/loader.js': 'dist/loader/loader.js',
   '/v1/bridge.js': 'dist/loader/bridge.js',
+  '/v1/hands.js': 'dist/loader/hands.js',
   '/penpal.js': 'node_modules/penpal/dist/penpal.mjs',
 };
 
