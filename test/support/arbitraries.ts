@@ -134,6 +134,8 @@ const group: fc.Arbitrary<Group> = fc.record({
   announcement: anyText,
   talkIntervalS: fc.option(count, { nil: undefined }),
   ignoresTalkInterval: fc.boolean(),
+  allPostingBanned: fc.boolean(),
+  allowsCards: fc.boolean(),
 });
 export const groupEntry: fc.Arbitrary<GroupEntry> = fc.record({ group, isRemoved: fc.boolean() });
 

@@ -1,5 +1,6 @@
 import type { ChatId, GroupId } from '../domain/chat/chat-id.ts';
 import type { Failure } from '../domain/failure.ts';
+import type { Mentions } from '../domain/message/message.ts';
 import type { Result } from '../domain/result.ts';
 import type { ActionParts } from './context.ts';
 import type { ColorSchemeChoice } from '../state/environment.ts';
@@ -47,7 +48,7 @@ export interface Actions {
   /** Loads one page of history above the oldest message. */
   readonly loadOlderMessages: () => Promise<void>;
   /** Sends a text; it stands in the chat before this returns. Fails with `text_empty` or `text_too_long`. */
-  readonly sendText: (chatId: ChatId, text: string) => Result<undefined, Failure>;
+  readonly sendText: (chatId: ChatId, text: string, mentions?: Mentions) => Result<undefined, Failure>;
   /** Keeps a text that is not sent yet; a blank one is forgotten. */
   readonly saveDraft: (chatId: ChatId, text: string) => void;
   /** Sends a failed message again; refused for reasons that a repeat cannot change. */

@@ -7,7 +7,7 @@ import type { ActionParts } from './context.ts';
 /** Sends a text. What is refused here stays in the field, and a toast says why. Spec: 1-chat §5. */
 export const createSendText =
   ({ session, notify }: ActionParts): Actions['sendText'] =>
-  (chatId, text) => {
+  (chatId, text, mentions) => {
     const refuse = (reason: Failure): ReturnType<Actions['sendText']> => {
       notify(reason);
       return failure(reason);
@@ -17,6 +17,6 @@ export const createSendText =
     if (live === undefined) return refuse({ code: 'not_connected' });
     const checked = checkMessageText(text);
     if (!checked.ok) return refuse({ code: checked.failure });
-    const sent = live.outbox.send({ chatId, content: { kind: 'text', text: checked.value } });
+    const sent = live.outbox.send({ chatId, content: { kind: 'text', text: checked.value }, mentions });
     return sent.ok ? sent : refuse(sent.failure);
   };

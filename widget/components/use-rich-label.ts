@@ -23,15 +23,15 @@ export function useRichLabel(): (content: RichContent) => string {
       case 'group-card':
         return named(t('labelGroupCard'), content.name);
       case 'share':
-        return named(t('labelShare'), content.title);
+        return named(t('labelShare'), content.title || content.text || content.url);
       case 'red-envelope':
         return named(t('labelRedEnvelope'), content.remark);
       case 'transfer':
-        return t('labelTransfer');
+        return named(t('labelTransfer'), content.isPrivate ? '' : (content.amount ?? content.remark));
       case 'bet':
         return named(t(content.share === 'plan' ? 'labelPlan' : 'labelBet'), content.gameName);
       case 'call':
-        return t(content.medium === 'video' ? 'labelVideoCall' : 'labelVoiceCall');
+        return named(t(content.medium === 'video' ? 'labelVideoCall' : 'labelVoiceCall'), content.text);
       case 'service-info':
         return content.text;
       case 'unsupported':

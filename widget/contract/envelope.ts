@@ -14,6 +14,8 @@ export const NO_CHANGE = 'noChange';
 
 /** Where enveloped calls go over HTTP, and the base of the direct paths. Spec: 3-transport §7. */
 export const API_PATH = '/api/srvc/v1';
+/** The second version of some operations, which means the same here. Spec: 1-chat §7 (batch recall, versions v1 and v2). */
+export const API_PATH_V2 = '/api/srvc/v2';
 export const DIRECT_PATH = '/vap/api/im';
 export const SOCKET_PATH = '/vap/websocket';
 /** The image that tells how fast a host answers. D-09. */

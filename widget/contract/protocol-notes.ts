@@ -51,6 +51,25 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
     meaning: 'The groups, in the same way as the friends. Status `0`: dissolved, or the user is no longer in it.',
     failures: [],
   },
+  groupMembersBanSet: {
+    meaning:
+      'Mutes members: their messages are refused with `isBan`. Everybody in the group hears `group_member`. All of them or none.',
+    failures: ['noGroupMember', 'not_match', 'not_found', 'forbidden'],
+  },
+  groupMembersSub: {
+    meaning:
+      'Takes members out of the group; they get a group notice, everybody hears `group_member` and `update`. All of them or none.',
+    failures: ['noGroupMember', 'not_match', 'not_found', 'forbidden'],
+  },
+  groupMembersUnbanSet: {
+    meaning: 'Lets members speak again.',
+    failures: ['noGroupMember', 'not_match', 'not_found', 'forbidden'],
+  },
+  groupTitleSet: {
+    meaning:
+      'Gives a member a title of at most 16 characters, with a colour behind it (`#xxxxxx`), or takes it away. For the owner.',
+    failures: ['noGroupMember', 'not_match', 'not_found', 'forbidden', 'invalid_request'],
+  },
   heartbeat: {
     meaning:
       'Asks for the push `hb` over the session’s link, with the same digits. The only heartbeat where the link is a stream.',
@@ -66,10 +85,46 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
       'Friend requests of both directions from `time` on (the last week), all of them or those that changed since the version `v`. `invite_state`: 1 received, 2 added, 3 rejected; -1 sent, -2 passed, -3 refused.',
     failures: [],
   },
+  msgBatchRecallByAdmin: {
+    meaning:
+      'Takes 1 to 30 messages of a group back at once, with one command: all of them or none. As `/api/srvc/v1` and `/api/srvc/v2`. `m` of a refusal is `Chat.prompt_multi_revoke_rule`, `Chat.prompt_no_permission_revoke_admin` or `Chat.prompt_no_permission_revoke`.',
+    failures: ['not_found', 'noGroupMember', 'not_match', 'forbidden'],
+  },
+  msgBatchRecallByOwner: {
+    meaning: 'The same with an owner’s rights.',
+    failures: ['not_found', 'noGroupMember', 'not_match', 'forbidden'],
+  },
+  msgDeletedGet: {
+    meaning:
+      'What the user has deleted for themselves, on any device: up to `msg_id`, and `msg_ids`. Asked when the link has opened, and when `server_noti` says `msg_deleted`.',
+    failures: [],
+  },
   msgRead: {
     meaning:
       'The user has read a chat up to `msg_id`. An older number than before changes nothing. Answers what is left unread.',
     failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden'],
+  },
+  msgRecall: {
+    meaning:
+      'Withdraws an own message: everybody hears `command_recall`. The sender, and a group’s owner and admins, go on getting the message, with `del` and `del_by`. The answer names the command; `0` when there was nothing left to do.',
+    failures: ['not_found', 'noFriend', 'noGroupMember', 'not_match', 'forbidden'],
+  },
+  msgRecallByAdmin: {
+    meaning: 'Takes a message of a group back with an admin’s rights. `m` of a refusal as with batches.',
+    failures: ['not_found', 'noGroupMember', 'not_match', 'forbidden'],
+  },
+  msgRecallByOwner: {
+    meaning: 'Takes any message of a group back. For its owner.',
+    failures: ['not_found', 'noGroupMember', 'not_match', 'forbidden'],
+  },
+  msgRestoreByAdmin: {
+    meaning:
+      'Brings a message back that an admin took back: everybody hears it again as `rcvMsg`, under its old number, then `command_restore`.',
+    failures: ['not_found', 'noGroupMember', 'not_match', 'forbidden'],
+  },
+  msgRestoreByOwner: {
+    meaning: 'Brings a message back that was taken back by the owner or an admin.',
+    failures: ['not_found', 'noGroupMember', 'not_match', 'forbidden'],
   },
   msgResume: {
     meaning:
@@ -78,7 +133,7 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
   },
   msgSend: {
     meaning:
-      'Stores a message and sends it to everyone in the chat. A repeat with the same `uuid` gets the first answer and stores nothing. Games are thrown by the provider.',
+      'Stores a message and sends it to everyone in the chat. A repeat with the same `uuid` gets the first answer and stores nothing. Games are thrown by the provider; name cards are only taken for the sender’s own friends and groups (`nofriend`, `card_group`), and completed. Everyone is mentioned by owners and admins of a group.',
     failures: [
       'text_empty',
       'text_too_long',
@@ -90,6 +145,8 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
       'group_frozen',
       'blacklist',
       'blacklisted',
+      'nofriend',
+      'card_group',
       'forbidden',
     ],
   },
@@ -109,8 +166,20 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
     meaning: 'Pins a group or mutes it for this user. The user’s other devices hear `group_updated`.',
     failures: ['noGroupMember', 'not_match'],
   },
+  adminRecallByPath: {
+    meaning: '`msgRecallByAdmin` under a path of its own.',
+    failures: OPERATION_NOTES.msgRecallByAdmin.failures,
+  },
+  banSetByPath: {
+    meaning: '`GroupMembersBanSet` under a path of its own.',
+    failures: OPERATION_NOTES.groupMembersBanSet.failures,
+  },
   blackListGet: { meaning: 'Whom the user has blocked.', failures: [] },
   friendListByPath: { meaning: '`friendListGet` under a path of its own.', failures: [] },
+  friendShipEdit: {
+    meaning: 'Blocks a friend, or takes that back. The user’s devices hear `blacklist_updated`.',
+    failures: ['noFriend'],
+  },
   friendUpdate: {
     meaning: 'Pins a friend’s chat or mutes it. The user’s other devices hear `friend_updated`.',
     failures: ['noFriend'],
@@ -168,11 +237,32 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   },
   login: { meaning: 'Signs in with a session token: whose it is.', failures: [] },
   logout: { meaning: 'Ends the session; its socket closes with 1000. Not sent after a kick.', failures: [] },
+  membersSubByPath: {
+    meaning: '`GroupMembersSub` under a path of its own.',
+    failures: OPERATION_NOTES.groupMembersSub.failures,
+  },
+  msgClear: {
+    meaning:
+      'Deletes a chat’s messages for the user alone, up to `msg_id` or all of them. The user’s other devices hear `msg_deleted`.',
+    failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden'],
+  },
+  msgClearDel: {
+    meaning: 'Deletes single messages for the user alone; without `msg_ids` as `msgClear`.',
+    failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden'],
+  },
   msgListByPath: {
     meaning: '`GetMsgList` under a path of its own.',
     failures: OPERATION_NOTES.getMsgList.failures,
   },
+  msgRecallByPath: {
+    meaning: '`msgRecall` under a path of its own.',
+    failures: OPERATION_NOTES.msgRecall.failures,
+  },
   msgSendByPath: { meaning: '`msgSend` under a path of its own.', failures: OPERATION_NOTES.msgSend.failures },
+  ownerRecallByPath: {
+    meaning: '`msgRecallByOwner` under a path of its own.',
+    failures: OPERATION_NOTES.msgRecallByOwner.failures,
+  },
   readMsg: { meaning: '`msgRead` under a path of its own.', failures: OPERATION_NOTES.msgRead.failures },
   refreshInfo: { meaning: 'The user’s own data, after `refresh_user_info`.', failures: [] },
   requestHistoryGet: { meaning: 'Friend requests that have been decided, of any age.', failures: [] },
@@ -200,6 +290,10 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
     meaning:
       'Whether registering needs a verified phone number. If so, and with a number, a code is sent to it; `wait` says after how many seconds another one may be asked for.',
     failures: ['phone_format', 'sms_too_often', 'sms_unavailable'],
+  },
+  unbanSetByPath: {
+    meaning: '`GroupMembersUnbanSet` under a path of its own.',
+    failures: OPERATION_NOTES.groupMembersUnbanSet.failures,
   },
   unreadListGet: {
     meaning:
@@ -232,7 +326,7 @@ export const PUSH_NOTES: Readonly<Record<keyof typeof PUSHES, string>> = {
   rtcRequest:
     'A call’s signal from a friend. An offer is answered with `local-recording` or `local-busy` where it cannot be taken.',
   serverNoti:
-    'Something has changed: `group_member` (the members in `list`, or all of `group_id` want refreshing), `group_info`, `group_updated` and `user_group_collection` (groups), `group_apply` (a group notice is new), `applyingStateUpdate` (notices and groups), `friend_updated` (friends), `blacklist_updated` (friends and blacklist), `invite_updated` (friend requests and friends); `user_freeze` ends the session.',
+    'Something has changed: `group_member` (the members in `list`, or all of `group_id` want refreshing), `group_info`, `group_updated` and `user_group_collection` (groups), `group_apply` (a group notice is new), `applyingStateUpdate` (notices and groups), `friend_updated` (friends), `blacklist_updated` (friends and blacklist), `invite_updated` (friend requests and friends), `msg_deleted` (what the user has deleted for themselves); `user_freeze` ends the session.',
   systemMessage: 'A line of the system in a chat, with a number of its own.',
   update:
     'A list has changed: `friendList`, `groupList`, `invitedList`. `pwd` ends the session because the password was changed.',

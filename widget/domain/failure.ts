@@ -41,6 +41,8 @@ const CATALOGUE = {
   group_frozen: entry('notice', 'groupFrozen'),
   speaking_level: entry('notice', 'speakingLevel'),
   no_speaking_permission: entry('notice', 'noSpeakingPermission'),
+  nofriend: entry('toast', 'noFriendYet'),
+  card_group: entry('toast', 'noGroupMember'),
   too_frequent: entry('toast', 'tooFrequent'),
   text_empty: entry('toast', 'textEmpty'),
   text_too_long: entry('toast', 'textTooLong'),

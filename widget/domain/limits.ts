@@ -7,6 +7,8 @@
 export const MAX_MESSAGE_GRAPHEMES = 1000;
 export const MAX_NICKNAME_GRAPHEMES = 16;
 export const MAX_GROUP_NAME_GRAPHEMES = 16;
+/** A title's length is not limited by the specification; ours is that of names. */
+export const MAX_MEMBER_TITLE_GRAPHEMES = 16;
 export const MAX_ANNOUNCEMENT_GRAPHEMES = 1000;
 export const MAX_GROUP_INTRO_GRAPHEMES = 300;
 export const MAX_REQUEST_MESSAGE_GRAPHEMES = 50;

@@ -1,6 +1,8 @@
 import type auth from '../../locales/cn/auth.json';
+import type cards from '../../locales/cn/cards.json';
 import type chat from '../../locales/cn/chat.json';
 import type common from '../../locales/cn/common.json';
+import type compose from '../../locales/cn/compose.json';
 import type connection from '../../locales/cn/connection.json';
 import type contacts from '../../locales/cn/contacts.json';
 import type errors from '../../locales/cn/errors.json';
@@ -17,6 +19,8 @@ export interface FirstTexts {
 /** Everything else. */
 export interface LaterTexts {
   readonly auth: typeof auth;
+  readonly cards: typeof cards;
+  readonly compose: typeof compose;
   readonly contacts: typeof contacts;
   readonly errors: typeof errors;
   readonly profile: typeof profile;

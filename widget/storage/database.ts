@@ -10,6 +10,7 @@ import { failure, success, type Result } from '../domain/result.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { BrowserStorage } from '../platform/storage.ts';
+import { type Cache, createCache } from './cache.ts';
 import { createChatRepository, type ChatRepository, type ChatTableValue } from './chats.ts';
 import { withDeadline } from '../platform/deadline.ts';
 import { createKeyedListRepository, type KeyedListRepository } from './keyed-lists.ts';
@@ -49,6 +50,8 @@ export interface Database {
   /** By group. */
   readonly groupMembers: KeyedListRepository<GroupMember>;
   readonly topMessages: TopMessageRepository;
+  /** Emoji, by the list that they stand in. */
+  readonly faces: Cache<readonly string[]>;
   readonly outbox: OutgoingRepository<OutboxEntry>;
   readonly failedMessages: OutgoingRepository<FailedMessage>;
   /** Resolves when everything that was put has been written. */
@@ -155,7 +158,18 @@ function composeDatabase(mode: Database['mode'], tables: Tables, room: Room): Da
   const friendRequests = createListRepository(table<ListSnapshot<FriendRequest>>('newfriend'));
   const groupNotices = createListRepository(table<ListSnapshot<GroupNotice>>('groupnoti'));
   const groupMembers = createKeyedListRepository(table<ListSnapshot<GroupMember>>('groupmembers'));
-  const repositories = [messages, topMessages, chats, friends, groups, friendRequests, groupNotices, groupMembers];
+  const faces = createCache<readonly string[]>(table('face'), [], 4);
+  const repositories = [
+    messages,
+    topMessages,
+    faces,
+    chats,
+    friends,
+    groups,
+    friendRequests,
+    groupNotices,
+    groupMembers,
+  ];
   const flush = async (): Promise<void> => {
     await Promise.all(repositories.map((repository) => repository.flush()));
   };
@@ -169,6 +183,7 @@ function composeDatabase(mode: Database['mode'], tables: Tables, room: Room): Da
     groupNotices,
     groupMembers,
     topMessages,
+    faces,
     outbox: createOutgoingRepository(table<OutboxEntry>('outbox')),
     failedMessages: createOutgoingRepository(table<FailedMessage>('messages_fail')),
     flush,

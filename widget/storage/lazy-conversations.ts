@@ -19,6 +19,7 @@ export function createLazyConversations(load: () => Promise<Conversations>): Con
       markStart: async (...given) => (await use()).messages.markStart(...given),
       readBack: async (...given) => (await use()).messages.readBack(...given),
       change: async (...given) => (await use()).messages.change(...given),
+      remove: async (...given) => (await use()).messages.remove(...given),
       clearBefore: async (...given) => (await use()).messages.clearBefore(...given),
       forget: async (...given) => (await use()).messages.forget(...given),
       evict: async () => (await use()).messages.evict(),

@@ -53,6 +53,8 @@ export interface MessageRepository {
     messageIds: Iterable<MessageId>,
     change: (message: SentMessage) => SentMessage,
   ) => Promise<void>;
+  /** Forgets single messages; their numbers stay accounted for. */
+  readonly remove: (chatId: ChatId, messageIds: Iterable<MessageId>) => Promise<void>;
   /** Forgets the messages before a number: nothing is older than it from now on. */
   readonly clearBefore: (chatId: ChatId, before: MessageId) => Promise<void>;
   /** Forgets a chat's messages. */
@@ -145,6 +147,15 @@ export function createMessageRepository(pages: Table<MessagePage>, heads: Table<
             wanted.has(message.delivery.messageId) ? change(message) : message,
           );
           return messages.every((message, index) => message === held.messages[index]) ? held : { ...held, messages };
+        });
+      }
+    },
+    async remove(chatId, messageIds) {
+      const unwanted = new Set(messageIds);
+      for (const page of new Set([...unwanted].map((messageId) => pageOf(Number(messageId))))) {
+        await pageCache.update(keyOf(chatId, page), (held) => {
+          const messages = held.messages.filter((message) => !unwanted.has(message.delivery.messageId));
+          return messages.length === held.messages.length ? held : { ...held, messages };
         });
       }
     },

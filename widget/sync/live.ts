@@ -14,6 +14,7 @@ import { isSent } from '../domain/message/message.ts';
 import type { Account } from '../domain/session/account.ts';
 import { createContactLists, type ContactLists } from './contacts/contact-lists.ts';
 import { createDebounce } from './debounce.ts';
+import { createFaces, type Faces } from './faces.ts';
 import { createGroupPeople } from './groups/group-people.ts';
 import { createAftermath } from './incoming/aftermath.ts';
 import { createCallSignals } from './incoming/call.ts';
@@ -22,6 +23,7 @@ import { createLateArrivals } from './incoming/late-arrival.ts';
 import { createPushHandler } from './incoming/push.ts';
 import { warnOfLowStorage } from './low-storage.ts';
 import type { Refresh } from './incoming/refreshes.ts';
+import { clockDifferenceAtom } from '../state/server-clock.ts';
 // The database asks for it when it is first used: it comes with this file.
 import '../storage/conversations.ts';
 import { createMessagePages } from './message-pages.ts';
@@ -32,6 +34,7 @@ import { createReadMarks } from './open-chat/read-marks.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
 import { createReport } from './report.ts';
 import { createRetryOffer, type RetryOffer } from './outbox/retry-offer.ts';
+import { createOwnDeletions, type OwnDeletions } from './own-deletions.ts';
 import { createPushQueue } from './push-queue.ts';
 import { createMissedMessages, resumeChats } from './resume.ts';
 import type { SyncScope } from './scope.ts';
@@ -42,6 +45,8 @@ export interface Live {
   readonly openChat: OpenChatSync;
   readonly retryOffer: RetryOffer;
   readonly contacts: ContactLists;
+  readonly ownDeletions: OwnDeletions;
+  readonly faces: Faces;
   readonly onPush: (push: IncomingPush) => void;
   readonly onLinkOpen: () => void;
   /** Something changed that may let unsent messages go. */
@@ -67,7 +72,12 @@ export async function createLive(
 ): Promise<Live> {
   const { clock, scheduler } = scope.platform;
   const { book, friends, groups, unread, takeChats } = lists;
-  const aftermath = createAftermath(scope, book, (chatId, top) => openChat.showTop(chatId, top));
+  const aftermath = createAftermath(
+    scope,
+    book,
+    (chatId, top) => openChat.showTop(chatId, top),
+    () => refreshes.chats(),
+  );
   const pages = createMessagePages(scope, aftermath.follow);
   const readMarks = createReadMarks(scope, book);
   const openChat: OpenChatSync = createOpenChat(scope, {
@@ -101,6 +111,13 @@ export async function createLive(
   });
   const people = createGroupPeople(scope, groups);
   const contacts = createContactLists(scope);
+  const ownDeletions = createOwnDeletions(scope, async (deletion) => {
+    openChat.remove(deletion);
+    await aftermath.deleteForOneself(deletion);
+    // A page that was on its way may have brought it again.
+    openChat.remove(deletion);
+  });
+  const faces = createFaces(scope);
   const fillMissed = createMissedMessages(scope, book, pages);
 
   const wake = (): void => {
@@ -108,7 +125,9 @@ export async function createLive(
     readMarks.flush();
   };
 
-  const lateArrivals = createLateArrivals(clock, scope.platform.log);
+  const lateArrivals = createLateArrivals(clock, scope.platform.log, (differenceMs) =>
+    scope.publish(clockDifferenceAtom, differenceMs),
+  );
   /** A provider that says no hello is asked for its time. */
   const askTime = async (): Promise<void> => {
     const askedMs = clock.nowMs();
@@ -131,6 +150,7 @@ export async function createLive(
     void groups.refresh({ isForced: isReopened });
     void contacts.requests.refresh({ isForced: isReopened });
     void contacts.notices.refresh({ isForced: isReopened });
+    void ownDeletions.refresh();
     if (isReopened) people.onReopened();
     await openChat.catchUp();
   };
@@ -153,6 +173,7 @@ export async function createLive(
     }),
     blacklist: debounced(contacts.blacklist.renew),
     account: debounced(() => void renewAccount()),
+    deletions: debounced(() => void ownDeletions.refresh()),
   };
 
   const onPush = createPushQueue(
@@ -170,6 +191,7 @@ export async function createLive(
   );
 
   await Promise.all([outbox.load(), contacts.requests.load(), contacts.notices.load()]);
+  void faces.load();
   void warnOfLowStorage(scope, notify);
   startMissingCheck(scope, { pages, reload: openChat.reload, report: createReport(scope.platform.log) });
   book.show([...book.all()].filter(isLost).map(withoutLast));
@@ -195,6 +217,8 @@ export async function createLive(
     },
     retryOffer: createRetryOffer(scope, outbox),
     contacts,
+    ownDeletions,
+    faces,
     onPush,
     onLinkOpen() {
       opens += 1;

@@ -8,6 +8,7 @@ interface Frame {
   readonly overlays: OverlayStack;
   /** Where overlays are drawn: above the page, inside the frame. */
   readonly layer: HTMLElement | null;
+  readonly toasts: ToastQueue;
 }
 
 const FrameContext = createContext<Frame | null>(null);
@@ -42,7 +43,7 @@ export function AppFrame({ overlays, toasts, children }: AppFrameProps) {
   }, [overlays]);
 
   return (
-    <FrameContext value={{ overlays, layer }}>
+    <FrameContext value={{ overlays, layer, toasts }}>
       <div className={styles.frame}>
         <div ref={page} className={styles.page}>
           {children}

@@ -2,11 +2,18 @@ import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import type { Handler } from '../calls/handler.ts';
 import { handleAccountGet } from '../operations/account-get.ts';
 import { handleFriendListGet } from '../operations/friend-list-get.ts';
+import {
+  handleGroupMembersBanSet,
+  handleGroupMembersSub,
+  handleGroupMembersUnbanSet,
+} from '../operations/group-members-moderate.ts';
+import { handleMsgRecall, handleMsgRecallByAdmin, handleMsgRecallByOwner } from '../operations/msg-recall.ts';
 import { handleGetMsgList } from '../operations/get-msg-list.ts';
 import { handleMsgRead } from '../operations/msg-read.ts';
 import { handleMsgSend } from '../operations/msg-send.ts';
 import { handleAccountGroupUpdate } from './account-group-update.ts';
 import { handleBlackListGet, handleRequestHistoryGet, handleWaitConfirmGet } from './friend-ship-lists.ts';
+import { handleFriendShipEdit } from './friend-ship-edit.ts';
 import { handleFriendUpdate } from './friend-update.ts';
 import { handleGetNotiList } from './get-noti-list.ts';
 import { handleClientErrorReport } from './client-error-report.ts';
@@ -20,6 +27,7 @@ import { handleGetSocketDomainMsg } from './get-socket-domain-msg.ts';
 import { handleGuestMsgList } from './guest-msg-list.ts';
 import { handleIdentityLogin } from './identity-login.ts';
 import { handleLogout } from './logout.ts';
+import { handleMsgClear, handleMsgClearDel } from './msg-clear.ts';
 import { handleRefreshInfo } from './refresh-info.ts';
 import { handleRegister } from './register.ts';
 import { handleSiteInitData } from './site-init-data.ts';
@@ -30,8 +38,17 @@ import { handleUserLogin } from './user-login.ts';
 
 const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   accountGroupUpdate: handleAccountGroupUpdate,
+  adminRecallByPath: handleMsgRecallByAdmin,
+  banSetByPath: handleGroupMembersBanSet,
+  membersSubByPath: handleGroupMembersSub,
+  msgClear: handleMsgClear,
+  msgClearDel: handleMsgClearDel,
+  msgRecallByPath: handleMsgRecall,
+  ownerRecallByPath: handleMsgRecallByOwner,
+  unbanSetByPath: handleGroupMembersUnbanSet,
   blackListGet: handleBlackListGet,
   friendListByPath: handleFriendListGet,
+  friendShipEdit: handleFriendShipEdit,
   friendUpdate: handleFriendUpdate,
   getNotiList: handleGetNotiList,
   clientErrorReport: handleClientErrorReport,

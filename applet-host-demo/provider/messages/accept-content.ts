@@ -19,12 +19,14 @@ export function acceptContent(content: SendableContent): Result<SendableContent,
   switch (rich.kind) {
     case 'game':
       return success(packContent({ ...rich, outcome: randomInt(1, GAME_OUTCOMES[rich.game] + 1) }));
+    // Completed where the sender's friends and groups are looked at (`complete-card.ts`).
+    case 'person-card':
+    case 'group-card':
+      return success(packContent(rich));
     case 'image':
     case 'video':
     case 'voice':
     case 'document':
-    case 'person-card':
-    case 'group-card':
     case 'share':
     case 'red-envelope':
     case 'transfer':

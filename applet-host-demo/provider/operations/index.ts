@@ -6,10 +6,26 @@ import { handleGetMsgList } from './get-msg-list.ts';
 import { handleGroupCollectionSet } from './group-collection-set.ts';
 import { handleGroupCollectionsGet } from './group-collections-get.ts';
 import { handleGroupListGet } from './group-list-get.ts';
+import {
+  handleGroupMembersBanSet,
+  handleGroupMembersSub,
+  handleGroupMembersUnbanSet,
+  handleGroupTitleSet,
+} from './group-members-moderate.ts';
 import { handleHeartbeat } from './heartbeat.ts';
 import { handleGroupMembersOnlineDifGet } from './group-members-online-dif-get.ts';
 import { handleInvitedListGet } from './invited-list-get.ts';
+import { handleMsgDeletedGet } from './msg-deleted-get.ts';
 import { handleMsgRead } from './msg-read.ts';
+import {
+  handleMsgBatchRecallByAdmin,
+  handleMsgBatchRecallByOwner,
+  handleMsgRecall,
+  handleMsgRecallByAdmin,
+  handleMsgRecallByOwner,
+  handleMsgRestoreByAdmin,
+  handleMsgRestoreByOwner,
+} from './msg-recall.ts';
 import { handleMsgResume } from './msg-resume.ts';
 import { handleMsgSend } from './msg-send.ts';
 import { handleRefreshList } from './refresh-list.ts';
@@ -22,10 +38,22 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   groupCollectionSet: handleGroupCollectionSet,
   groupCollectionsGet: handleGroupCollectionsGet,
   groupListGet: handleGroupListGet,
+  groupMembersBanSet: handleGroupMembersBanSet,
+  groupMembersSub: handleGroupMembersSub,
+  groupMembersUnbanSet: handleGroupMembersUnbanSet,
+  groupTitleSet: handleGroupTitleSet,
   heartbeat: handleHeartbeat,
   groupMembersOnlineDifGet: handleGroupMembersOnlineDifGet,
   invitedListGet: handleInvitedListGet,
+  msgBatchRecallByAdmin: handleMsgBatchRecallByAdmin,
+  msgBatchRecallByOwner: handleMsgBatchRecallByOwner,
+  msgDeletedGet: handleMsgDeletedGet,
   msgRead: handleMsgRead,
+  msgRecall: handleMsgRecall,
+  msgRecallByAdmin: handleMsgRecallByAdmin,
+  msgRecallByOwner: handleMsgRecallByOwner,
+  msgRestoreByAdmin: handleMsgRestoreByAdmin,
+  msgRestoreByOwner: handleMsgRestoreByOwner,
   msgResume: handleMsgResume,
   msgSend: handleMsgSend,
   refreshList: handleRefreshList,

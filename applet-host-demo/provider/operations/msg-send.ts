@@ -1,12 +1,15 @@
 import { msgSend } from '../../../widget/contract/operations/msg-send.ts';
 import { isUserId } from '../../../widget/domain/chat/chat-id.ts';
+import type { FailureCode } from '../../../widget/domain/failure.ts';
+import { mayMentionEveryone } from '../../../widget/domain/message/mention.ts';
 import { withoutNul } from '../../../widget/domain/message/text.ts';
 import type { Mentions } from '../../../widget/domain/message/message.ts';
-import { failure, success } from '../../../widget/domain/result.ts';
+import { failure, type Result, success } from '../../../widget/domain/result.ts';
 import { answer, forSession, refuse } from '../calls/handler.ts';
 import { acceptContent } from '../messages/accept-content.ts';
+import { completeCard } from '../messages/complete-card.ts';
 import { pushMessage } from '../pushes/message.ts';
-import { appendMessage, findByUuid, takeGlobalNumber } from '../store/messages.ts';
+import { type AppendedMessage, appendMessage, findByUuid, takeGlobalNumber } from '../store/messages.ts';
 import { lockAndCheckSender } from '../store/send-rights.ts';
 import { isUniqueViolation } from '../store/unique-violation.ts';
 
@@ -24,14 +27,17 @@ export const handleMsgSend = forSession(
     const number = sabotage === 'global-sequence' ? await takeGlobalNumber(db) : undefined;
     const outcome = await db
       .transaction()
-      .execute(async (trx) => {
+      .execute(async (trx): Promise<SendOutcome> => {
         const sender = await lockAndCheckSender(trx, chatId, caller.userId, now());
         // Looked for only now: the same call may have been stored while this one waited for the chat.
         const first = sabotage === 'no-idempotence' ? undefined : await findByUuid(trx, caller.userId, localId);
         if (first !== undefined) return success({ first, appended: undefined });
         if (!sender.ok) return failure(sender.failure);
         const mentions = readMentions(mentionedIds, mentionWords);
-        const message = { chatId, localId, sender: sender.value, content: checked.value, mentions };
+        if (mentions.everyone && !mayMentionEveryone(sender.value.role)) return failure('forbidden');
+        const completed = await completeCard(trx, checked.value, { chatId, sender: sender.value });
+        if (!completed.ok) return completed;
+        const message = { chatId, localId, sender: sender.value, content: completed.value, mentions };
         return success({ first: undefined, appended: await appendMessage(trx, message, now(), number) });
       })
       .catch(async (error: unknown) => {
@@ -49,6 +55,13 @@ export const handleMsgSend = forSession(
   },
   { isOrdered: true },
 );
+
+type Receipt = NonNullable<Awaited<ReturnType<typeof findByUuid>>>;
+type SendOutcome = Result<
+  | { readonly first: Receipt; readonly appended: undefined }
+  | { readonly first: undefined; readonly appended: AppendedMessage },
+  FailureCode
+>;
 
 function readMentions(ids: readonly string[], words: readonly string[]): Mentions {
   return { everyone: ids.includes('all'), userIds: [...new Set(ids)].filter(isUserId), words: words.map(withoutNul) };

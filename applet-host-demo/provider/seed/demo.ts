@@ -8,6 +8,7 @@ import { insertUser } from '../store/users.ts';
 import { writeTenant } from '../tenants/directory.ts';
 import { CLOSING_TALKS, GROUP_TALKS, type GroupLine } from './dialogues/groups.ts';
 import { PAIR_TALKS } from './dialogues/pairs.ts';
+import { showcase, SHOWCASE_MS } from './dialogues/showcase.ts';
 import { insertHistory, leaveUnread, type SeedMessage } from './insert.ts';
 import {
   DEMO_PASSWORD,
@@ -61,7 +62,7 @@ export async function seedDemo(db: Database, tenant: string, nowMs: number): Pro
     for (const friendship of FRIENDSHIPS) await seedFriendship(trx, { tenant, nowMs, random, userIds }, friendship);
     const groupIds = new Map<DemoGroup['key'], string>();
     for (const group of GROUPS)
-      groupIds.set(group.key, await seedGroup(trx, { tenant, nowMs, random, userIds }, group));
+      groupIds.set(group.key, await seedGroup(trx, { tenant, nowMs, random, userIds, groupIds }, group));
     await settleChats(trx, random, { userIds, groupIds });
     const welcome = {
       friendIds: [idOf(userIds, 'jiayi')],
@@ -102,7 +103,11 @@ async function seedFriendship(
   await insertHistory(trx, { chatId, tenant }, messages);
 }
 
-async function seedGroup(trx: DatabaseTransaction, scene: Scene, group: DemoGroup): Promise<string> {
+async function seedGroup(
+  trx: DatabaseTransaction,
+  scene: Scene & Pick<DemoPeople, 'groupIds'>,
+  group: DemoGroup,
+): Promise<string> {
   const { tenant, nowMs, random, userIds } = scene;
   const member = (role: 'admin' | 'member') => (key: PlayerKey) => {
     const title = group.titles[key];
@@ -137,10 +142,27 @@ async function seedGroup(trx: DatabaseTransaction, scene: Scene, group: DemoGrou
     if (index % talks.length === 0) order = random.shuffle(talks);
     messages.push(...groupTalk(scene, order[index % talks.length] ?? [], startMs));
   });
-  const closing = groupTalk(scene, CLOSING_TALKS[group.key], nowMs - random.between(18, 55) * MINUTE_MS);
+  const closingMs = nowMs - random.between(18, 55) * MINUTE_MS;
+  if (group.key === 'drawNight') messages.push(...showcaseOf(scene, closingMs - SHOWCASE_MS));
+  const closing = groupTalk(scene, CLOSING_TALKS[group.key], closingMs);
   messages.push(...closing.filter((message) => message.timeMs < nowMs - MINUTE_MS));
   await insertHistory(trx, { chatId: groupId, tenant }, messages);
   return groupId;
+}
+
+function showcaseOf(
+  { userIds, groupIds, nowMs }: Scene & Pick<DemoPeople, 'groupIds'>,
+  startMs: number,
+): readonly SeedMessage[] {
+  const lounge = GROUPS.find(({ key }) => key === 'lounge');
+  return showcase(
+    {
+      idOf: (key) => idOf(userIds, key),
+      lounge: { groupId: groupIds.get('lounge') ?? '', name: lounge?.name ?? '', photo: lounge?.photo ?? '' },
+      nowMs,
+    },
+    startMs,
+  );
 }
 
 function groupTalk({ random, userIds }: Scene, lines: readonly GroupLine[], startMs: number): readonly SeedMessage[] {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { NO_MENTIONS, type Mentions, type MessageContent } from '../../../widget/domain/message/message.ts';
 import { writeContent } from '../../../widget/contract/entities/message.ts';
+import { unpacked } from '../../../widget/contract/entities/rich-content.ts';
+import { isForGuests } from '../../../widget/domain/group/guest-group.ts';
 import { newUuid } from '../store/ids.ts';
 import { openChat } from '../store/chats.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
@@ -44,7 +46,8 @@ export async function insertHistory(
       mentions_all: mentions.everyone,
       mentioned_ids: [...mentions.userIds],
       mention_words: JSON.stringify(mentions.words),
-      counts: content.kind === 'text',
+      counts: senderId !== '' && (content.kind === 'text' || content.kind === 'rich'),
+      for_guests: isForGuests(unpacked(content)),
     };
   });
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { changedNow } from './changes.ts';
 import { type MessageRow, messageOf } from './message-row.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
+import { keptBy } from './visible-messages.ts';
 
 interface ChatOpening {
   readonly chatId: string;
@@ -87,14 +88,13 @@ async function readChats(
     from chat_members cm
     join chats c on c.chat_id = cm.chat_id
     ${join}
-    left join group_members mine on mine.group_id = cm.chat_id and mine.user_id = cm.user_id
     left join lateral (
       select m.*, u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias
       from messages m
       left join users u on u.user_id = m.sender_id
       left join group_members gm on gm.group_id = m.chat_id and gm.user_id = m.sender_id
       where m.chat_id = cm.chat_id and not starts_with(m.type, 'command_')
-        and (m.deleted_by is null or mine.role in ('owner', 'admin'))
+        and m.deleted_by is null and ${keptBy('cm')}
       order by m.msg_id desc
       limit 1
     ) last on true

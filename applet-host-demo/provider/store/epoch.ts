@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from './schema.ts';
 
-const CHANGED_TABLES = ['friendships', 'group_members', 'chat_members', 'friend_requests', 'group_notices'] as const;
+const CHANGED_TABLES = [
+  'friendships',
+  'group_members',
+  'chat_members',
+  'friend_requests',
+  'group_notices',
+  'hidden_messages',
+] as const;
 
 /**
  * List versions are made from transaction numbers, which mean something only within one database cluster. After a dump was
@@ -35,6 +42,7 @@ export async function refreshEpoch(db: Database): Promise<void> {
     // Marks from another cluster may lie in this one's future and would look new for ever.
     for (const table of CHANGED_TABLES)
       await trx.updateTable(table).set({ changed: 0 }).where('changed', '>', 0).execute();
+    await trx.updateTable('chat_members').set({ cleared_changed: 0 }).where('cleared_changed', '>', 0).execute();
     await trx.updateTable('group_members').set({ member_changed: 0 }).where('member_changed', '>', 0).execute();
   });
 }

@@ -29,6 +29,23 @@ export async function befriend(
   return chatId;
 }
 
+/** Blocks a friend, or takes that back. False: they are no friends. */
+export async function setBlacklisted(
+  trx: DatabaseTransaction,
+  userId: string,
+  friendId: string,
+  isBlacklisted: boolean,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('friendships')
+    .set({ is_blacklisted: isBlacklisted, changed: changedNow() })
+    .where('user_id', '=', userId)
+    .where('friend_id', '=', friendId)
+    .where('is_removed', '=', false)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 /** Sets a user's own remark on a friend. */
 export async function setFriendAlias(
   trx: DatabaseTransaction,

@@ -128,6 +128,37 @@ export async function setMemberRole(
     .execute();
 }
 
+/** Mutes members, or lets them speak again. */
+export async function setPostingBan(
+  trx: DatabaseTransaction,
+  groupId: string,
+  userIds: readonly string[],
+  isBanned: boolean,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await trx
+    .updateTable('group_members')
+    .set({ posting_banned: isBanned, member_changed: changedNow() })
+    .where('group_id', '=', groupId)
+    .where('user_id', 'in', userIds)
+    .execute();
+}
+
+/** Gives a member a title, with its colour behind it. */
+export async function setMemberTitle(
+  trx: DatabaseTransaction,
+  groupId: string,
+  userId: string,
+  title: string,
+): Promise<void> {
+  await trx
+    .updateTable('group_members')
+    .set({ title, member_changed: changedNow() })
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 /** Marks a group as changed in every member's list. */
 async function markGroupChanged(trx: DatabaseTransaction, groupId: string): Promise<void> {
   await trx.updateTable('group_members').set({ changed: changedNow() }).where('group_id', '=', groupId).execute();
@@ -157,7 +188,7 @@ export async function listGroups(
     )
     .select(['g.group_id', 'g.name', 'g.photo', 'g.group_no', 'g.owner_id', 'g.announcement', 'g.talk_interval_s'])
     .select(['g.ignores_talk_interval', 'g.is_frozen', 'g.is_dissolved', 'gm.role', 'gm.is_removed'])
-    .select(['m.is_pinned', 'm.is_muted'])
+    .select(['g.all_posting_banned', 'g.allows_cards', 'm.is_pinned', 'm.is_muted'])
     .select((query) =>
       query
         .selectFrom('group_members as other')
@@ -189,6 +220,8 @@ export async function listGroups(
       announcement: row.announcement,
       talkIntervalS: row.talk_interval_s ?? undefined,
       ignoresTalkInterval: row.ignores_talk_interval,
+      allPostingBanned: row.all_posting_banned,
+      allowsCards: row.allows_cards,
     },
     isRemoved: row.is_removed || row.is_dissolved,
     viewerId: userId,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SentMessage } from '../../../widget/domain/message/message.ts';
 import { type MessageRow, messageOf } from './message-row.ts';
 import type { Database } from './schema.ts';
+import { seenBy } from './visible-messages.ts';
 
 export interface PageWanted {
   readonly chatId: string;
@@ -62,7 +63,7 @@ async function findPage(db: Database, wanted: PageWanted, memberId: string | und
       from messages m
       left join users u on u.user_id = m.sender_id
       left join group_members gm on gm.group_id = m.chat_id and gm.user_id = m.sender_id
-      where m.chat_id = c.chat_id and ${bound} and (m.deleted_by is null or ${isAdmin}::boolean or mine.role in ('owner', 'admin'))
+      where m.chat_id = c.chat_id and ${bound} and ${seenBy('me', isAdmin)}
         and (m.for_guests or not ${isGuest}::boolean)
       order by m.msg_id ${isBack ? sql`desc` : sql`asc`}
       limit ${limit}::integer

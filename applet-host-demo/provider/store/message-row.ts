@@ -16,6 +16,7 @@ export interface MessageRow {
   readonly mentioned_ids: readonly string[];
   readonly mention_words: string;
   readonly deleted_by: string | null;
+  readonly deleted_at: number | null;
   readonly sender_name: string | null;
   readonly sender_alias: string | null;
   readonly sender_role: StoredRole | null;
@@ -38,7 +39,9 @@ export function messageOf(row: MessageRow): SentMessage {
       words: JSON.parse(row.mention_words) as readonly string[],
     },
     delivery: { state: 'sent', messageId: String(row.msg_id) },
-    // When is not kept yet; any command is newer.
-    ...(row.deleted_by === null ? {} : { deletion: { timeMs: 0, byId: row.deleted_by } }),
+    // What was taken back before the time was kept: any command is newer.
+    ...(row.deleted_by === null && row.deleted_at === null
+      ? {}
+      : { deletion: { timeMs: row.deleted_at ?? 0, byId: row.deleted_by ?? undefined } }),
   };
 }

@@ -40,10 +40,10 @@ export async function markRead(
       read_up_to = target.number,
       unread = least(m.unread, (
         select count(*)::integer from messages later
-        where later.chat_id = m.chat_id and later.msg_id > target.number and later.counts and later.sender_id <> m.user_id)),
+        where later.chat_id = m.chat_id and later.msg_id > target.number and later.counts and later.deleted_by is null and later.sender_id <> m.user_id)),
       is_mentioned = m.is_mentioned and exists (
         select from messages later
-        where later.chat_id = m.chat_id and later.msg_id > target.number and later.counts and later.sender_id <> m.user_id
+        where later.chat_id = m.chat_id and later.msg_id > target.number and later.counts and later.deleted_by is null and later.sender_id <> m.user_id
           and (later.mentions_all or m.user_id = any(later.mentioned_ids))),
       changed = pg_current_xact_id()::text::bigint
     from (

@@ -70,6 +70,8 @@ export interface Schema {
     is_frozen: WithDefault<boolean>;
     is_dissolved: WithDefault<boolean>;
     all_posting_banned: WithDefault<boolean>;
+    /** Ordinary members may send name cards. */
+    allows_cards: WithDefault<boolean>;
     /** Guests may view it. */
     is_shared: WithDefault<boolean>;
     created_at: BigInteger;
@@ -120,6 +122,10 @@ export interface Schema {
     is_pinned: WithDefault<boolean>;
     is_muted: WithDefault<boolean>;
     last_sent_at: WithDefault<BigInteger>;
+    /** The user has deleted everything up to this number for themselves. */
+    cleared_up_to: WithDefault<BigInteger>;
+    /** When that happened. */
+    cleared_changed: WithDefault<BigInteger>;
     changed: BigInteger;
   };
   messages: {
@@ -139,9 +145,13 @@ export interface Schema {
     counts: boolean;
     /** Who took it back; then only owners and admins see it. */
     deleted_by: string | null;
+    /** When it was last taken back or restored. */
+    deleted_at: WithDefault<BigInteger | null>;
     /** Guests of a shared group may see it. */
     for_guests: WithDefault<boolean>;
   };
+  /** Single messages that users have deleted for themselves. */
+  hidden_messages: { user_id: string; chat_id: string; msg_id: BigInteger; changed: BigInteger };
   /** Shared groups that users follow as guests. */
   group_collections: { user_id: string; group_id: string; created_at: BigInteger };
 }

@@ -1,4 +1,4 @@
-import { isOwnerOrAdmin } from '../../../widget/domain/group/role.ts';
+import { groupPostingBlock } from '../../../widget/domain/group/posting.ts';
 import { messageIntervalMs } from '../../../widget/domain/group/group.ts';
 import { chatKind, otherParty } from '../../../widget/domain/chat/chat-id.ts';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
@@ -59,8 +59,13 @@ async function checkGroup(
     .executeTakeFirst();
   if (row === undefined || row.is_dissolved) return failure('not_match');
   if (row.role === null || row.is_removed === true || row.last_sent_at === null) return failure('noGroupMember');
-  if (row.is_frozen) return failure('group_frozen');
-  if ((row.all_posting_banned || row.posting_banned === true) && !isOwnerOrAdmin(row.role)) return failure('isBan');
+  const block = groupPostingBlock({
+    myRole: row.role,
+    isFrozen: row.is_frozen,
+    allPostingBanned: row.all_posting_banned,
+    postingBanned: row.posting_banned === true,
+  });
+  if (block !== undefined) return failure(block);
   const intervalMs = messageIntervalMs({
     myRole: row.role,
     talkIntervalS: row.talk_interval_s ?? undefined,

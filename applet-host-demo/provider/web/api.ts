@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API_PATH, directPath, readRequest, TENANT_HEADER, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
+import {
+  API_PATH,
+  API_PATH_V2,
+  directPath,
+  readRequest,
+  TENANT_HEADER,
+  TOKEN_HEADER,
+} from '../../../widget/contract/envelope.ts';
 import { type CallOrigin, clientOf, dispatchHttp, type HttpIdentity, logRefusal } from '../calls/dispatch.ts';
 import { type Outcome, refuse, type Services } from '../calls/handler.ts';
 import { directReply, envelopeReply } from '../calls/replies.ts';
@@ -12,7 +19,9 @@ import { parseJson } from './json-body.ts';
  * that is no envelope is answered with 400, in the form of the path.
  */
 export function addApi(app: FastifyInstance, services: Services, defaultTenant: string): void {
-  app.post(API_PATH, (request, reply) => answerEnvelope(request, reply, services, defaultTenant));
+  for (const path of [API_PATH, API_PATH_V2]) {
+    app.post(path, (request, reply) => answerEnvelope(request, reply, services, defaultTenant));
+  }
   for (const call of DIRECT_CALLS) {
     app.route({
       method: call.method,

@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { API_PATH, DIRECT_PATH } from '../../../widget/contract/envelope.ts';
+import { API_PATH, API_PATH_V2, DIRECT_PATH } from '../../../widget/contract/envelope.ts';
 import { refuse } from '../calls/handler.ts';
 import { directReply, envelopeReply } from '../calls/replies.ts';
 
@@ -7,6 +7,6 @@ import { directReply, envelopeReply } from '../calls/replies.ts';
 export function refusalFor(url: string, code: FailureCode, message: string, nowMs: number): object {
   const outcome = refuse(code, message);
   if (url.startsWith(DIRECT_PATH)) return directReply(outcome, nowMs);
-  if (url.startsWith(API_PATH)) return envelopeReply('', outcome, nowMs);
+  if (url.startsWith(API_PATH) || url.startsWith(API_PATH_V2)) return envelopeReply('', outcome, nowMs);
   return { code, message };
 }

@@ -63,3 +63,13 @@ test('a text is never read as JSON, a notice is', () => {
     notice: { kind: 'group-renamed', actorName: 'Ann', groupName: 'New' },
   });
 });
+
+test.each([
+  ['notice_service', 'An agent has joined', 'An agent has joined'],
+  ['notice_somethingNew', '{"text":"Something happened"}', 'Something happened'],
+  ['notice_somethingNew', '{"msg":"Something happened"}', 'Something happened'],
+  ['notice_somethingNew', '{"count":3}', ''],
+  ['notice_somethingNew', '', ''],
+])('a notice of type %s with %s says %j', (type, body, text) => {
+  expect(readContent(type, body)).toEqual({ kind: 'notice', notice: { kind: 'text', text } });
+});

@@ -28,6 +28,15 @@ const serviceSession = fc.record({
   userId: maybe(any.anyText),
 });
 
+const told = fc.record({ messageId: any.messageId, timeMs: any.timeMs });
+const localId = maybe(any.uuid);
+const oneMessage = { request: fc.record({ chatId: any.chatId, messageId: any.messageId, localId }), reply: told };
+const someMessages = {
+  request: fc.record({ chatId: any.chatId, messageIds: fc.array(any.messageId), localId }),
+  reply: told,
+};
+const somePeople = { request: fc.record({ groupId: any.groupId, userIds: fc.array(any.userId) }), reply: nothing };
+
 // A new call does not compile until it stands here.
 const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
   accountGet: { request: nothing, reply: any.account },
@@ -49,6 +58,17 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
     }),
   },
   groupListGet: { request: any.marker, reply: any.listing(any.groupEntry) },
+  groupMembersBanSet: somePeople,
+  groupMembersSub: somePeople,
+  groupMembersUnbanSet: somePeople,
+  groupTitleSet: {
+    request: fc.record({
+      groupId: any.groupId,
+      userId: any.userId,
+      title: any.memberChange.map(({ value: { title, titleColor } }) => ({ title, titleColor })),
+    }),
+    reply: nothing,
+  },
   heartbeat: { request: fc.record({ code: any.shortText }), reply: nothing },
   groupMembersOnlineDifGet: {
     request: fc.record({ groupId: any.groupId, sinceMs: any.timeMs }),
@@ -60,7 +80,20 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
     }),
   },
   invitedListGet: { request: any.recentMarker, reply: any.listing(any.friendRequest) },
+  msgBatchRecallByAdmin: someMessages,
+  msgBatchRecallByOwner: someMessages,
+  msgDeletedGet: {
+    request: any.marker,
+    reply: any.listing(
+      fc.record({ chatId: any.chatId, upTo: maybe(any.messageId), messageIds: fc.array(any.messageId) }),
+    ),
+  },
   msgRead: { request: fc.record({ chatId: any.chatId, messageId: any.messageId }), reply: any.readState },
+  msgRecall: oneMessage,
+  msgRecallByAdmin: oneMessage,
+  msgRecallByOwner: oneMessage,
+  msgRestoreByAdmin: oneMessage,
+  msgRestoreByOwner: oneMessage,
   msgResume: {
     request: fc.record({ heads: fc.array(fc.tuple(any.chatId, any.messageId)).map((heads) => new Map(heads)) }),
     reply: fc.record({ chats: fc.array(any.chat, { maxLength: 3 }) }),
@@ -84,8 +117,14 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
 
 const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   accountGroupUpdate: { request: fc.record({ groupId: any.groupId, ...chatFlags }), reply: nothing },
+  adminRecallByPath: oneMessage,
+  banSetByPath: somePeople,
   blackListGet: { request: any.marker, reply: any.listing(any.friendEntry) },
   friendListByPath: OPERATION_SAMPLES.friendListGet,
+  friendShipEdit: {
+    request: fc.record({ method: fc.constantFrom('blackList', 'unblackList'), friendId: any.userId }),
+    reply: nothing,
+  },
   friendUpdate: { request: fc.record({ friendId: any.userId, ...chatFlags }), reply: nothing },
   clientErrorReport: {
     request: fc.record({ msg: any.shortText, value: any.anyText, body: any.anyText, runlog: any.anyText }),
@@ -110,8 +149,16 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   identityLogin: { request: fc.record({ token: any.anyText }), reply: any.session },
   login: OPERATION_SAMPLES.accountGet,
   logout: { request: nothing, reply: nothing },
+  membersSubByPath: somePeople,
+  msgClear: { request: fc.record({ chatId: any.chatId, upTo: maybe(any.messageId) }), reply: nothing },
+  msgClearDel: {
+    request: fc.record({ chatId: any.chatId, messageIds: maybe(fc.array(any.messageId)) }),
+    reply: nothing,
+  },
   msgListByPath: OPERATION_SAMPLES.getMsgList,
+  msgRecallByPath: oneMessage,
   msgSendByPath: OPERATION_SAMPLES.msgSend,
+  ownerRecallByPath: oneMessage,
   readMsg: OPERATION_SAMPLES.msgRead,
   refreshInfo: { request: nothing, reply: any.account },
   register: {
@@ -133,6 +180,7 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
     request: fc.record({ phone: fc.option(any.shortText, { nil: undefined }) }),
     reply: fc.record({ isRequired: fc.boolean(), waitS: any.count }),
   },
+  unbanSetByPath: somePeople,
   unreadListGet: { request: any.marker, reply: any.listing(any.chat) },
   updateImUserNickName: { request: fc.record({ name: any.shortText }), reply: nothing },
   userLogin: { request: fc.record({ loginName: any.shortText, password: any.anyText }), reply: any.session },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unpackContent } from '../../../widget/contract/entities/rich-content.ts';
 import { asGuestsSee, canAddGuestGroup, isForGuests } from '../../../widget/domain/group/guest-group.ts';
 import { aSentMessage } from '../../support/builders.ts';
 
@@ -11,6 +12,27 @@ test('guests see texts, notices and commands, and nothing whose kind is not know
   expect(isForGuests({ kind: 'notice', notice: { kind: 'can-chat-now' } })).toBe(true);
   expect(isForGuests({ kind: 'command', command: 'recall' })).toBe(true);
   expect(isForGuests({ kind: 'unsupported' })).toBe(false);
+});
+
+test.each([
+  ['game_dice', '{"result":3}', true],
+  ['share', '{"url":"https://example.com"}', true],
+  ['friendCard', '{"ml_id":"M000000001"}', false],
+  ['groupCard', '{"group_id":"g1234567"}', false],
+  ['red', '{}', false],
+  ['groupRed', '{}', false],
+  ['generalRedEnvelope', '{}', false],
+  ['grebRedEnvelope', '{}', false],
+  ['transfer', '{}', false],
+  ['transferPrivate', '{}', false],
+  ['shareBet', '{}', false],
+  ['plan', '{}', false],
+  ['precisionBet', '{}', false],
+  ['video-chat', 'missed', false],
+  ['cs-info', '{"text":"x"}', false],
+  ['something_new', '{}', false],
+])('guests see a message of type %s with %s: %s', (messageType, body, expected) => {
+  expect(isForGuests(unpackContent({ kind: 'rich', messageType, body }))).toBe(expected);
 });
 
 test('guests do not learn whom a message mentions', () => {

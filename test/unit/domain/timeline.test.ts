@@ -61,3 +61,12 @@ test('notices stand alone, commands are not shown, and own messages on their way
 });
 
 test('an empty chat has an empty timeline', () => expect(shape([])).toEqual([]));
+
+test('messages stand where they are placed: in groups, as lines that part them, or nowhere', () => {
+  const messages = [at(1, START), at(2, START + 1), at(3, START + 2), at(4, START + 3)];
+  const items = buildTimeline(messages, ME, undefined, 0, ({ localId }) =>
+    localId.endsWith('2') ? 'line' : localId.endsWith('3') ? 'hidden' : 'group',
+  );
+  expect(items.map(({ kind }) => kind)).toEqual(['separator', 'group', 'notice', 'group']);
+  expect(JSON.stringify(items)).not.toContain('local-3');
+});

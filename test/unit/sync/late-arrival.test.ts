@@ -10,7 +10,7 @@ const message = (timeMs: number) =>
 test('a message that comes 5 s late by the provider’s clock is reported, whatever this device’s says', () => {
   const clock = createFakeClock(START);
   const reported: unknown[] = [];
-  const late = createLateArrivals(clock, { warn: (event, details) => void reported.push([event, details]) });
+  const late = createLateArrivals(clock, { warn: (event, details) => void reported.push([event, details]) }, () => {});
   late.check(message(START - 60_000));
   expect(reported).toEqual([]);
   // The provider is an hour ahead.
@@ -25,7 +25,7 @@ test('a message that comes 5 s late by the provider’s clock is reported, whate
 test('a heartbeat that was answered late does not hide a late message', () => {
   const clock = createFakeClock(START);
   let reports = 0;
-  const late = createLateArrivals(clock, { warn: () => (reports += 1) });
+  const late = createLateArrivals(clock, { warn: () => (reports += 1) }, () => {});
   late.onServerTime(START);
   late.onServerTime(START - 9000);
   late.check(message(START - 6000));
@@ -35,11 +35,21 @@ test('a heartbeat that was answered late does not hide a late message', () => {
 test('of many late messages one a second is reported', async () => {
   const clock = createFakeClock(START);
   let reports = 0;
-  const late = createLateArrivals(clock, { warn: () => (reports += 1) });
+  const late = createLateArrivals(clock, { warn: () => (reports += 1) }, () => {});
   late.onServerTime(START);
   for (let count = 0; count < 10; count += 1) late.check(message(START - 6000));
   expect(reports).toBe(1);
   await clock.advance(1000);
   late.check(message(START - 6000));
   expect(reports).toBe(2);
+});
+
+test('what came quickest is nearest to the difference between the clocks', () => {
+  const clock = createFakeClock(START);
+  const differences: number[] = [];
+  const late = createLateArrivals(clock, { warn: () => {} }, (difference) => differences.push(difference));
+  late.onServerTime(START - 700);
+  late.onServerTime(START - 900);
+  late.onServerTime(START - 100);
+  expect(differences).toEqual([-700, -100]);
 });

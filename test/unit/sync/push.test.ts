@@ -26,7 +26,7 @@ function reactionsTo(...pushes: readonly IncomingPush[]): readonly string[] {
       refresh: (what) => heard.push(`refresh ${what}`),
       onMembers: (groupId, changes) => heard.push(`members of ${groupId}: ${changes.length}`),
       onCallSignal: ({ name }) => heard.push(`call ${name}`),
-      lateArrivals: createLateArrivals(createFakeClock(NOON), log),
+      lateArrivals: createLateArrivals(createFakeClock(NOON), log, () => {}),
       onHello: (capabilities) => heard.push(`hello ${capabilities.join()}`),
       onSessionEnd: (reason) => {
         heard.push(`end ${reason}`);

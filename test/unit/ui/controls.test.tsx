@@ -201,14 +201,23 @@ describe('ProgressRing', () => {
 });
 
 describe('LiveRegion', () => {
-  it('says the same text again when it has a new id', () => {
-    const { draw } = render(<LiveRegion announcement={null} />);
-    const region = one('span[role="status"]');
-    draw(<LiveRegion announcement={{ id: 1, text: 'May: hi' }} />);
+  it('keeps what was said, and says the same text again when it has a new id', () => {
+    const { draw } = render(<LiveRegion announcements={[]} />);
+    const region = one('[aria-live="polite"]');
+    draw(<LiveRegion announcements={[{ id: 1, text: 'May: hi' }]} />);
     const first = region.firstChild;
-    draw(<LiveRegion announcement={{ id: 2, text: 'May: hi' }} />);
-    expect(region.textContent).toBe('May: hi');
-    expect(region.firstChild).not.toBe(first);
+    draw(
+      <LiveRegion
+        announcements={[
+          { id: 1, text: 'May: hi' },
+          { id: 2, text: 'May: hi' },
+        ]}
+      />,
+    );
+    expect(one('[aria-live="polite"]')).toBe(region);
+    expect(region.firstChild).toBe(first);
+    expect(region.lastChild).not.toBe(first);
+    expect(region.lastChild?.textContent).toBe('May: hi');
   });
 });
 

@@ -5,14 +5,14 @@ import { userId } from '../ids.ts';
 import { role } from '../role.ts';
 
 /** A title with its colour behind it: `#` and six characters. Spec: 2-contacts-groups §3 Group member. */
-interface WireTitle {
+export interface WireTitle {
   readonly title: string;
   readonly titleColor: string | undefined;
 }
 
 const COLOURED = /^(.*)(#[0-9A-Fa-f]{6})$/su;
 
-const wireTitle: Codec<WireTitle> = mapped(
+export const titleText: Codec<WireTitle> = mapped(
   text,
   (value) => {
     const found = COLOURED.exec(value);
@@ -29,7 +29,7 @@ const wireMember = record({
   alias: withDefault(text, '', ['member_alias', 'user_alias']),
   photo: withDefault(text, '', ['photo', 'head_photo']),
   role: named('role', role),
-  coloured: withDefault(wireTitle, NO_TITLE, 'group_title'),
+  coloured: withDefault(titleText, NO_TITLE, 'group_title'),
   postingBanned: withDefault(flag, false, 'is_ban'),
   status: withDefault(text, '1'),
 });
@@ -48,7 +48,7 @@ export const memberEntry: Codec<ListChange<GroupMember>> = mapped(
 const wireInfo = record({
   userId: named(['user_id', 'ml_id'], userId),
   role: named('role', role),
-  coloured: withDefault(wireTitle, NO_TITLE, 'group_title'),
+  coloured: withDefault(titleText, NO_TITLE, 'group_title'),
   postingBanned: withDefault(flag, false, 'is_ban'),
   lastSeenMs: optional(time, 'last_login_time'),
   status: withDefault(text, '1'),

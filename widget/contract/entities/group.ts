@@ -27,6 +27,8 @@ const wireGroup = record({
   announcement: withDefault(text, '', 'group_annc'),
   talkIntervalS: optional(count, 'ssg_frequency'),
   ignoresTalkInterval: withDefault(flag, false, 'is_ignore_msg_frequency'),
+  allPostingBanned: withDefault(flag, false, 'is_ban_all'),
+  allowsCards: withDefault(flag, true, 'is_allow_card'),
   /** The user's own id, so that master_id can overrule the role (D-01). */
   viewerId: optional(userId, 'viewer_id'),
   status: withDefault(text, '1'),

@@ -112,9 +112,16 @@ export function readContent(type: string, body: string): MessageContent {
     case TYPE.groupRenamed:
       return { kind: 'notice', notice: readNotice(type, body) };
     default:
+      if (type.startsWith('notice_')) return { kind: 'notice', notice: { kind: 'text', text: noticeText(body) } };
       if (type.startsWith('command_')) return readCommand(type.slice('command_'.length), body);
       return { kind: 'rich', messageType: type, body };
   }
+}
+
+/** What a notice of another kind says: its body, or the text in it. */
+function noticeText(body: string): string {
+  const { text: said, msg } = parseBody(body);
+  return textOf(said) || textOf(msg) || (body.startsWith('{') ? '' : body);
 }
 
 function readNotice(type: string, body: string): Notice {

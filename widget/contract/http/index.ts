@@ -1,6 +1,7 @@
 import { accountGroupUpdate } from './account-group-update.ts';
 import { friendListByPath, login, msgListByPath, msgSendByPath, readMsg } from './by-path.ts';
 import { blackListGet, requestHistoryGet, waitConfirmGet } from './friend-ship-lists.ts';
+import { friendShipEdit } from './friend-ship-edit.ts';
 import { friendUpdate } from './friend-update.ts';
 import { getNotiList } from './get-noti-list.ts';
 import { clientErrorReport } from './client-error-report.ts';
@@ -15,6 +16,15 @@ import { getSocketDomainMsg } from './get-socket-domain-msg.ts';
 import { guestMsgList } from './guest-msg-list.ts';
 import { identityLogin } from './identity-login.ts';
 import { logout } from './logout.ts';
+import {
+  adminRecallByPath,
+  banSetByPath,
+  membersSubByPath,
+  msgRecallByPath,
+  ownerRecallByPath,
+  unbanSetByPath,
+} from './moderation-by-path.ts';
+import { msgClear, msgClearDel } from './msg-clear.ts';
 import { refreshInfo } from './refresh-info.ts';
 import { register } from './register.ts';
 import { smsCheck, smsRequired } from './sms-verify.ts';
@@ -25,8 +35,11 @@ import { userLogin } from './user-login.ts';
 /** Every direct HTTP call, by property. */
 export const HTTP_CALLS = {
   accountGroupUpdate,
+  adminRecallByPath,
+  banSetByPath,
   blackListGet,
   friendListByPath,
+  friendShipEdit,
   friendUpdate,
   clientErrorReport,
   getImSiteInitData,
@@ -42,14 +55,20 @@ export const HTTP_CALLS = {
   identityLogin,
   login,
   logout,
+  membersSubByPath,
+  msgClear,
+  msgClearDel,
   msgListByPath,
+  msgRecallByPath,
   msgSendByPath,
+  ownerRecallByPath,
   readMsg,
   refreshInfo,
   register,
   requestHistoryGet,
   smsCheck,
   smsRequired,
+  unbanSetByPath,
   unreadListGet,
   updateImUserNickName,
   userLogin,

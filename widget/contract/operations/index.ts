@@ -4,10 +4,21 @@ import { getMsgList } from './get-msg-list.ts';
 import { groupCollectionSet } from './group-collection-set.ts';
 import { groupCollectionsGet } from './group-collections-get.ts';
 import { groupListGet } from './group-list-get.ts';
+import { groupMembersBanSet, groupMembersSub, groupMembersUnbanSet, groupTitleSet } from './group-members-moderate.ts';
 import { heartbeat } from './heartbeat.ts';
 import { groupMembersOnlineDifGet } from './group-members-online-dif-get.ts';
 import { invitedListGet } from './invited-list-get.ts';
+import { msgDeletedGet } from './msg-deleted-get.ts';
 import { msgRead } from './msg-read.ts';
+import {
+  msgBatchRecallByAdmin,
+  msgBatchRecallByOwner,
+  msgRecall,
+  msgRecallByAdmin,
+  msgRecallByOwner,
+  msgRestoreByAdmin,
+  msgRestoreByOwner,
+} from './msg-recall.ts';
 import { msgResume } from './msg-resume.ts';
 import { msgSend } from './msg-send.ts';
 import { refreshList } from './refresh-list.ts';
@@ -21,10 +32,22 @@ export const OPERATIONS = {
   groupCollectionSet,
   groupCollectionsGet,
   groupListGet,
+  groupMembersBanSet,
   groupMembersOnlineDifGet,
+  groupMembersSub,
+  groupMembersUnbanSet,
+  groupTitleSet,
   heartbeat,
   invitedListGet,
+  msgBatchRecallByAdmin,
+  msgBatchRecallByOwner,
+  msgDeletedGet,
   msgRead,
+  msgRecall,
+  msgRecallByAdmin,
+  msgRecallByOwner,
+  msgRestoreByAdmin,
+  msgRestoreByOwner,
   msgResume,
   msgSend,
   refreshList,

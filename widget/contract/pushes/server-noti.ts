@@ -13,6 +13,7 @@ export const SERVER_NOTI_KINDS = [
   'blacklist_updated',
   'invite_updated',
   'user_group_collection',
+  'msg_deleted',
   'user_freeze',
 ] as const;
 export type ServerNotiKind = (typeof SERVER_NOTI_KINDS)[number];

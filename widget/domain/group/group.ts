@@ -20,6 +20,10 @@ export interface Group {
   /** Seconds between two messages of one member; 0 means no limit; undefined means the default of one second. */
   readonly talkIntervalS: number | undefined;
   readonly ignoresTalkInterval: boolean;
+  /** Only the owner and admins may write. */
+  readonly allPostingBanned: boolean;
+  /** Ordinary members may send name cards. */
+  readonly allowsCards: boolean;
 }
 
 /** How long a member waits between two messages, in milliseconds; 0 for no limit. Spec: 1-chat §5. */

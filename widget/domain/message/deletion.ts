@@ -1,5 +1,5 @@
 /** Taking messages back: what commands do to messages. Spec: 3-transport §4 Deletion commands, 1-chat §4 Recall and restore. */
-import type { UserId } from '../chat/chat-id.ts';
+import type { ChatId, UserId } from '../chat/chat-id.ts';
 import { compareMessageIds, type MessageId } from './message-id.ts';
 import { isSent, type Deletion, type Message, type SentMessage } from './message.ts';
 
@@ -61,6 +61,18 @@ export function messagesAfterCommand(messages: readonly Message[], command: Dele
   }
   return hasChanged ? after : messages;
 }
+
+/** What a user has deleted of a chat for themselves, on this or another device: everything up to a number, and single messages. */
+export interface OwnDeletion {
+  readonly chatId: ChatId;
+  readonly upTo?: MessageId | undefined;
+  readonly messageIds: readonly MessageId[];
+}
+
+export const isDeletedForOneself = (message: SentMessage, { chatId, upTo, messageIds }: OwnDeletion): boolean =>
+  message.chatId === chatId &&
+  (messageIds.includes(message.delivery.messageId) ||
+    (upTo !== undefined && compareMessageIds(message.delivery.messageId, upTo) <= 0));
 
 /** A message that has come again: what was told of its deletion last stays, whichever way it was told. */
 export function withLastDeletion<M extends Message>(known: Message | undefined, message: M): M {

@@ -47,7 +47,7 @@ export interface DocumentContent {
 export const GAMES = ['dice', 'rock-paper-scissors', 'coin-toss'] as const;
 export type Game = (typeof GAMES)[number];
 
-/** How many outcomes a game has: they are numbered from 1. */
+/** How many outcomes a game has: they are numbered from 1 (pips; rock, paper, scissors; heads, tails). */
 export const GAME_OUTCOMES: Readonly<Record<Game, number>> = { dice: 6, 'rock-paper-scissors': 3, 'coin-toss': 2 };
 
 export interface GameContent {

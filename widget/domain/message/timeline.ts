@@ -13,18 +13,25 @@ export type TimelineItem =
   | { readonly kind: 'notice'; readonly key: string; readonly message: Message }
   | { readonly kind: 'group'; readonly key: string; readonly isOwn: boolean; readonly messages: readonly Message[] };
 
+/** Where a message stands: in a group of its sender, as a line in the middle, or nowhere. */
+export type MessagePlace = 'group' | 'line' | 'hidden';
+
+const placeByKind = ({ content }: Message): MessagePlace => (content.kind === 'notice' ? 'line' : 'group');
+
 /**
  * Lays messages out for the screen: time separators after pauses and at day changes, groups of one sender, system lines,
  * and the divider before the first message that is newer than `readUpTo` (frozen by the caller when the chat opens).
  * Commands and what was taken back are not shown to anyone. Spec: 1-chat §2 Chat room, §4 (command_recall is hidden).
  *
  * @param timeZoneOffsetMs local time minus UTC, for the day change
+ * @param placeOf where a message stands that is no command and was not taken back
  */
 export function buildTimeline(
   messages: readonly Message[],
   ownId: string,
   readUpTo: MessageId | undefined,
   timeZoneOffsetMs: number,
+  placeOf: (message: Message) => MessagePlace = placeByKind,
 ): readonly TimelineItem[] {
   const items: TimelineItem[] = [];
   let previous: Message | undefined;
@@ -41,6 +48,8 @@ export function buildTimeline(
 
   for (const message of messages) {
     if (message.content.kind === 'command' || isTakenBack(message)) continue;
+    const place = placeOf(message);
+    if (place === 'hidden') continue;
     if (previous === undefined || needsSeparator(previous, message, timeZoneOffsetMs)) {
       closeGroup();
       items.push({ kind: 'separator', key: `time:${message.localId}`, timeMs: message.timeMs });
@@ -50,7 +59,7 @@ export function buildTimeline(
       items.push({ kind: 'unread-divider', key: 'unread-divider' });
       dividerPlaced = true;
     }
-    if (message.content.kind === 'notice') {
+    if (place === 'line') {
       closeGroup();
       items.push({ kind: 'notice', key: message.localId, message });
     } else {

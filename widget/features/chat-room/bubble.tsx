@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Message } from '../../domain/message/message.ts';
+import { cx } from '../../ui/class-names.ts';
 import { BubbleMeta } from './bubble-meta.tsx';
 import styles from './message-bubble.module.css';
 
@@ -7,12 +8,13 @@ interface BubbleProps {
   readonly message: Message;
   readonly isOwn: boolean;
   readonly children: ReactNode;
+  readonly className?: string | undefined;
 }
 
 /** Words in a bubble, with time and delivery in its corner. */
-export function Bubble({ message, isOwn, children }: BubbleProps) {
+export function Bubble({ message, isOwn, children, className }: BubbleProps) {
   return (
-    <div className={isOwn ? `${styles.bubble} ${styles.own}` : styles.bubble}>
+    <div className={cx(styles.bubble, isOwn && styles.own, className)}>
       <span dir="auto" className={styles.text}>
         {children}
       </span>

@@ -1,17 +1,15 @@
-import { useAtomValue, useStore } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
 import { ChatAvatar } from '../../components/avatar.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
-import { FailureText } from '../../components/failure-text.tsx';
 import { PATHS } from '../../components/paths.ts';
 import { useChatName } from '../../components/use-chat-name.ts';
 import { useGo } from '../../components/use-go.ts';
 import { chatKind, type ChatId } from '../../domain/chat/chat-id.ts';
 import { chatIdentityAtom, totalUnreadAtom } from '../../state/chats.ts';
-import { draftsAtom } from '../../state/drafts.ts';
 import { localTimeAtom } from '../../state/environment.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
 import { accountAtom } from '../../state/session.ts';
@@ -20,7 +18,8 @@ import { Bar } from '../../ui/bar.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ChatSubtitle } from './chat-subtitle.tsx';
-import { Composer } from './composer.tsx';
+import { ComposerArea } from './compose/composer-area.tsx';
+import { RefusalNotice } from './compose/refusal-notice.tsx';
 import { IncomingAnnouncer } from './incoming-announcer.tsx';
 import { MessageLog } from './message-log.tsx';
 import styles from './message-log.module.css';
@@ -46,10 +45,6 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
     return () => actions.closeChat();
   }, [actions, chatId]);
 
-  const handleSend = useCallback((text: string) => actions.sendText(chatId, text).ok, [actions, chatId]);
-  const store = useStore();
-  const [draft] = useState(() => store.get(draftsAtom).get(chatId) ?? '');
-  const handleDraft = useCallback((text: string) => actions.saveDraft(chatId, text), [actions, chatId]);
   const [asking, setAsking] = useState<string | undefined>();
   const handleResend = useCallback((localId: string) => setAsking(localId), []);
   const handleLoadOlder = useCallback(() => void actions.loadOlderMessages(), [actions]);
@@ -64,7 +59,7 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
           <ConnectionBanner />
         </>
       }
-      footer={<Composer onSend={handleSend} draft={draft} onDraft={handleDraft} />}
+      footer={<ComposerArea chatId={chatId} />}
     >
       {isOpen && (
         <div className={styles.room}>
@@ -78,11 +73,7 @@ function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
             onLoadOlder={handleLoadOlder}
             onResend={handleResend}
           />
-          {openChat.refusal !== undefined && (
-            <p className={styles.refusal} role="status">
-              <FailureText failure={openChat.refusal} />
-            </p>
-          )}
+          {openChat.refusal !== undefined && <RefusalNotice chatId={chatId} ownId={ownId} refusal={openChat.refusal} />}
           <ConfirmDialog
             isOpen={asking !== undefined}
             title={t('resendQuestion')}

@@ -1,111 +1,283 @@
-import { memo, useLayoutEffect, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
+import { useStore } from 'jotai';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActions } from '../../actions/actions-context.tsx';
+import { createComposeActions } from '../../actions/compose-actions.ts';
+import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { COMPOSER_MAX_LINES, MAX_MESSAGE_GRAPHEMES } from '../../domain/limits.ts';
-import { checkMessageText, graphemeLength } from '../../domain/message/text.ts';
+import { afterBackspace, type MentionTarget } from '../../domain/message/mention.ts';
+import { graphemeLength } from '../../domain/message/text.ts';
+import { draftsAtom } from '../../state/drafts.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { ArrowUpIcon } from '../../ui/icons/arrow-up-icon.tsx';
+import { CloseIcon } from '../../ui/icons/close-icon.tsx';
+import { KeyboardIcon } from '../../ui/icons/keyboard-icon.tsx';
+import { PlusCircleIcon } from '../../ui/icons/plus-circle-icon.tsx';
+import { SmileIcon } from '../../ui/icons/smile-icon.tsx';
+import { useToast } from '../../ui/use-toast.ts';
+import { EmojiPanel } from './compose/emoji-panel.tsx';
+import { enterMeans, isOfInputMethod } from './compose/keys.ts';
+import { MentionPicker, type MentionKeys } from './compose/mention-picker.tsx';
+import { MorePanel, type MoreTile } from './compose/more-panel.tsx';
+import { nextPanel, type Panel, type PanelEvent } from './compose/panel.ts';
+import { useBottomSpace } from './compose/use-bottom-space.ts';
+import { useMentions } from './compose/use-mentions.ts';
+import { useTextField } from './compose/use-text-field.ts';
 import styles from './composer.module.css';
 
 interface ComposerProps {
-  /** Returns whether the text was taken; the field is emptied then. */
-  readonly onSend: (text: string) => boolean;
-  /** What was begun here before. */
-  readonly draft: string;
-  /** Hears every change, the emptying of the field too. */
-  readonly onDraft: (text: string) => void;
+  readonly chatId: ChatId;
+  /** What stands above the text field and belongs to the next message: a quote, an upload. */
+  readonly header?: ReactNode;
+  /** Beside the text field while it is empty: the button that records a voice message. */
+  readonly recorder?: ReactNode;
+  /** What the panel behind `+` offers; without tiles there is no `+`. */
+  readonly tiles: readonly MoreTile[];
 }
 
 /** From here on the remaining characters are shown. */
 const COUNTER_FROM = MAX_MESSAGE_GRAPHEMES - 100;
-const IME_KEY_CODE = 229;
 
 /**
- * Where a text is written. It grows to three lines. Enter sends, Ctrl or Meta and Enter (or Shift and Enter) make a new line; while an input method
- * composes, Enter belongs to it, a late one (key code 229) too. Spec: 1-chat §2 Input toolbar, §4 Sending 7.
+ * Where a text is written: field, panels, mentions. What is written is kept as a draft with every change. While an input method
+ * composes, every key belongs to it. Spec: 1-chat §2 Input toolbar, §3 Draft, §4 Sending 7, §5.
  */
-export const Composer = memo(function Composer({ onSend, draft, onDraft }: ComposerProps) {
-  const { t } = useTranslation('room');
-  const [text, setText] = useState(draft);
+export function Composer({ chatId, header, recorder, tiles }: ComposerProps) {
+  const { t } = useTranslation(['compose', 'room']);
+  const actions = useActions();
+  const { keepFace, dropFace, addRecentFace } = actions.further(createComposeActions);
+  const toast = useToast();
+  const store = useStore();
+  const [text, setText] = useState(() => store.get(draftsAtom).get(chatId) ?? '');
+  const [caret, setCaret] = useState(text.length);
+  const [panel, setPanel] = useState<Panel>('none');
+  const [activeOption, setActiveOption] = useState<string | undefined>();
   const fieldRef = useRef<HTMLTextAreaElement>(null);
+  const { insert, deleteBack } = useTextField(fieldRef);
+  const space = useBottomSpace(panel);
+  const mentions = useMentions(chatId, text, caret);
+  const mentionKeys = useRef<MentionKeys>(null);
+  const listId = useId();
+  const panelId = useId();
   const length = text.length >= COUNTER_FROM ? graphemeLength(text) : 0;
-  const canSend = checkMessageText(text).ok;
-
-  useLayoutEffect(() => {
-    if (fieldRef.current !== null) fitHeight(fieldRef.current);
-  }, [text]);
+  const isBlank = text.trim() === '';
 
   useLayoutEffect(() => {
     // A draft is gone on with at its end.
-    fieldRef.current?.setSelectionRange(draft.length, draft.length);
-  }, [draft]);
+    const { current } = fieldRef;
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, []);
+
+  const dispatch = (event: PanelEvent): void => setPanel((current) => nextPanel(current, event));
 
   const change = (next: string): void => {
     setText(next);
-    onDraft(next);
+    setCaret(fieldRef.current?.selectionStart ?? next.length);
+    actions.saveDraft(chatId, next);
+    if (next.trim() !== '') dispatch({ type: 'text-begun' });
   };
 
   const send = (): void => {
-    if (onSend(text)) change('');
-    fieldRef.current?.focus();
+    if (actions.sendText(chatId, text, mentions.of(text)).ok) {
+      mentions.clear();
+      change('');
+    }
+    if (panel === 'none') fieldRef.current?.focus();
+  };
+
+  const handleChange = ({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>): void => {
+    const { inputType, isComposing } = nativeEvent as InputEvent;
+    const whole =
+      inputType === 'deleteContentBackward' && !isComposing
+        ? afterBackspace(text, target.value, target.selectionStart)
+        : undefined;
+    change(whole === undefined ? target.value : insert('', whole));
   };
 
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === IME_KEY_CODE) return;
-    if (event.shiftKey || event.altKey) return;
+    const pressed = { ...pickKey(event), isComposing: event.nativeEvent.isComposing };
+    if (isOfInputMethod(pressed)) return;
+    if (mentions.begun !== undefined && !hasModifier(pressed) && mentionKeys.current?.handle(event.key) === true) {
+      event.preventDefault();
+      return;
+    }
+    const meaning = enterMeans(pressed);
+    if (meaning === 'native') return;
     event.preventDefault();
-    if (event.ctrlKey || event.metaKey) insertNewLine(event.currentTarget, change);
+    if (meaning === 'new-line') change(insert('\n'));
     else send();
   };
 
+  const handlePick = (target: MentionTarget, name: string): void => {
+    if (mentions.begun === undefined) return;
+    const { start, query } = mentions.begun;
+    const word = mentions.pick(target, name);
+    change(insert(`@${word} `, { start, end: start + 1 + query.length }));
+    fieldRef.current?.focus();
+  };
+
+  const handleToggle = (which: Exclude<Panel, 'none'>): void => {
+    const next = nextPanel(panel, { type: 'pressed', panel: which });
+    setPanel(next);
+    if (!hasTouchKeyboard()) return fieldRef.current?.focus();
+    if (next === 'none') {
+      space.hold();
+      fieldRef.current?.focus();
+    } else {
+      fieldRef.current?.blur();
+    }
+  };
+
+  /** A finger on the field wants the keyboard, which takes the panel's place; a mouse goes on beside the panel. */
+  const handleFieldPress = (): void => {
+    if (panel === 'none' || !hasTouchKeyboard()) return;
+    space.hold();
+    dispatch({ type: 'writing' });
+  };
+
+  const handleKeep = (emoji: string): void => {
+    const isNew = keepFace(emoji);
+    toast(t(isNew ? 'kept' : 'keptAlready'), isNew ? 'success' : 'plain');
+  };
+  const handleDrop = (emoji: string): void => {
+    dropFace(emoji);
+    toast(t('dropped'), 'plain');
+  };
+
+  const isPanelOpen = panel !== 'none';
   return (
-    <form
-      className={styles.composer}
-      onSubmit={(event) => {
+    <div
+      className={styles.root}
+      data-panel={panel}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || !isPanelOpen || event.nativeEvent.isComposing) return;
         event.preventDefault();
-        send();
+        dispatch({ type: 'dismissed' });
+        fieldRef.current?.focus();
       }}
     >
-      <div className={styles.field}>
-        <textarea
-          ref={fieldRef}
-          rows={1}
-          dir="auto"
-          value={text}
-          className={styles.input}
-          placeholder={t('messagePlaceholder')}
-          aria-label={t('messagePlaceholder')}
-          enterKeyHint="send"
-          onChange={(event: ChangeEvent<HTMLTextAreaElement>) => change(event.target.value)}
-          onKeyDown={handleKeyDown}
+      {mentions.begun !== undefined && (
+        <MentionPicker
+          ref={mentionKeys}
+          groupId={chatId}
+          query={mentions.begun.query}
+          listId={listId}
+          onPick={handlePick}
+          onClose={mentions.dismiss}
+          onActive={setActiveOption}
         />
-        {length >= COUNTER_FROM && (
-          <output className={length > MAX_MESSAGE_GRAPHEMES ? `${styles.counter} ${styles.over}` : styles.counter}>
-            {MAX_MESSAGE_GRAPHEMES - length}
-          </output>
+      )}
+      {header}
+      <form
+        className={styles.composer}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <div className={styles.field}>
+          <div className={styles.grow} data-text={text} style={{ '--lines': COMPOSER_MAX_LINES } as CSSProperties}>
+            <textarea
+              ref={fieldRef}
+              rows={1}
+              dir="auto"
+              value={text}
+              className={styles.input}
+              placeholder={t('room:messagePlaceholder')}
+              aria-label={t('room:messagePlaceholder')}
+              aria-autocomplete={activeOption === undefined ? undefined : 'list'}
+              aria-controls={activeOption === undefined ? undefined : listId}
+              aria-activedescendant={activeOption}
+              enterKeyHint="send"
+              onChange={handleChange}
+              onKeyDown={handleKeyDown}
+              onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+              onPointerDown={handleFieldPress}
+            />
+          </div>
+          {length >= COUNTER_FROM && (
+            <output className={length > MAX_MESSAGE_GRAPHEMES ? `${styles.counter} ${styles.over}` : styles.counter}>
+              {MAX_MESSAGE_GRAPHEMES - length}
+            </output>
+          )}
+          <IconButton
+            tone={panel === 'face' ? 'accent' : 'dim'}
+            label={t(panel === 'face' ? 'keyboard' : 'emoji')}
+            icon={panel === 'face' ? <KeyboardIcon /> : <SmileIcon />}
+            aria-expanded={panel === 'face'}
+            aria-controls={panelId}
+            onPointerDown={keepFocus}
+            onClick={() => handleToggle('face')}
+          />
+        </div>
+        {isBlank && recorder}
+        {isBlank && tiles.length > 0 ? (
+          <IconButton
+            tone={panel === 'more' ? 'accent' : 'plain'}
+            label={t(panel === 'more' ? 'closeMore' : 'more')}
+            icon={panel === 'more' ? <CloseIcon /> : <PlusCircleIcon size={28} />}
+            aria-expanded={panel === 'more'}
+            aria-controls={panelId}
+            onPointerDown={keepFocus}
+            onClick={() => handleToggle('more')}
+          />
+        ) : (
+          <button
+            type="submit"
+            className={styles.send}
+            aria-label={t('room:send')}
+            disabled={isBlank}
+            onPointerDown={keepFocus}
+          >
+            <ArrowUpIcon />
+          </button>
+        )}
+      </form>
+      <div id={panelId} className={styles.space} style={{ height: space.spacePx }}>
+        {isPanelOpen && (
+          <div className={styles.panel} style={{ height: space.panelPx }}>
+            {panel === 'more' ? (
+              <MorePanel tiles={tiles} />
+            ) : (
+              <EmojiPanel
+                onPick={(emoji) => {
+                  change(insert(emoji));
+                  addRecentFace(emoji);
+                }}
+                onKeep={handleKeep}
+                onDrop={handleDrop}
+                onBackspace={() => change(deleteBack())}
+              />
+            )}
+          </div>
         )}
       </div>
-      <button
-        type="submit"
-        className={styles.send}
-        aria-label={t('send')}
-        disabled={!canSend}
-        onPointerDown={keepFocus}
-      >
-        <ArrowUpIcon />
-      </button>
-    </form>
+    </div>
   );
-});
+}
 
-/** A tap on the button must not close the phone's keyboard. */
+/** A tap on a button must not close the phone's keyboard. */
 const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault();
 
-function fitHeight(field: HTMLTextAreaElement): void {
-  field.style.setProperty('height', 'auto');
-  const max = Number.parseFloat(getComputedStyle(field).lineHeight) * COMPOSER_MAX_LINES;
-  field.style.setProperty('height', `${Math.min(field.scrollHeight, max)}px`);
-}
+const hasTouchKeyboard = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
-function insertNewLine(field: HTMLTextAreaElement, change: (text: string) => void): void {
-  field.setRangeText('\n', field.selectionStart, field.selectionEnd, 'end');
-  change(field.value);
-}
+const pickKey = ({ key, keyCode, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent) => ({
+  key,
+  keyCode,
+  shiftKey,
+  altKey,
+  ctrlKey,
+  metaKey,
+});
+
+const hasModifier = (pressed: ReturnType<typeof pickKey>): boolean =>
+  pressed.shiftKey || pressed.altKey || pressed.ctrlKey || pressed.metaKey;

@@ -1,23 +1,70 @@
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { richContentOf } from '../../actions/rich-content.ts';
+import { useGameText } from '../../components/use-game-text.ts';
+import { useNoticeText } from '../../components/use-notice-text.ts';
+import { useRichLabel } from '../../components/use-rich-label.ts';
+import { isTakenBack } from '../../domain/message/deletion.ts';
 import { isSent, type Message } from '../../domain/message/message.ts';
+import { hasForbiddenMarkup } from '../../domain/message/text.ts';
+import { clockDifferenceAtom } from '../../state/server-clock.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
+import { usePlaceOf } from './use-place-of.ts';
 
-/** Says a new message of someone else to a screen reader, once: sender and text. Messages that were there before are silent. */
-export function IncomingAnnouncer({
-  messages,
-  ownId,
-}: {
+/** A burst is not read to its end anyway; readers queue what is added. */
+const MAX_ANNOUNCED = 5;
+
+interface IncomingAnnouncerProps {
   readonly messages: readonly Message[];
   readonly ownId: string;
-}) {
-  const { t } = useTranslation('room');
+}
+
+/**
+ * Says each new message to a screen reader, once: sender and words; of an own game, what was thrown. Messages that were there
+ * before are silent.
+ */
+export function IncomingAnnouncer({ messages, ownId }: IncomingAnnouncerProps) {
   const [openedAtMs] = useState(() => Date.now());
-  const newest = messages.findLast((message) => message.senderId !== ownId && message.content.kind === 'text');
-  const isNew = newest !== undefined && isSent(newest) && newest.timeMs >= openedAtMs;
-  const announcement =
-    isNew && newest.content.kind === 'text'
-      ? { id: newest.localId, text: t('announcement', { name: newest.senderName, text: newest.content.text }) }
-      : null;
-  return <LiveRegion announcement={announcement} />;
+  // Messages carry the provider's time.
+  const difference = useAtomValue(clockDifferenceAtom) ?? 0;
+  const placeOf = usePlaceOf(messages[0]?.chatId);
+  const announce = useAnnouncement(ownId);
+  const announced: { readonly id: string; readonly text: string }[] = [];
+  for (let at = messages.length - 1; at >= 0 && announced.length < MAX_ANNOUNCED; at -= 1) {
+    const message = messages[at];
+    // Oldest first: what is further up is older still.
+    if (message === undefined || (isSent(message) && message.timeMs < openedAtMs + difference)) break;
+    if (!isSent(message) || isTakenBack(message) || placeOf(message) === 'hidden') continue;
+    const text = announce(message);
+    if (text !== '') announced.push({ id: message.localId, text });
+  }
+  return <LiveRegion announcements={announced.toReversed()} />;
+}
+
+/** What is said of a message; empty for what is not announced. */
+function useAnnouncement(ownId: string): (message: Message) => string {
+  const { t } = useTranslation('room');
+  const noticeText = useNoticeText();
+  const richLabel = useRichLabel();
+  const gameText = useGameText();
+  return ({ content, senderId, senderName }) => {
+    const isOwn = senderId === ownId;
+    const by = (text: string): string => t('announcement', { name: senderName, text });
+    switch (content.kind) {
+      case 'text':
+        return isOwn ? '' : by(hasForbiddenMarkup(content.text) ? t('blockedMarkup') : content.text);
+      case 'notice':
+        return noticeText(content.notice);
+      case 'command':
+        return '';
+      case 'rich': {
+        const rich = richContentOf(content);
+        // Said once, when it is known: an own one is there before it.
+        if (rich.kind === 'game') return rich.outcome === undefined && isOwn ? '' : by(gameText(rich));
+        if (isOwn) return '';
+        return rich.kind === 'service-info' ? rich.text : by(richLabel(rich));
+      }
+    }
+  };
 }

@@ -1,12 +1,15 @@
 import { memo } from 'react';
 import { canResend } from '../../domain/failure.ts';
 import type { Message } from '../../domain/message/message.ts';
+import { hasTowers, isBigEmoji } from '../../domain/message/text-parts.ts';
 import { hasForbiddenMarkup } from '../../domain/message/text.ts';
 import { richContentOf } from '../../actions/rich-content.ts';
+import { cx } from '../../ui/class-names.ts';
 import { AlertIcon } from '../../ui/icons/alert-icon.tsx';
 import { Bubble } from './bubble.tsx';
 import { RichBubble } from './rich/rich-bubble.tsx';
 import { useLogTexts } from './log-texts.ts';
+import { MessageText } from './message-text.tsx';
 import styles from './message-bubble.module.css';
 
 interface MessageBubbleProps {
@@ -35,18 +38,31 @@ export const MessageBubble = memo(function MessageBubble({ message, isOwn, onRes
       {message.content.kind === 'rich' ? (
         <RichBubble message={message} content={richContentOf(message.content)} isOwn={isOwn} />
       ) : (
-        <Bubble message={message} isOwn={isOwn}>
-          <BubbleText message={message} />
-        </Bubble>
+        <TextBubble message={message} isOwn={isOwn} />
       )}
     </div>
   );
 });
 
-function BubbleText({ message }: { readonly message: Message }) {
+function TextBubble({ message, isOwn }: { readonly message: Message; readonly isOwn: boolean }) {
   const texts = useLogTexts();
-  const { content } = message;
+  const { content, mentions } = message;
   if (content.kind !== 'text') return null;
-  if (hasForbiddenMarkup(content.text)) return <em className={styles.quiet}>{texts.blockedMarkup}</em>;
-  return content.text;
+  if (hasForbiddenMarkup(content.text)) {
+    return (
+      <Bubble message={message} isOwn={isOwn}>
+        <em className={styles.quiet}>{texts.blockedMarkup}</em>
+      </Bubble>
+    );
+  }
+  const className = cx(
+    !isOwn && (mentions.everyone || mentions.userIds.includes(texts.ownId)) && styles.mentionsMe,
+    hasTowers(content.text) && styles.clipped,
+    isBigEmoji(content.text) && styles.big,
+  );
+  return (
+    <Bubble message={message} isOwn={isOwn} className={className}>
+      <MessageText message={message} text={content.text} />
+    </Bubble>
+  );
 }

@@ -11,8 +11,9 @@ import { HistoryEdge } from './history-edge.tsx';
 import { JumpButton } from './jump-button.tsx';
 import { LogTextsProvider, useLoadedLogTexts } from './log-texts.ts';
 import { MessageGroup } from './message-group.tsx';
-import { NoticeLine } from './notice-line.tsx';
+import { MessageLine } from './message-line.tsx';
 import { distanceToEnd, isAtEndAfterScroll, scrollTopAfter, type ScrollMeasure } from './scroll-anchor.ts';
+import { usePlaceOf } from './use-place-of.ts';
 import { TimeSeparator } from './time-separator.tsx';
 import styles from './message-log.module.css';
 
@@ -37,7 +38,7 @@ const LOAD_AHEAD_PX = 600;
 export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   const { messages, history, ownId, showsSenders, readUpToAtOpen, timeZoneOffsetMs, onLoadOlder, onResend } = props;
   const { t } = useTranslation('room');
-  const texts = useLoadedLogTexts();
+  const texts = useLoadedLogTexts(ownId);
   const [messageWindow, setMessageWindow] = useState(NEWEST_WINDOW);
   const [jumpSince, setJumpSince] = useState<MessageId | undefined>();
   const scrollerRef = useRef<HTMLDivElement>(null);
@@ -46,10 +47,11 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   const wasAtEnd = useRef(true);
   const firstShown = useRef<string | undefined>(undefined);
 
+  const placeOf = usePlaceOf(messages[0]?.chatId);
   const shown = visibleMessages(messages, messageWindow);
   const timeline = useMemo(
-    () => buildTimeline(shown, ownId, readUpToAtOpen, timeZoneOffsetMs),
-    [shown, ownId, readUpToAtOpen, timeZoneOffsetMs],
+    () => buildTimeline(shown, ownId, readUpToAtOpen, timeZoneOffsetMs, placeOf),
+    [shown, ownId, readUpToAtOpen, timeZoneOffsetMs, placeOf],
   );
   const newestId = newestSentId(messages);
   const lastMessage = messages.at(-1);
@@ -143,7 +145,7 @@ function TimelineRow({ item, showsSenders, onResend }: TimelineRowProps) {
     case 'unread-divider':
       return <UnreadDivider />;
     case 'notice':
-      return item.message.content.kind === 'notice' ? <NoticeLine notice={item.message.content.notice} /> : null;
+      return <MessageLine message={item.message} />;
     case 'group':
       return (
         <MessageGroup

@@ -3,11 +3,13 @@ import {
   afterCommand,
   deletionCommandOf,
   isCleared,
+  isDeletedForOneself,
   isTakenBack,
   type DeletionCommand,
+  type OwnDeletion,
 } from '../../domain/message/deletion.ts';
 import { LOCAL_PAGE_SIZE } from '../../domain/limits.ts';
-import { compareMessageIds, NO_MESSAGE_ID } from '../../domain/message/message-id.ts';
+import { compareMessageIds, NO_MESSAGE_ID, type MessageId } from '../../domain/message/message-id.ts';
 import { isSent, type SentMessage } from '../../domain/message/message.ts';
 import { topAfter } from '../../domain/message/top-message.ts';
 import type { ChatBook } from '../chats/chat-book.ts';
@@ -19,6 +21,8 @@ export interface Aftermath {
    * what addresses everyone becomes the chat's top message. `kept` resolves when the database has them.
    */
   readonly follow: (chatId: ChatId, messages: readonly SentMessage[], kept: Promise<void>) => void;
+  /** Takes out of what is kept what the user has deleted for themselves. */
+  readonly deleteForOneself: (deletion: OwnDeletion) => Promise<void>;
   /** Forgets what is kept of a chat: the provider gives no messages of it any more. */
   readonly forget: (chatId: ChatId) => Promise<void>;
 }
@@ -31,24 +35,41 @@ export function createAftermath(
   scope: SyncScope,
   book: Pick<ChatBook, 'get' | 'put'>,
   onTop: (chatId: ChatId, top: SentMessage | undefined) => void,
+  onUnreadUnsure: () => void,
 ): Aftermath {
   const { messages: repository, topMessages } = scope.database;
 
-  const carryOut = async (chatId: ChatId, command: DeletionCommand): Promise<void> => {
+  /** Answers the messages that the command has brought back. */
+  const carryOut = async (chatId: ChatId, command: DeletionCommand): Promise<readonly SentMessage[]> => {
+    const restored: SentMessage[] = [];
     if (command.kind === 'clear') await repository.clearBefore(chatId, command.before);
-    else await repository.change(chatId, command.messageIds, (message) => afterCommand(message, command));
-    await renewLast(chatId, command);
+    else {
+      await repository.change(chatId, command.messageIds, (message) => {
+        const after = afterCommand(message, command);
+        if (command.kind === 'restore' && !isTakenBack(after)) restored.push(after);
+        return after;
+      });
+      if (concernsUnread(chatId, command.messageIds)) onUnreadUnsure();
+    }
+    await renewLast(chatId, (last) => (isCleared(last, command) ? undefined : afterCommand(last, command)));
+    return restored;
   };
 
-  /** The last message in the list, where a command was about it, or has brought a later one back. */
-  const renewLast = async (chatId: ChatId, command: DeletionCommand): Promise<void> => {
+  /** What was not read yet may have counted as unread: how it counts now, the provider says. */
+  const concernsUnread = (chatId: ChatId, messageIds: ReadonlySet<MessageId>): boolean => {
+    const chat = book.get(chatId);
+    return chat !== undefined && [...messageIds].some((messageId) => compareMessageIds(messageId, chat.readUpTo) > 0);
+  };
+
+  /** The last message in the list, where something has happened to it, or a later one has come back. */
+  const renewLast = async (chatId: ChatId, after: (last: SentMessage) => SentMessage | undefined): Promise<void> => {
     const { messages } = await repository.readBack(chatId, undefined, 2 * LOCAL_PAGE_SIZE);
     const chat = book.get(chatId);
     if (chat === undefined || scope.isEnded()) return;
     const last = chat.lastMessage;
     if (last !== undefined && (!isSent(last) || last.delivery.messageId === NO_MESSAGE_ID)) return;
-    const told = last === undefined ? undefined : afterCommand(last, command);
-    const isGone = told !== undefined && (isTakenBack(told) || isCleared(told, command));
+    const told = last === undefined ? undefined : after(last);
+    const isGone = last !== undefined && (told === undefined || isTakenBack(told));
     const shown = messages.findLast((message) => message.content.kind !== 'command' && !isTakenBack(message));
     const isLater =
       shown !== undefined &&
@@ -74,17 +95,28 @@ export function createAftermath(
     const concernsAll = messages.some(({ mentions }) => mentions.everyone);
     if (commands.length === 0 && !concernsAll) return;
     await kept;
+    const restored: SentMessage[] = [];
     for (const command of commands) {
       if (scope.isEnded()) return;
-      await carryOut(chatId, command);
+      restored.push(...(await carryOut(chatId, command)));
     }
-    await changeTop(chatId, (top) =>
-      commands.reduce((current, command) => withoutGone(current, command), topAfter(top, messages)),
-    );
+    await changeTop(chatId, (top) => {
+      const left = commands.reduce((current, command) => withoutGone(current, command), topAfter(top, messages));
+      return topAfter(left, restored);
+    });
   };
 
   return {
     follow: (chatId, messages, kept) => void follow(chatId, messages, kept),
+    async deleteForOneself(deletion) {
+      const { chatId, upTo, messageIds } = deletion;
+      if (upTo !== undefined) await repository.clearBefore(chatId, String(BigInt(upTo) + 1n));
+      if (messageIds.length > 0) await repository.remove(chatId, messageIds);
+      const kept = (message: SentMessage): SentMessage | undefined =>
+        isDeletedForOneself(message, deletion) ? undefined : message;
+      await renewLast(chatId, kept);
+      await changeTop(chatId, (top) => top && kept(top));
+    },
     async forget(chatId) {
       await repository.forget(chatId);
       await changeTop(chatId, () => undefined);

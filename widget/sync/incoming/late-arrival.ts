@@ -14,16 +14,23 @@ export interface LateArrivals {
 const REPORT_INTERVAL_MS = 1000;
 
 /**
- * Reports live messages that came 5 s or more after they were stored, one a second at most.
+ * Learns how far this device's clock is from the provider's, and reports live messages that came 5 s or more after they were stored, one a second at most.
  * Spec: 3-transport §4 Incoming messages.
  */
-export function createLateArrivals(clock: Clock, log: Log): LateArrivals {
+export function createLateArrivals(
+  clock: Clock,
+  log: Log,
+  onClockDifference: (differenceMs: number) => void,
+): LateArrivals {
   let behindMs: number | undefined;
   let reportedAtMs = Number.NEGATIVE_INFINITY;
   return {
     onServerTime(timeMs) {
       // What came quickest is nearest to the truth.
-      behindMs = Math.max(behindMs ?? Number.NEGATIVE_INFINITY, timeMs - clock.nowMs());
+      const differenceMs = timeMs - clock.nowMs();
+      if (behindMs !== undefined && differenceMs <= behindMs) return;
+      behindMs = differenceMs;
+      onClockDifference(differenceMs);
     },
     check({ chatId, timeMs, delivery }) {
       // Without the provider's time a clock that is wrong would make every message late.

@@ -91,7 +91,8 @@ export function createPushHandler(
     for (const push of pushes) {
       if (scope.isEnded()) return;
       if (push.kind === 'rcvMsg') {
-        lateArrivals.check(push.data);
+        // What was brought back comes again, and late by its nature.
+        if (push.data.deletion === undefined) lateArrivals.check(push.data);
         messages.push(push.data);
         continue;
       }

@@ -1,7 +1,7 @@
 import type { ServerNotiKind } from '../../contract/pushes/server-noti.ts';
 
 /** What a push may want refreshed. */
-export type Refresh = 'friends' | 'groups' | 'chats' | 'requests' | 'notices' | 'blacklist' | 'account';
+export type Refresh = 'friends' | 'groups' | 'chats' | 'requests' | 'notices' | 'blacklist' | 'account' | 'deletions';
 
 /** Spec: 3-transport §7 Realtime channel (update with api groupList, friendList, invitedList). */
 const BY_LIST: ReadonlyMap<string, readonly Refresh[]> = new Map([
@@ -25,6 +25,7 @@ const BY_KIND: Readonly<Record<Listed, readonly Refresh[]>> = {
   friend_updated: ['friends'],
   blacklist_updated: ['friends', 'blacklist'],
   invite_updated: ['requests', 'friends'],
+  msg_deleted: ['deletions'],
 };
 
 /** Which lists an `update` is about; none for words that this version does not know. */

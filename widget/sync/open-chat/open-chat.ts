@@ -1,6 +1,7 @@
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import type { Failure, FailureCode } from '../../domain/failure.ts';
 import { messagesAfterArrival } from '../../domain/message/arrival.ts';
+import { isDeletedForOneself, type OwnDeletion } from '../../domain/message/deletion.ts';
 import { LOCAL_PAGE_SIZE, MAX_CATCH_UP_PAGE_SIZE, RETRY_DELAY_MS } from '../../domain/limits.ts';
 import { meansNoAccess } from '../../domain/message/fetch-failure.ts';
 import {
@@ -26,6 +27,8 @@ export interface OpenChatSync {
   readonly extend: (chatId: ChatId, messages: readonly SentMessage[], from: MessageId, to: MessageId) => void;
   /** An own message whose state changed, or a message that has come again. */
   readonly update: (message: Message) => void;
+  /** Takes messages off the screen that the user has deleted for themselves. */
+  readonly remove: (deletion: OwnDeletion) => void;
   /** Another message is on top of a chat, or none. */
   readonly showTop: (chatId: ChatId, top: SentMessage | undefined) => void;
   readonly refuse: (chatId: ChatId, code: FailureCode) => void;
@@ -205,6 +208,15 @@ export function createOpenChat(
     change({ history, messages: messagesAfterArrival(shownMessages(), messages) });
   };
 
+  /** Whether what is on screen accounts for this message. */
+  const isWithin = (message: SentMessage, held: MessageId | undefined): boolean => {
+    const { messageId } = message.delivery;
+    if (held === undefined || compareMessageIds(messageId, held) > 0) return false;
+    const oldest = oldestSentId(shownMessages());
+    const isWhole = scope.get(openChatAtom)?.history.state === 'finished';
+    return isWhole || (oldest !== undefined && compareMessageIds(messageId, oldest) > 0);
+  };
+
   return {
     open,
     close() {
@@ -233,7 +245,14 @@ export function createOpenChat(
       // Sent long ago and heard of only now: it stands further up, where scrolling leads, and not above a gap.
       if (isKnown && isSent(message) && isAboveGap(message, others, scope.get(openChatAtom)?.history))
         return change({ messages: others });
-      if (isKnown || !isSent(message)) merge([message]);
+      // One that was taken back before this chat was opened, and is there again, belongs where its number is.
+      if (isKnown || !isSent(message) || isWithin(message, view.held)) merge([message]);
+    },
+    remove(deletion) {
+      if (view?.chatId !== deletion.chatId) return;
+      const before = shownMessages();
+      const left = before.filter((message) => !isSent(message) || !isDeletedForOneself(message, deletion));
+      if (left.length < before.length) change({ messages: left });
     },
     showTop(chatId, topMessage) {
       if (view?.chatId === chatId) change({ topMessage });

@@ -1,7 +1,7 @@
 import { msgSend } from '../../contract/operations/msg-send.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { emptyChat } from '../../domain/chat/chat-changes.ts';
-import { canResend, type Failure } from '../../domain/failure.ts';
+import { canResend, isTransient, type Failure } from '../../domain/failure.ts';
 import { messageIntervalMs } from '../../domain/group/group.ts';
 import { DATABASE_READ_TIMEOUT_MS, DEFAULT_MESSAGE_INTERVAL_MS, RETRY_DELAY_MS } from '../../domain/limits.ts';
 import { NO_MENTIONS, type Message, type OutgoingMessage, type SentMessage } from '../../domain/message/message.ts';
@@ -13,7 +13,7 @@ import type { FailedMessage, OutboxEntry } from '../../storage/outbox.ts';
 import type { ChatBook } from '../chats/chat-book.ts';
 import type { SyncScope } from '../scope.ts';
 import { dispositionOf, wasAnswered } from './disposition.ts';
-import { acknowledged, ownMessage } from './own-message.ts';
+import { acknowledged, isGameInTheAir, ownMessage } from './own-message.ts';
 
 export interface Outbox {
   /** Reads what an earlier visit left unsent. */
@@ -35,7 +35,9 @@ export interface Outbox {
 }
 
 /** What a person sends. */
-export type Outgoing = Pick<OutgoingMessage, 'chatId' | 'content'> & Partial<Pick<OutgoingMessage, 'mentions'>>;
+export type Outgoing = Pick<OutgoingMessage, 'chatId' | 'content'> & {
+  readonly mentions?: OutgoingMessage['mentions'] | undefined;
+};
 
 export interface OutboxParts {
   readonly book: ChatBook;
@@ -64,6 +66,8 @@ export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefu
   const { outbox: repository, failedMessages } = scope.database;
   const queues = new Map<ChatId, Waiting[]>();
   const failed = new Map<string, FailedMessage>();
+  /** What the user has sent again, and waits. */
+  const resent = new Set<string>();
   const busy = new Set<ChatId>();
   const lastSendMs = new Map<ChatId, number>();
   let order = 0;
@@ -124,7 +128,8 @@ export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefu
     if (reply.ok) {
       const sent = acknowledged(toMessage(waiting), reply.value);
       acknowledge(sent);
-      onSent(sent);
+      // What the provider has put into it comes by its echo, or by what was missed.
+      if (!isGameInTheAir(sent.content)) onSent(sent);
       return undefined;
     }
     if (wasAnswered(reply.failure.code)) waiting.answeredTries += 1;
@@ -150,7 +155,9 @@ export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefu
     failed.set(message.localId, record);
     remove(waiting, waiting.isRetry === true ? undefined : failedMessages.put(record));
     step(toMessage(waiting), { type: 'refused', failure: reason.code });
-    onRefused(message.chatId, reason);
+    // Spec: 1-chat §4 Sending 5 (a resend that fails without a reason of its own).
+    const isVague = resent.delete(message.localId) && isTransient(reason.code);
+    onRefused(message.chatId, isVague ? { code: 'resend_failed' } : reason);
   };
 
   const step = (message: Message, event: SendEvent): void =>
@@ -158,6 +165,7 @@ export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefu
 
   const acknowledge = (sent: SentMessage): void => {
     if (sent.senderId !== scope.ownId) return;
+    resent.delete(sent.localId);
     const waiting = queues.get(sent.chatId)?.find(({ message }) => message.localId === sent.localId);
     if (waiting !== undefined) remove(waiting);
     if (failed.delete(sent.localId)) void failedMessages.remove(sent.localId);
@@ -214,6 +222,7 @@ export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefu
       if (record === undefined || record.message.chatId !== chatId) return failure({ code: 'resend_failed' });
       if (!canResend(record.failure)) return failure({ code: record.failure });
       failed.delete(localId);
+      resent.add(localId);
       void enqueue(record.message).then(() => failedMessages.remove(localId));
       return success(undefined);
     },

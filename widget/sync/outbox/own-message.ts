@@ -1,4 +1,5 @@
-import type { OutgoingMessage, Delivery, Message, SentMessage } from '../../domain/message/message.ts';
+import { unpackContent } from '../../contract/entities/rich-content.ts';
+import type { OutgoingMessage, Delivery, Message, MessageContent, SentMessage } from '../../domain/message/message.ts';
 import type { MessageId } from '../../domain/message/message-id.ts';
 import type { GroupRole } from '../../domain/group/role.ts';
 import type { Account } from '../../domain/session/account.ts';
@@ -30,4 +31,11 @@ export function acknowledged(
   reply: { readonly messageId: MessageId; readonly timeMs: number },
 ): SentMessage {
   return { ...message, timeMs: reply.timeMs, delivery: { state: 'sent', messageId: reply.messageId } };
+}
+
+/** Whether it is a game whose outcome is not known yet: the provider throws. Spec: 1-chat §4 Incoming messages. */
+export function isGameInTheAir(content: MessageContent): boolean {
+  if (content.kind !== 'rich') return false;
+  const rich = unpackContent(content);
+  return rich.kind === 'game' && rich.outcome === undefined;
 }

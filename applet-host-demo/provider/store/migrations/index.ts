@@ -4,6 +4,8 @@ import { spine } from './0001-spine.ts';
 import { lists } from './0002-lists.ts';
 import { guests } from './0003-guests.ts';
 import { session } from './0004-session.ts';
+import { deletions } from './0007-deletions.ts';
+import { composer } from './0006-composer.ts';
 
 /** In order of their names. A released migration is never edited: a change is a further file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -11,6 +13,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002_lists': lists,
   '0003_guests': guests,
   '0004_session': session,
+  '0007_deletions': deletions,
+  '0006_composer': composer,
 };
 
 /** Brings the database to the newest schema. Several nodes may start at once: one migrates, the others wait. */

@@ -1,17 +1,57 @@
 import { useRichLabel } from '../../../components/use-rich-label.ts';
-import type { Message } from '../../../domain/message/message.ts';
-import type { RichContent } from '../../../domain/message/rich-content.ts';
+import { assertNever } from '../../../domain/result.ts';
 import { Bubble } from '../bubble.tsx';
 import styles from '../message-bubble.module.css';
+import { BetCard } from './bet-card.tsx';
+import { CallBubble } from './call-bubble.tsx';
+import { GameBubble } from './game-bubble.tsx';
+import { RedEnvelopeCard, TransferCard } from './money-card.tsx';
+import { GroupCard, PersonCard } from './name-card.tsx';
+import type { RichBubbleProps } from './rich-bubble-props.ts';
+import { ShareCard } from './share-card.tsx';
+import { UnsupportedBubble } from './unsupported-bubble.tsx';
 
-export interface RichBubbleProps<C extends RichContent = RichContent> {
-  readonly message: Message;
-  readonly content: C;
-  readonly isOwn: boolean;
-}
+export type { RichBubbleProps };
 
 /** A message that is more than words, by what it carries. Spec: 1-chat §3 Message types. */
 export function RichBubble({ message, content, isOwn }: RichBubbleProps) {
+  switch (content.kind) {
+    case 'image':
+      return <LabelBubble message={message} content={content} isOwn={isOwn} />;
+    case 'video':
+      return <LabelBubble message={message} content={content} isOwn={isOwn} />;
+    case 'voice':
+      return <LabelBubble message={message} content={content} isOwn={isOwn} />;
+    case 'document':
+      return <LabelBubble message={message} content={content} isOwn={isOwn} />;
+    case 'game':
+      return <GameBubble message={message} content={content} isOwn={isOwn} />;
+    case 'person-card':
+      return <PersonCard message={message} content={content} isOwn={isOwn} />;
+    case 'group-card':
+      return <GroupCard message={message} content={content} isOwn={isOwn} />;
+    case 'share':
+      return <ShareCard message={message} content={content} isOwn={isOwn} />;
+    case 'red-envelope':
+      return <RedEnvelopeCard message={message} content={content} isOwn={isOwn} />;
+    case 'transfer':
+      return <TransferCard message={message} content={content} isOwn={isOwn} />;
+    case 'bet':
+      return <BetCard message={message} content={content} isOwn={isOwn} />;
+    case 'call':
+      return <CallBubble message={message} content={content} isOwn={isOwn} />;
+    case 'service-info':
+      // Told in a line in the middle.
+      return null;
+    case 'unsupported':
+      return <UnsupportedBubble message={message} isOwn={isOwn} />;
+    default:
+      return assertNever(content);
+  }
+}
+
+/** What it is in a few words. */
+function LabelBubble({ message, content, isOwn }: RichBubbleProps) {
   const label = useRichLabel();
   return (
     <Bubble message={message} isOwn={isOwn}>

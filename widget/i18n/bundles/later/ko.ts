@@ -1,8 +1,10 @@
 import auth from '../../../../locales/ko/auth.json' with { type: 'json' };
+import cards from '../../../../locales/ko/cards.json' with { type: 'json' };
+import compose from '../../../../locales/ko/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/ko/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/ko/errors.json' with { type: 'json' };
 import profile from '../../../../locales/ko/profile.json' with { type: 'json' };
 import room from '../../../../locales/ko/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
-export const texts: LaterTexts = { auth, contacts, errors, profile, room };
+export const texts: LaterTexts = { auth, cards, compose, contacts, errors, profile, room };

@@ -1,0 +1,88 @@
+import { canActOn, type MemberAction } from '../../../widget/domain/group/permissions.ts';
+import type { FailureCode } from '../../../widget/domain/failure.ts';
+import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { answer, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
+import { refuseChat } from '../calls/refuse-chat.ts';
+import { pushServerNoti } from '../pushes/server-noti.ts';
+import { pushUpdate } from '../pushes/update.ts';
+import { findRoles, lockAndFindActor } from '../store/actors.ts';
+import { readMember } from '../store/group-members.ts';
+import { putNotice } from '../store/group-notices.ts';
+import { listMemberIds, removeMember, setMemberTitle, setPostingBan } from '../store/groups.ts';
+import type { DatabaseTransaction } from '../store/schema.ts';
+
+interface Wish {
+  readonly groupId: string;
+  readonly userIds: readonly string[];
+  readonly action: MemberAction;
+}
+
+/** Mutes members of a group, or lets them speak again. Spec: 1-chat §6, §7 GroupMembersBanSet. */
+export function banMembers(
+  { groupId, userIds, isBanned }: Omit<Wish, 'action'> & { readonly isBanned: boolean },
+  context: SessionContext,
+): Promise<Outcome<undefined>> {
+  const wish = { groupId, userIds, action: 'mute' } as const;
+  return moderate(wish, context, (trx) => setPostingBan(trx, groupId, userIds, isBanned));
+}
+
+/** Gives a member of a group a title. Spec: 1-chat §6. */
+export function entitleMember(
+  { groupId, userId, title }: { readonly groupId: string; readonly userId: string; readonly title: string },
+  context: SessionContext,
+): Promise<Outcome<undefined>> {
+  const wish = { groupId, userIds: [userId], action: 'set-title' } as const;
+  return moderate(wish, context, (trx) => setMemberTitle(trx, groupId, userId, title));
+}
+
+/** Takes members out of a group; each gets a notice that names who did it. Spec: 1-chat §6, §7 GroupMembersSub. */
+export function removeMembers(
+  { groupId, userIds }: Omit<Wish, 'action'>,
+  context: SessionContext,
+): Promise<Outcome<undefined>> {
+  const { services, caller } = context;
+  return moderate({ groupId, userIds, action: 'remove' }, context, async (trx) => {
+    for (const userId of userIds) {
+      await removeMember(trx, groupId, userId);
+      const about = { groupId, type: 'delMember', state: 'agreed', fromId: userId, doneById: caller.userId } as const;
+      await putNotice(trx, { ...about, userIds: [userId] }, services.now());
+    }
+  });
+}
+
+/** Does something to members when the caller may do it to each of them, all or none, and tells everybody. S-10. */
+async function moderate(
+  { groupId, userIds, action }: Wish,
+  { services, tenant, caller }: SessionContext,
+  change: (trx: DatabaseTransaction) => Promise<void>,
+): Promise<Outcome<undefined>> {
+  const { db, bus } = services;
+  const outcome = await db.transaction().execute(async (trx): Promise<Result<undefined, FailureCode>> => {
+    const actor = await lockAndFindActor(trx, groupId, caller.userId);
+    if (!actor.ok) return actor;
+    const actorRole = actor.value.role ?? 'guest';
+    const roles = await findRoles(trx, groupId, userIds);
+    for (const userId of userIds) {
+      const role = roles.get(userId);
+      // Whoever may do it to nobody is not told who is there.
+      if (!canActOn(actorRole, action, role ?? 'member') || userId === caller.userId) return failure('forbidden');
+      if (role === undefined) return failure('not_found');
+    }
+    await change(trx);
+    return success(undefined);
+  });
+  if (!outcome.ok) {
+    if (outcome.failure === 'not_found') return refuse('not_found', `One of them is no member of group ${groupId}.`);
+    if (outcome.failure === 'forbidden') return refuse('forbidden', 'Your role in the group does not allow this.');
+    return refuseChat(outcome.failure, groupId);
+  }
+  if (userIds.length === 0) return answer(undefined);
+  const members = (await Promise.all(userIds.map((userId) => readMember(db, groupId, userId)))).flat();
+  const present = await listMemberIds(db, groupId);
+  if (action === 'remove') {
+    pushServerNoti(bus, tenant, 'group_apply', userIds, { groupId });
+    pushUpdate(bus, 'groupList', [...new Set([...present, ...userIds])]);
+  }
+  pushServerNoti(bus, tenant, 'group_member', present, { groupId, members });
+  return answer(undefined);
+}

@@ -1,0 +1,74 @@
+import { packContent, unpackContent } from '../../../widget/contract/entities/rich-content.ts';
+import type { FailureCode } from '../../../widget/domain/failure.ts';
+import { maySendCards } from '../../../widget/domain/group/posting.ts';
+import type { SendableContent } from '../../../widget/domain/message/message.ts';
+import type { GroupCardContent, PersonCardContent } from '../../../widget/domain/message/rich-content.ts';
+import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import type { DatabaseTransaction } from '../store/schema.ts';
+import type { Sender } from '../store/send-rights.ts';
+
+type Outcome = Result<SendableContent, FailureCode>;
+
+/**
+ * A name card says only whom it is about: it is taken for a friend or a group of the sender, and name and picture are written
+ * here. Everything else goes through as it is. Fails with `nofriend`, `card_group`, or `forbidden` where the group keeps
+ * cards to its owner and admins. Spec: 1-chat §5, §6 (is_allow_card), §8 Name card send.
+ */
+export async function completeCard(
+  trx: DatabaseTransaction,
+  content: SendableContent,
+  { chatId, sender }: { readonly chatId: string; readonly sender: Sender },
+): Promise<Outcome> {
+  if (content.kind === 'text') return success(content);
+  const rich = unpackContent(content);
+  if (rich.kind !== 'person-card' && rich.kind !== 'group-card') return success(content);
+  if (!(await allowsCards(trx, chatId, sender))) return failure('forbidden');
+  return rich.kind === 'person-card'
+    ? completePerson(trx, rich, sender.userId)
+    : completeGroup(trx, rich, sender.userId);
+}
+
+async function allowsCards(trx: DatabaseTransaction, chatId: string, { role }: Sender): Promise<boolean> {
+  if (role === undefined) return true;
+  const group = await trx
+    .selectFrom('groups')
+    .select('allows_cards')
+    .where('group_id', '=', chatId)
+    .executeTakeFirstOrThrow();
+  return maySendCards({ myRole: role, allowsCards: group.allows_cards });
+}
+
+async function completePerson(
+  trx: DatabaseTransaction,
+  { userId }: PersonCardContent,
+  senderId: string,
+): Promise<Outcome> {
+  const friend = await trx
+    .selectFrom('friendships as f')
+    .innerJoin('users as u', 'u.user_id', 'f.friend_id')
+    .select(['u.name', 'u.photo'])
+    .where('f.user_id', '=', senderId)
+    .where('f.friend_id', '=', userId)
+    .where('f.is_removed', '=', false)
+    .executeTakeFirst();
+  if (friend === undefined) return failure('nofriend');
+  return success(packContent({ kind: 'person-card', userId, ...friend }));
+}
+
+async function completeGroup(
+  trx: DatabaseTransaction,
+  { groupId }: GroupCardContent,
+  senderId: string,
+): Promise<Outcome> {
+  const group = await trx
+    .selectFrom('group_members as gm')
+    .innerJoin('groups as g', 'g.group_id', 'gm.group_id')
+    .select(['g.name', 'g.photo', 'g.group_no as groupNo'])
+    .where('gm.group_id', '=', groupId)
+    .where('gm.user_id', '=', senderId)
+    .where('gm.is_removed', '=', false)
+    .where('g.is_dissolved', '=', false)
+    .executeTakeFirst();
+  if (group === undefined) return failure('card_group');
+  return success(packContent({ kind: 'group-card', groupId, ...group }));
+}

@@ -1,0 +1,128 @@
+import {
+  canRestore,
+  recallRefusal,
+  RECALL_REFUSALS,
+  type RecallRefusal,
+  type RecallTarget,
+} from '../../../widget/domain/group/permissions.ts';
+import type { FailureCode } from '../../../widget/domain/failure.ts';
+import { MAX_BATCH_RECALL, MIN_BATCH_RECALL } from '../../../widget/domain/limits.ts';
+import { NO_MENTIONS } from '../../../widget/domain/message/message.ts';
+import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { answer, type Outcome, refuse, type Refusal, type SessionContext } from '../calls/handler.ts';
+import { refuseChat } from '../calls/refuse-chat.ts';
+import { pushMessage } from '../pushes/message.ts';
+import { type Actor, lockAndFindActor } from '../store/actors.ts';
+import { newUuid } from '../store/ids.ts';
+import { appendMessage, findByUuid, type AppendedMessage } from '../store/messages.ts';
+import { findRecallable, markRecalled, readForAll, type RecallableMessage } from '../store/recalls.ts';
+import type { DatabaseTransaction } from '../store/schema.ts';
+
+/** With whose rights a call is made: that is its name. What may be done is decided by the caller's role. */
+export type RecallRank = 'own' | 'admin' | 'owner';
+
+export interface RecallWish {
+  readonly kind: 'recall' | 'restore';
+  readonly rank: RecallRank;
+  readonly isBatch: boolean;
+  readonly chatId: string;
+  readonly messageIds: readonly string[];
+  readonly localId: string | undefined;
+}
+
+interface Told {
+  readonly messageId: string;
+  readonly timeMs: number;
+}
+
+type Done =
+  | { readonly told: Told }
+  | { readonly appended: AppendedMessage; readonly restored: readonly AppendedMessage[] };
+
+/**
+ * Takes messages back or brings them back, all of them or none, and tells everybody with one command in the chat's own sequence.
+ * What had been done before is left alone. Spec: 1-chat §4 Recall and restore, §5 Batch recall. S-01, S-10, D-06.
+ */
+export async function recallMessages(
+  wish: RecallWish,
+  { services, tenant, caller }: SessionContext,
+): Promise<Outcome<Told>> {
+  const { db, bus, now } = services;
+  const { chatId } = wish;
+  const outcome = await db.transaction().execute(async (trx): Promise<Result<Done, FailureCode | Refusal>> => {
+    const actor = await lockAndFindActor(trx, chatId, caller.userId);
+    const first = wish.localId === undefined ? undefined : await findByUuid(trx, caller.userId, wish.localId);
+    if (first !== undefined) return success({ told: first });
+    if (!actor.ok) return actor;
+    const checked = await checkWish(trx, actor.value, wish);
+    if (!checked.ok) return checked;
+    const open = checked.value.filter(({ deletedBy }) => (deletedBy === null) === (wish.kind === 'recall'));
+    if (open.length === 0) return success({ told: { messageId: '0', timeMs: now() } });
+    return success(await carryOut(trx, actor.value, wish, open, now()));
+  });
+  if (!outcome.ok) {
+    const { failure: reason } = outcome;
+    return typeof reason === 'string' ? refuseChat(reason, chatId) : refuse(reason.code, reason.message);
+  }
+  if ('told' in outcome.value) return answer(outcome.value.told);
+  const { appended, restored } = outcome.value;
+  for (const message of [...restored, appended]) pushMessage(bus, tenant, message);
+  return answer({ messageId: appended.message.delivery.messageId, timeMs: appended.message.timeMs });
+}
+
+/** The messages that the wish is about, when the caller may do that to each of them. */
+async function checkWish(
+  trx: DatabaseTransaction,
+  actor: Actor,
+  wish: RecallWish,
+): Promise<Result<readonly RecallableMessage[], Refusal>> {
+  const ids = new Set(wish.messageIds.map(Number));
+  if (wish.isBatch && (ids.size < MIN_BATCH_RECALL || ids.size > MAX_BATCH_RECALL))
+    return forbid(RECALL_REFUSALS.count);
+  if (wish.rank === 'owner' && actor.role !== 'owner') return forbid(RECALL_REFUSALS.notOwn);
+  if (wish.rank === 'admin' && actor.role === undefined) return forbid(RECALL_REFUSALS.notOwn);
+  const found = await findRecallable(trx, wish.chatId, [...ids]);
+  if (found.length < ids.size) {
+    return failure({ code: 'not_found', message: `There is no such message in chat ${wish.chatId}.` });
+  }
+  for (const message of found) {
+    const refusal = refusalOf(actor, message, wish);
+    if (refusal !== undefined) return forbid(refusal);
+  }
+  return success(found);
+}
+
+function refusalOf(
+  actor: Actor,
+  message: RecallableMessage,
+  { kind, rank, isBatch }: RecallWish,
+): RecallRefusal | undefined {
+  const target: RecallTarget = { isOwn: message.senderId === actor.userId, senderRole: message.senderRole };
+  // Who withdraws asks for no more than everybody may.
+  const role = rank === 'own' ? 'member' : (actor.role ?? 'member');
+  if (kind === 'recall') return recallRefusal(role, target, { isBatch });
+  const { deletedBy, senderId, deletedByRole } = message;
+  if (deletedBy === null) return role === 'member' ? RECALL_REFUSALS.notOwn : undefined;
+  const isAllowed = canRestore(role, { ...target, isWithdrawn: deletedBy === senderId, recalledByRole: deletedByRole });
+  return isAllowed ? undefined : role === 'member' ? RECALL_REFUSALS.notOwn : RECALL_REFUSALS.ofAdmin;
+}
+
+async function carryOut(
+  trx: DatabaseTransaction,
+  actor: Actor,
+  { kind, chatId, localId = newUuid() }: RecallWish,
+  messages: readonly RecallableMessage[],
+  nowMs: number,
+): Promise<Done> {
+  const numbers = messages.map(({ messageId }) => messageId);
+  // A command that is not newer than the last one about a message is ignored.
+  const timeMs = Math.max(nowMs, ...messages.map(({ deletedAtMs }) => deletedAtMs + 1));
+  const content = { kind: 'command', command: kind, messageIds: numbers.map(String) } as const;
+  const appended = await appendMessage(trx, { chatId, localId, sender: actor, content, mentions: NO_MENTIONS }, timeMs);
+  const byId = kind === 'recall' ? actor.userId : null;
+  await markRecalled(trx, chatId, numbers, { byId, timeMs: appended.message.timeMs });
+  // Who has come since it was taken back does not have it.
+  return { appended, restored: kind === 'restore' ? await readForAll(trx, chatId, numbers) : [] };
+}
+
+const forbid = (message: RecallRefusal): Result<never, Refusal> => failure({ code: 'forbidden', message });

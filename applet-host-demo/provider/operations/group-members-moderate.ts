@@ -1,0 +1,29 @@
+import * as calls from '../../../widget/contract/operations/group-members-moderate.ts';
+import { checkTitle } from '../../../widget/domain/group/title.ts';
+import { forSession, refuse } from '../calls/handler.ts';
+import { banMembers, entitleMember, removeMembers } from '../groups/moderation.ts';
+
+export const handleGroupMembersBanSet = forSession(calls.groupMembersBanSet, (people, context) =>
+  banMembers({ ...unique(people), isBanned: true }, context),
+);
+
+export const handleGroupMembersUnbanSet = forSession(calls.groupMembersUnbanSet, (people, context) =>
+  banMembers({ ...unique(people), isBanned: false }, context),
+);
+
+export const handleGroupMembersSub = forSession(calls.groupMembersSub, (people, context) =>
+  removeMembers(unique(people), context),
+);
+
+export const handleGroupTitleSet = forSession(calls.groupTitleSet, ({ groupId, userId, title }, context) => {
+  const checked = checkTitle(title.title);
+  if (!checked.ok)
+    return Promise.resolve(refuse('invalid_request', 'A title has at most 16 characters, without < > /.'));
+  const color = checked.value === '' ? '' : (title.titleColor ?? '');
+  return entitleMember({ groupId, userId, title: checked.value + color }, context);
+});
+
+const unique = ({ groupId, userIds }: { readonly groupId: string; readonly userIds: readonly string[] }) => ({
+  groupId,
+  userIds: [...new Set(userIds)],
+});

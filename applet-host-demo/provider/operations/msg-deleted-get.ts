@@ -1,0 +1,9 @@
+import { msgDeletedGet } from '../../../widget/contract/operations/msg-deleted-get.ts';
+import { forSession } from '../calls/handler.ts';
+import { answerListing } from '../calls/listing.ts';
+import { listOwnDeletions } from '../store/own-deletions.ts';
+
+/** Says what a user has deleted for themselves, so that their devices agree. */
+export const handleMsgDeletedGet = forSession(msgDeletedGet, ({ version }, { services, caller }) =>
+  answerListing(services.db, version, (since) => listOwnDeletions(services.db, caller.userId, since)),
+);

@@ -1,0 +1,70 @@
+import type { OwnDeletion } from '../../../widget/domain/message/deletion.ts';
+import { changedNow } from './changes.ts';
+import type { Database, DatabaseTransaction } from './schema.ts';
+import { sql } from 'kysely';
+
+/** Deletes a chat's messages for one user, up to a number or all of them; answers that number. Never goes back. */
+export async function clearFor(
+  trx: DatabaseTransaction,
+  userId: string,
+  chatId: string,
+  upTo: string | undefined,
+): Promise<string> {
+  const wanted = upTo === undefined ? null : Math.min(Number(upTo), Number.MAX_SAFE_INTEGER);
+  const { rows } = await sql<{ cleared_up_to: number }>`
+    update chat_members m set
+      cleared_up_to = greatest(m.cleared_up_to, least(coalesce(${wanted}::bigint, c.last_msg_id), c.last_msg_id)),
+      cleared_changed = ${changedNow()}, changed = ${changedNow()}
+    from chats c
+    where c.chat_id = m.chat_id and m.chat_id = ${chatId} and m.user_id = ${userId}
+    returning m.cleared_up_to`.execute(trx);
+  const clearedUpTo = rows[0]?.cleared_up_to ?? 0;
+  // What lies before it needs no mark of its own any more.
+  await trx
+    .deleteFrom('hidden_messages')
+    .where('user_id', '=', userId)
+    .where('chat_id', '=', chatId)
+    .where('msg_id', '<=', clearedUpTo)
+    .execute();
+  return String(clearedUpTo);
+}
+
+/** Deletes single messages for one user; numbers that do not exist are left out. */
+export async function hideFor(
+  trx: DatabaseTransaction,
+  userId: string,
+  chatId: string,
+  messageIds: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into hidden_messages (user_id, chat_id, msg_id, changed)
+    select ${userId}, m.chat_id, m.msg_id, ${changedNow()} from messages m
+    where m.chat_id = ${chatId} and m.msg_id = any(${messageIds.map(Number)}::bigint[])
+    on conflict do nothing`.execute(trx);
+  await sql`update chat_members set changed = ${changedNow()} where chat_id = ${chatId} and user_id = ${userId}`.execute(
+    trx,
+  );
+}
+
+/** What a user has deleted for themselves, by chat: all of it, or what has changed since. */
+export async function listOwnDeletions(
+  db: Database,
+  userId: string,
+  changedSince: number | undefined,
+): Promise<readonly OwnDeletion[]> {
+  const since = changedSince ?? 1;
+  const { rows } = await sql<{ chat_id: string; cleared_up_to: number; hidden: readonly string[] }>`
+    select m.chat_id, case when m.cleared_changed >= ${since}::bigint then m.cleared_up_to else 0 end as cleared_up_to,
+      array(select h.msg_id::text from hidden_messages h
+        where h.user_id = m.user_id and h.chat_id = m.chat_id and h.changed >= ${since}::bigint order by h.msg_id) as hidden
+    from chat_members m
+    where m.user_id = ${userId} and (m.cleared_changed >= ${since}::bigint or exists (
+      select from hidden_messages h where h.user_id = m.user_id and h.chat_id = m.chat_id and h.changed >= ${since}::bigint))`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    chatId: row.chat_id,
+    upTo: row.cleared_up_to === 0 ? undefined : String(row.cleared_up_to),
+    messageIds: row.hidden,
+  }));
+}

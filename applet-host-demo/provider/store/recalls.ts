@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { SentMessage } from '../../../widget/domain/message/message.ts';
+import { type MessageRow, messageOf } from './message-row.ts';
+import type { DatabaseTransaction, StoredRole } from './schema.ts';
+import { keptBy } from './visible-messages.ts';
+
+/** A message that somebody wants to take back or bring back, with what the permission matrix asks for. */
+export interface RecallableMessage {
+  readonly messageId: number;
+  readonly senderId: string;
+  /** As of now; `member` for who has left. */
+  readonly senderRole: StoredRole;
+  readonly deletedBy: string | null;
+  readonly deletedByRole: StoredRole;
+  readonly deletedAtMs: number;
+}
+
+/** Those of some messages of a chat that people have sent; notices and commands cannot be taken back. The chat is locked by now. */
+export async function findRecallable(
+  trx: DatabaseTransaction,
+  chatId: string,
+  messageIds: readonly number[],
+): Promise<readonly RecallableMessage[]> {
+  const rows = await trx
+    .selectFrom('messages as m')
+    .leftJoin('group_members as s', (join) =>
+      join.onRef('s.group_id', '=', 'm.chat_id').onRef('s.user_id', '=', 'm.sender_id').on('s.is_removed', '=', false),
+    )
+    .leftJoin('group_members as d', (join) =>
+      join.onRef('d.group_id', '=', 'm.chat_id').onRef('d.user_id', '=', 'm.deleted_by').on('d.is_removed', '=', false),
+    )
+    .select(['m.msg_id', 'm.sender_id', 'm.deleted_by', 'm.deleted_at', 's.role', 'd.role as deleted_by_role'])
+    .where('m.chat_id', '=', chatId)
+    .where('m.msg_id', 'in', messageIds)
+    .where('m.is_system', '=', false)
+    .where(sql<boolean>`not starts_with(m.type, 'command_') and not starts_with(m.type, 'notice')`)
+    .orderBy('m.msg_id')
+    .execute();
+  return rows.map((row) => ({
+    messageId: row.msg_id,
+    senderId: row.sender_id,
+    senderRole: row.role ?? 'member',
+    deletedBy: row.deleted_by,
+    deletedByRole: row.deleted_by_role ?? 'member',
+    deletedAtMs: row.deleted_at ?? 0,
+  }));
+}
+
+/** Marks messages as taken back by somebody, or (null) as there again. */
+export async function markRecalled(
+  trx: DatabaseTransaction,
+  chatId: string,
+  messageIds: readonly number[],
+  { byId, timeMs }: { readonly byId: string | null; readonly timeMs: number },
+): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ deleted_by: byId, deleted_at: timeMs })
+    .where('chat_id', '=', chatId)
+    .where('msg_id', 'in', messageIds)
+    .execute();
+  await recount(trx, chatId, byId === null ? messageIds : []);
+}
+
+/**
+ * Counts anew what is unread in a chat. What was taken back counts no more; what came back counts again for whom it would have
+ * counted. Counts that rules have kept low (a muted chat, a message of the system) stay so. Spec: 1-chat §4 Incoming messages.
+ */
+async function recount(trx: DatabaseTransaction, chatId: string, restoredIds: readonly number[]): Promise<void> {
+  await sql`
+    update chat_members m set
+      unread = least(
+        m.unread + case when m.is_muted then 0 else (
+          select count(*)::integer from messages back
+          where back.chat_id = m.chat_id and back.msg_id = any(${restoredIds}::bigint[]) and back.msg_id > m.read_up_to
+            and back.counts and back.sender_id <> m.user_id) end,
+        (select count(*)::integer from messages later
+          where later.chat_id = m.chat_id and later.msg_id > m.read_up_to and later.counts and later.deleted_by is null
+            and later.sender_id <> m.user_id)),
+      is_mentioned = exists (
+        select from messages later
+        where later.chat_id = m.chat_id and later.msg_id > m.read_up_to and later.counts and later.deleted_by is null
+          and later.sender_id <> m.user_id and (later.mentions_all or m.user_id = any(later.mentioned_ids))
+          and (m.is_mentioned or later.msg_id = any(${restoredIds}::bigint[]))),
+      changed = pg_current_xact_id()::text::bigint
+    where m.chat_id = ${chatId}
+      and (m.unread > 0 or m.is_mentioned or m.read_up_to < any(${restoredIds}::bigint[]))`.execute(trx);
+}
+
+/** Messages as they are now, each with those who have not deleted it for themselves. */
+export async function readForAll(
+  trx: DatabaseTransaction,
+  chatId: string,
+  messageIds: readonly number[],
+): Promise<readonly { readonly message: SentMessage; readonly recipients: readonly string[] }[]> {
+  const { rows } = await sql<MessageRow & { readonly recipients: readonly string[] }>`
+    select m.*, u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias,
+      array(select me.user_id from chat_members me where me.chat_id = m.chat_id and ${keptBy('me')}) as recipients
+    from messages m
+    left join users u on u.user_id = m.sender_id
+    left join group_members gm on gm.group_id = m.chat_id and gm.user_id = m.sender_id
+    where m.chat_id = ${chatId} and m.msg_id = any(${messageIds}::bigint[])
+    order by m.msg_id`.execute(trx);
+  return rows.map((row) => ({ message: messageOf(row), recipients: row.recipients }));
+}

@@ -1,0 +1,219 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, type Visitor } from '../support/browser.ts';
+import { visitAs, type Player } from '../support/players.ts';
+import { signInAt, type StandaloneUser } from '../support/standalone.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+
+/** Where messages are written: panels, mentions, games, cards, drafts and keys, with two browsers. Issue points 3 and 4. */
+
+const BEN = '陈晓明';
+/** Emma Wilson and 陈晓明 are members. */
+const GROUP = '开奖夜谈';
+
+let stack: Stack;
+let browser: Browser;
+let visitors: Visitor[] = [];
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+afterEach(async () => {
+  const errors = visitors.flatMap((visitor) => visitor.errors);
+  await Promise.all(visitors.map((visitor) => visitor.close()));
+  visitors = [];
+  expect(errors).toEqual([]);
+});
+
+async function emma(): Promise<Player> {
+  const player = await visitAs(browser, stack, 'Emma Wilson');
+  visitors.push(player);
+  await player.open();
+  return player;
+}
+
+async function onPhone(loginName: string): Promise<StandaloneUser> {
+  const user = await signInAt(browser, stack, loginName);
+  visitors.push(user);
+  return user;
+}
+
+const fieldOf = (page: Pick<Page, 'getByRole'>, name = 'Write a message'): Locator =>
+  page.getByRole('textbox', { name });
+
+describe('the composer', () => {
+  it('carries a mention that was picked from the members, and marks the chat of whom it means', async () => {
+    const anna = await emma();
+    const ben = await onPhone('xiaoming');
+    await anna.openChat(GROUP);
+    const field = fieldOf(anna.widget as unknown as Page, '输入消息');
+    await field.pressSequentially('hi @陈晓');
+    await anna.widget.getByRole('option', { name: BEN }).waitFor();
+    await field.press('Enter');
+    await expect.poll(() => field.inputValue()).toBe(`hi @${BEN} `);
+    // Backspace takes the whole of it.
+    await field.press('Backspace');
+    await expect.poll(() => field.inputValue()).toBe('hi ');
+    await field.pressSequentially('@陈晓');
+    await anna.widget.getByRole('option', { name: BEN }).click();
+    const stamp = `look ${Date.now()}`;
+    await field.pressSequentially(stamp);
+    await field.press('Enter');
+    await expect.poll(() => field.inputValue()).toBe('');
+    const row = ben.page.locator('[data-chat-id]').filter({ hasText: GROUP });
+    await row.filter({ hasText: 'You were mentioned' }).or(row.getByLabel('You were mentioned')).first().waitFor();
+    await ben.openChat(GROUP);
+    await ben.log.getByText(stamp).waitFor();
+  });
+
+  it('lets Escape close the list of members, and the chat stays', async () => {
+    const anna = await emma();
+    await anna.openChat(GROUP);
+    const field = fieldOf(anna.widget as unknown as Page, '输入消息');
+    await field.pressSequentially('@');
+    await anna.widget.getByRole('listbox').waitFor();
+    await field.press('Escape');
+    await anna.widget.getByRole('listbox').waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe('@');
+    await field.fill('');
+  });
+
+  it('sends with Enter, makes new lines with Ctrl, Meta and Shift, and leaves Enter to an input method', async () => {
+    const anna = await emma();
+    await anna.openChat(BEN);
+    const field = fieldOf(anna.widget as unknown as Page, '输入消息');
+    const stamp = Date.now();
+    await field.pressSequentially(`one ${stamp}`);
+    await field.press('Control+Enter');
+    await field.pressSequentially('two');
+    await field.press('Meta+Enter');
+    await field.pressSequentially('three');
+    await field.press('Shift+Enter');
+    await expect.poll(() => field.inputValue()).toBe(`one ${stamp}\ntwo\nthree\n`);
+    const height = await field.evaluate((node) => node.getBoundingClientRect().height);
+    await field.press('Shift+Enter');
+    expect(await field.evaluate((node) => node.getBoundingClientRect().height)).toBe(height);
+    // An Enter that ends a composition comes with this code, also when it comes late.
+    await field.evaluate((node) =>
+      node.dispatchEvent(
+        new KeyboardEvent('keydown', {
+          key: 'Enter',
+          keyCode: 229,
+          bubbles: true,
+          cancelable: true,
+        } as KeyboardEventInit),
+      ),
+    );
+    expect(await field.inputValue()).toContain('three');
+    await field.press('Enter');
+    await anna.message(`one ${stamp}`).waitFor();
+    await expect.poll(() => field.inputValue()).toBe('');
+  });
+
+  it('keeps a draft over leaving, reloading and closing the page, until it is sent', async () => {
+    const ben = await onPhone('xiaoming');
+    await ben.openChat('Emma Wilson');
+    const text = `draft ${Date.now()}`;
+    await fieldOf(ben.page).fill(text);
+    await ben.page.reload();
+    await ben.log.waitFor();
+    await expect.poll(() => fieldOf(ben.page).inputValue()).toBe(text);
+    await ben.page.getByRole('button', { name: 'Back' }).click();
+    await ben.page.locator('[data-chat-id]').filter({ hasText: text }).waitFor();
+    await ben.openChat('Emma Wilson');
+    await expect.poll(() => fieldOf(ben.page).inputValue()).toBe(text);
+    await ben.page.getByRole('button', { name: 'Send', exact: true }).click();
+    await ben.sees(text);
+    await ben.page.reload();
+    await ben.log.waitFor();
+    expect(await fieldOf(ben.page).inputValue()).toBe('');
+  });
+
+  it('throws dice that both see, and sends a card after asking', async () => {
+    const anna = await emma();
+    const ben = await onPhone('xiaoming');
+    await anna.openChat(BEN);
+    await ben.openChat('Emma Wilson');
+    await ben.log.locator('[data-message-id]').first().waitFor();
+    const newest = () =>
+      ben.log.locator('[data-message-id]').evaluateAll((all) => {
+        const { messageId = '', state = '' } = (all.at(-1) as HTMLElement).dataset;
+        return { messageId, state };
+      });
+    const send = async (deed: () => Promise<void>): Promise<string> => {
+      const before = (await newest()).messageId;
+      await deed();
+      await expect.poll(async () => (await newest()).messageId).not.toBe(before);
+      await expect.poll(async () => (await newest()).state).toBe('sent');
+      return (await newest()).messageId;
+    };
+    await ben.page.getByRole('button', { name: 'More', exact: true }).click();
+    const dice = await send(() => ben.page.getByRole('button', { name: 'Dice' }).click());
+    await anna.log.locator(`[data-message-id="${dice}"]`).waitFor();
+    const card = await send(async () => {
+      await ben.page.getByRole('button', { name: 'Name card' }).click();
+      await ben.page.getByRole('dialog').getByRole('searchbox').fill('Emma');
+      await ben.page.getByRole('dialog').getByRole('button', { name: 'Emma Wilson' }).click();
+      const question = ben.page.getByRole('alertdialog');
+      await question.getByText('Emma Wilson').first().waitFor();
+      await question.getByRole('button', { name: 'Send card' }).click();
+    });
+    await anna.log.locator(`[data-message-id="${card}"]`).filter({ hasText: 'Emma Wilson' }).waitFor();
+  });
+
+  it('puts emoji in at the caret, keeps favourites once, and walks by arrow keys', async () => {
+    const ben = await onPhone('xiaoming');
+    const { page } = ben;
+    await ben.openChat('Emma Wilson');
+    const field = fieldOf(page);
+    await field.fill('ab');
+    await field.evaluate((node: HTMLTextAreaElement) => node.setSelectionRange(1, 1));
+    await page.getByRole('button', { name: 'Emoji' }).click();
+    const emoji = (text: string) => page.getByRole('button', { name: text, exact: true });
+    await emoji('😀').click();
+    await emoji('🍀').click();
+    expect(await field.inputValue()).toBe('a😀🍀b');
+    await page.getByRole('button', { name: 'Delete' }).click();
+    expect(await field.inputValue()).toBe('a😀b');
+    await emoji('🎁').dispatchEvent('contextmenu');
+    await page.getByText('Added to favourites').waitFor();
+    await emoji('🎁').dispatchEvent('contextmenu');
+    await page.getByText('Already in favourites').waitFor();
+    await page.getByRole('tab', { name: 'Recent' }).click();
+    await emoji('🍀').waitFor();
+    await page.getByRole('tab', { name: 'Favourites' }).click();
+    await emoji('🎁').waitFor();
+    await page.reload();
+    await ben.log.waitFor();
+    await page.getByRole('button', { name: 'Emoji' }).click();
+    await page.getByRole('tab', { name: 'Favourites' }).click();
+    await emoji('🎁').waitFor();
+    await page.getByRole('tab', { name: 'Emoji' }).click();
+    await emoji('😀').focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('😘');
+    await page.keyboard.press('PageDown');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('🤗');
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Emoji' }).waitFor({ state: 'detached' });
+    await field.fill('');
+  });
+
+  it('says near 1000 how much is left, and refuses what is longer', async () => {
+    const ben = await onPhone('xiaoming');
+    await ben.openChat('Emma Wilson');
+    const field = fieldOf(ben.page);
+    await field.fill('x'.repeat(990));
+    await ben.page.getByText('10', { exact: true }).waitFor();
+    await field.fill('😀'.repeat(1001));
+    await ben.page.getByRole('button', { name: 'Send', exact: true }).click();
+    await ben.page.getByText('at most 1000').waitFor();
+    expect(await field.inputValue()).not.toBe('');
+    await field.fill('');
+  });
+});

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OPERATIONS } from '../../widget/contract/operations/index.ts';
+import { oneToOneChatId } from '../../widget/domain/chat/chat-id.ts';
+import { GAME_ANIMATION_MS } from '../../widget/domain/limits.ts';
+import { keepScreenshot, launchBrowser, PHONE } from '../support/browser.ts';
+import { signIn, type TestClient, valueOf } from '../support/provider-client.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { DEMO_PASSWORD, signInAt, type StandaloneUser } from '../support/standalone.ts';
+
+/** Issue 4, chat room, point 2: every message type of the specification has a view. The demo's draw group has one of each. */
+
+const DRAW_GROUP = '开奖夜谈';
+
+let stack: Stack;
+let browser: Browser;
+let emma: TestClient;
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await launchBrowser();
+  emma = await signIn(stack.widgetOrigin, 'emma', DEMO_PASSWORD);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+const message = (page: Page, text: string | RegExp): Locator =>
+  page.locator('[data-message-id]').filter({ hasText: text });
+
+/** Scrolls up until something is on the page: history comes in pieces. */
+async function scrollTo(page: Page, wanted: Locator): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        if ((await wanted.count()) > 0) return true;
+        await page.getByRole('log').evaluate((log) => log.scrollTo({ top: 0 }));
+        return false;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  await wanted.first().evaluate((node) => node.scrollIntoView({ block: 'center' }));
+}
+
+const LOOKS: readonly { readonly name: string; readonly options: BrowserContextOptions }[] = [
+  { name: '390-light', options: { ...PHONE, colorScheme: 'light' } },
+  { name: '320-dark', options: { ...PHONE, viewport: { width: 320, height: 640 }, colorScheme: 'dark' } },
+];
+
+describe('the demo’s evening in the draw group', () => {
+  it.each(LOOKS)('shows every kind of message ($name)', async ({ name, options }) => {
+    const user = await signInAt(browser, stack, 'xiaoming', options);
+    const { page, log } = user;
+    await user.openChat(DRAW_GROUP);
+    await log.getByText('This version cannot show this message').waitFor();
+
+    const kinds: readonly [name: string, wanted: Locator][] = [
+      ['calls', message(page, 'Voice call · 已结束 · 2:05')],
+      ['transfers', message(page, '¥200.00').filter({ hasText: /To 林佳怡 · Accepted/ })],
+      ['envelopes', message(page, 'Chúc cả nhà may mắn').filter({ hasText: 'Expired' })],
+      ['grab', log.getByText('You opened a red envelope', { exact: true })],
+      ['bets', message(page, /流明 28.*-041/s).filter({ hasText: /\d\d:\d\d/ })],
+      ['bet-closed', message(page, /流明 28.*-040/s).filter({ hasText: 'Closed' })],
+      ['share', message(page, 'How the draw works').filter({ hasText: 'example.com' })],
+      ['group-card', message(page, '好运大厅 Lounge').filter({ hasText: 'Group card' })],
+      ['hands', log.getByRole('img', { name: 'Rock paper scissors: Scissors' })],
+      ['dice', log.getByRole('img', { name: 'Dice: 5' })],
+      ['link', log.getByRole('link', { name: 'https://example.com/rules?from=group' })],
+      ['notice', log.getByText('今晚的开奖夜谈开始了', { exact: true })],
+    ];
+    for (const [kind, wanted] of kinds) {
+      await scrollTo(page, wanted);
+      await keepScreenshot(page, `views-${kind}-${name}`);
+    }
+
+    // What the states of money say, and what a bet is cut to.
+    for (const text of ['Received', 'All taken', 'Not opened yet', 'Waiting to be accepted', 'Returned'])
+      expect(await message(page, text).count(), text).toBeGreaterThan(0);
+    expect(await message(page, /流明 28.*-041/s).textContent()).toContain('04,07,11,13,16…');
+    // Nothing that was thrown before is in the air.
+    expect(await log.locator('[data-game="in-the-air"]').count()).toBe(0);
+
+    const link = log.getByRole('link', { name: 'https://example.com/rules?from=group' });
+    expect(await link.getAttribute('target')).toBe('_blank');
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+    expect(await log.locator('bdi').filter({ hasText: '@陈晓明' }).count()).toBeGreaterThan(0);
+    expect(user.errors).toEqual([]);
+    await user.close();
+  });
+
+  it('leads from a card to a friend and to a joined group, and from a stranger’s card nowhere', async () => {
+    const user = await signInAt(browser, stack, 'xiaoming');
+    const { page } = user;
+    await user.openChat(DRAW_GROUP);
+    const group = page.getByRole('button', { name: 'Open the group 好运大厅 Lounge' });
+    await scrollTo(page, group);
+    const friend = page.getByRole('button', { name: 'Chat with Nguyễn Thị Lan' });
+    await friend.waitFor();
+    await group.click();
+    await page.getByRole('heading', { name: '好运大厅 Lounge' }).waitFor();
+    await page.goBack();
+    await scrollTo(page, friend);
+    await friend.click();
+    await page.getByRole('heading', { name: 'Nguyễn Thị Lan' }).waitFor();
+    await user.close();
+
+    // To Misaki, Lan is no friend.
+    const stranger = await signInAt(browser, stack, 'misaki');
+    await stranger.openChat(DRAW_GROUP);
+    const card = message(stranger.page, 'Not one of your friends yet');
+    await scrollTo(stranger.page, card);
+    expect(await card.getByRole('button').count()).toBe(0);
+    await stranger.close();
+  });
+});
+
+describe('a game that was just thrown', () => {
+  it('is in the air for two seconds, then shows what the provider threw; where nothing moves, at once', async () => {
+    const [watching, still] = await Promise.all([
+      signInAt(browser, stack, 'xiaoming'),
+      signInAt(browser, stack, 'xiaoming', { ...PHONE, reducedMotion: 'reduce' }),
+    ]);
+    const users: readonly StandaloneUser[] = [watching, still];
+    const chatId = await chatWithXiaoming();
+    for (const user of users) await user.openChat('Emma Wilson');
+    for (const user of users) await user.log.locator('[data-message-id]').first().waitFor();
+    await watching.page.evaluate(() => {
+      const seen: { state: string; atMs: number }[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const state = [...document.querySelectorAll('[data-game]')].at(-1)?.getAttribute('data-game');
+        if (state && seen.at(-1)?.state !== state) seen.push({ state, atMs: performance.now() });
+      }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-game'] });
+    });
+    await throwDice(chatId);
+    const landed = (user: StandaloneUser) => user.log.locator('[data-game="landed"]').last();
+    await landed(still).waitFor();
+    await landed(watching).waitFor();
+    const outcome = await landed(still).getAttribute('data-outcome');
+    expect(outcome).toMatch(/^[1-6]$/);
+    expect(await landed(watching).getAttribute('data-outcome')).toBe(outcome);
+    const seen = await watching.page.evaluate(
+      () => (window as unknown as { seen: readonly { state: string; atMs: number }[] }).seen,
+    );
+    expect(seen.map(({ state }) => state)).toEqual(['in-the-air', 'landed']);
+    expect((seen[1]?.atMs ?? 0) - (seen[0]?.atMs ?? 0)).toBeGreaterThanOrEqual(GAME_ANIMATION_MS * 0.9);
+    for (const user of users) {
+      expect(user.errors).toEqual([]);
+      await user.close();
+    }
+  });
+
+  it('and every other message is announced to a screen reader once', async () => {
+    const user = await signInAt(browser, stack, 'xiaoming');
+    const chatId = await chatWithXiaoming();
+    await user.openChat('Emma Wilson');
+    await user.log.locator('[data-message-id]').first().waitFor();
+    await user.page.evaluate(() => {
+      const said: string[] = [];
+      Object.assign(window, { said });
+      const region = document.querySelector('[data-announcements]');
+      if (region === null) throw new Error('nothing announces');
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) for (const node of addedNodes) said.push(node.textContent ?? '');
+      }).observe(region, { childList: true, subtree: true, characterData: true });
+    });
+    await emma.send(chatId, 'one');
+    await throwDice(chatId);
+    await emma.send(chatId, 'two');
+    const said = (): Promise<readonly string[]> =>
+      user.page.evaluate(() => (window as unknown as { said: readonly string[] }).said);
+    await expect.poll(async () => (await said()).at(-1)).toBe('Emma Wilson: two');
+    expect(await said()).toEqual([
+      'Emma Wilson: one',
+      expect.stringMatching(/^Emma Wilson: Dice: [1-6]$/),
+      'Emma Wilson: two',
+    ]);
+    await user.close();
+  });
+});
+
+async function chatWithXiaoming(): Promise<string> {
+  const { items } = valueOf(await emma.operation(OPERATIONS.friendListGet, {})).data;
+  const friend = items.find(({ friend: { name } }) => name === '陈晓明')?.friend;
+  const { userId } = valueOf(await emma.operation(OPERATIONS.accountGet, undefined)).data;
+  return oneToOneChatId(userId, friend?.userId ?? '');
+}
+
+async function throwDice(chatId: string): Promise<void> {
+  const content = { kind: 'rich', messageType: 'game_dice', body: '' } as const;
+  valueOf(
+    await emma.operation(OPERATIONS.msgSend, {
+      chatId,
+      localId: randomUUID(),
+      content,
+      mentionedIds: [],
+      mentionWords: [],
+    }),
+  );
+}

@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { changedNow } from '../../applet-host-demo/provider/store/changes.ts';
+import { createComposeActions } from '../../widget/actions/compose-actions.ts';
+import { unpacked } from '../../widget/contract/entities/rich-content.ts';
+import { isSent } from '../../widget/domain/message/message.ts';
+import { friendsAtom, groupsAtom } from '../../widget/state/chats.ts';
+import { favouriteFacesAtom, recentFacesAtom } from '../../widget/state/faces.ts';
+import { openChatAtom } from '../../widget/state/open-chat.ts';
+import { createPerson, signedIn } from '../support/conversation.ts';
+import { startTestProvider, type TestProvider } from '../support/provider.ts';
+import { untilState } from '../support/until.ts';
+import { createBrowserProfile, type TestWidget } from '../support/widget.ts';
+
+let provider: TestProvider;
+const opened: TestWidget[] = [];
+const keep = (widget: TestWidget): TestWidget => {
+  opened.push(widget);
+  return widget;
+};
+
+beforeAll(async () => {
+  provider = await startTestProvider();
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((widget) => widget.stop()));
+});
+afterAll(() => provider.stop());
+
+test('a mention goes with its message and marks the chat of whom it means', async () => {
+  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
+  const groupId = await provider.createGroup({ owner: anna.account.userId, members: [ben.account.userId] });
+  const a = keep(await signedIn(provider, anna));
+  const b = keep(await signedIn(provider, ben));
+  await a.actions.openChat(groupId);
+  const mentions = { everyone: false, userIds: [ben.account.userId], words: ['Ben'] };
+  a.actions.sendText(groupId, '@Ben hello', mentions);
+  await a.untilMessage('@Ben hello', 'sent');
+  await b.untilChat('mentioned', groupId, ({ isMentioned }) => isMentioned);
+  await b.actions.openChat(groupId);
+  expect((await b.untilMessage('@Ben hello', 'sent')).mentions).toEqual(mentions);
+});
+
+test('a game is thrown by the provider, a card is completed by it, and both sides see the same', async () => {
+  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
+  const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
+  const a = keep(await signedIn(provider, anna));
+  const b = keep(await signedIn(provider, ben));
+  await Promise.all([a.actions.openChat(chatId), b.actions.openChat(chatId)]);
+  const compose = a.actions.further(createComposeActions);
+  compose.sendGame(chatId, 'dice');
+  const friend = a.store.get(friendsAtom).get(ben.account.userId);
+  if (friend === undefined) throw new Error('no friend');
+  compose.sendCard(chatId, { kind: 'friend', friend });
+  const both = (widget: TestWidget) =>
+    widget.untilOpenChat('game and card', ({ messages }) => messages.filter(isSent).length === 2);
+  const [mine, theirs] = [await both(a), await both(b)];
+  const seen = theirs.messages.map(({ content }) => unpacked(content));
+  expect(seen[0]).toMatchObject({ kind: 'game', game: 'dice', outcome: expect.any(Number) });
+  expect(seen[1]).toMatchObject({ kind: 'person-card', userId: ben.account.userId, name: 'Ben' });
+  await untilState('the thrown dice', a.store, openChatAtom, (chat) => {
+    const game = chat?.messages[0];
+    return game !== undefined && JSON.stringify(unpacked(game.content)) === JSON.stringify(seen[0]);
+  });
+  expect(mine.messages.map(({ localId }) => localId)).toEqual(theirs.messages.map(({ localId }) => localId));
+});
+
+test('a blocked friend is unblocked, and messages go again', async () => {
+  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
+  const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
+  const a = keep(await signedIn(provider, anna));
+  await provider.services.db
+    .updateTable('friendships')
+    .set({ is_blacklisted: true, changed: changedNow() })
+    .where('user_id', '=', anna.account.userId)
+    .execute();
+  await a.actions.openChat(chatId);
+  a.actions.sendText(chatId, 'are you there?');
+  await a.untilOpenChat('refused', ({ refusal }) => refusal === 'blacklist');
+  const { unblock } = a.actions.further(createComposeActions);
+  expect(await unblock(ben.account.userId)).toMatchObject({ ok: true });
+  expect(a.store.get(openChatAtom)?.refusal).toBeUndefined();
+  await untilState('unblocked', a.store, friendsAtom, (all) => all.get(ben.account.userId)?.isBlacklisted === false);
+  a.actions.sendText(chatId, 'hello again');
+  await a.untilMessage('hello again', 'sent');
+  expect(await unblock('M000000000')).toMatchObject({ ok: false, failure: { code: 'noFriend' } });
+});
+
+test('a group that is muted for everyone says so in the list', async () => {
+  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
+  const groupId = await provider.createGroup({ owner: anna.account.userId, members: [ben.account.userId] });
+  await provider.services.db
+    .updateTable('groups')
+    .set({ all_posting_banned: true, allows_cards: false })
+    .where('group_id', '=', groupId)
+    .execute();
+  const b = keep(await signedIn(provider, ben));
+  expect(b.store.get(groupsAtom).get(groupId)).toMatchObject({ allPostingBanned: true, allowsCards: false });
+});
+
+test('emoji that were used and kept are there in the next visit, and clearing the cache leaves them', async () => {
+  const anna = await createPerson(provider, 'Anna');
+  const profile = createBrowserProfile();
+  const first = await signedIn(provider, anna, { profile });
+  await first.actions.openChat('whatever');
+  const compose = first.actions.further(createComposeActions);
+  compose.addRecentFace('🎲');
+  compose.addRecentFace('🍀');
+  compose.addRecentFace('🎲');
+  expect(first.store.get(recentFacesAtom)).toEqual(['🎲', '🍀']);
+  expect(compose.keepFace('🎁')).toBe(true);
+  expect(compose.keepFace('🎁')).toBe(false);
+  await first.actions.clearLocalData();
+  await first.stop();
+  const again = keep(await signedIn(provider, anna, { profile }));
+  await again.actions.openChat('whatever');
+  await untilState('the favourites', again.store, favouriteFacesAtom, (kept) => kept.join() === '🎁');
+  expect(again.store.get(recentFacesAtom)).toEqual(['🎲', '🍀']);
+  again.actions.further(createComposeActions).dropFace('🎁');
+  expect(again.store.get(favouriteFacesAtom)).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { ActionParts } from '../../widget/actions/context.ts';
+import { richContentOf } from '../../widget/actions/rich-content.ts';
+import type { ChatId } from '../../widget/domain/chat/chat-id.ts';
+import type { Message } from '../../widget/domain/message/message.ts';
+import { chatsAtom } from '../../widget/state/chats.ts';
+import { openChatAtom } from '../../widget/state/open-chat.ts';
+import { signedIn } from '../support/conversation.ts';
+import { useStage } from '../support/stage.ts';
+import { createTamperedSocket } from '../support/tampered-socket.ts';
+import { openWidget, type TestWidget } from '../support/widget.ts';
+
+/** An own game is on screen at once, without an outcome: the provider throws, and its echo brings what. Spec: 1-chat §4. */
+
+const stage = useStage();
+const { keep, twoFriends } = stage;
+
+const throwDice = (widget: TestWidget, chatId: ChatId): void =>
+  widget.actions.further(({ session }: ActionParts) => () => {
+    session.current()?.live()?.outbox.send({ chatId, content: { kind: 'rich', messageType: 'game_dice', body: '' } });
+  })();
+
+const outcomeOf = ({ content }: Message): number | undefined => {
+  const rich = content.kind === 'rich' ? richContentOf(content) : undefined;
+  return rich?.kind === 'game' ? rich.outcome : undefined;
+};
+const untilOutcome = async (widget: TestWidget): Promise<Message> => {
+  const { messages } = await widget.untilOpenChat('a game with its outcome', (chat) =>
+    chat.messages.some((message) => message.delivery.state === 'sent' && outcomeOf(message) !== undefined),
+  );
+  const game = messages.find((message) => outcomeOf(message) !== undefined);
+  if (game === undefined) throw new Error('unreachable');
+  return game;
+};
+
+test('an own game gets its outcome in place, here and in the list, and keeps it for the next visit', async () => {
+  const { anna, ben, chatId } = await twoFriends();
+  const [a, b] = [keep(await signedIn(stage.provider, anna)), keep(await signedIn(stage.provider, ben))];
+  for (const widget of [a, b]) await widget.actions.openChat(chatId);
+  throwDice(a, chatId);
+  expect(a.store.get(openChatAtom)?.messages.map(outcomeOf)).toEqual([undefined]);
+  const own = await untilOutcome(a);
+  const theirs = await untilOutcome(b);
+  expect(outcomeOf(own)).toBe(outcomeOf(theirs));
+  expect(a.store.get(openChatAtom)?.messages).toHaveLength(1);
+  const last = await a.untilChat('the outcome in the list', chatId, ({ lastMessage }) =>
+    lastMessage === undefined ? false : outcomeOf(lastMessage) !== undefined,
+  );
+  expect(last.lastMessage?.localId).toBe(own.localId);
+  await a.stop();
+
+  const silence = { http: { send: () => new Promise<never>(() => undefined) } };
+  const later = keep(openWidget({ origin: stage.provider.baseUrl, profile: a.profile, platform: silence }));
+  void later.start();
+  await later.untilSession('ready');
+  void later.actions.openChat(chatId);
+  expect(outcomeOf(await untilOutcome(later))).toBe(outcomeOf(own));
+});
+
+test('when its echo is lost the outcome comes with what was missed', async () => {
+  const { anna, chatId } = await twoFriends();
+  const socket = createTamperedSocket();
+  const widget = keep(await signedIn(stage.provider, anna, { platform: { openSocket: socket.openSocket } }));
+  await widget.actions.openChat(chatId);
+  socket.let((frame) => !frame.includes('game_dice'));
+  throwDice(widget, chatId);
+  await widget.untilOpenChat('an acknowledged game', ({ messages }) => messages[0]?.delivery.state === 'sent');
+  expect(widget.store.get(openChatAtom)?.messages.map(outcomeOf)).toEqual([undefined]);
+
+  socket.let(() => true);
+  socket.breakNow();
+  await untilOutcome(widget);
+  expect(widget.store.get(openChatAtom)?.messages).toHaveLength(1);
+  expect(widget.store.get(chatsAtom).get(chatId)?.newestMessageId).toBe('1');
+});
+
+test('texts that follow a game whose echo is late stand behind it', async () => {
+  const { anna, chatId } = await twoFriends();
+  const socket = createTamperedSocket();
+  const widget = keep(await signedIn(stage.provider, anna, { platform: { openSocket: socket.openSocket } }));
+  await widget.actions.openChat(chatId);
+  socket.let((frame) => !frame.includes('game_dice'));
+  throwDice(widget, chatId);
+  await widget.untilOpenChat('an acknowledged game', ({ messages }) => messages[0]?.delivery.state === 'sent');
+  widget.actions.sendText(chatId, 'and?');
+  await widget.untilMessage('and?', 'sent');
+  // The number before it is missing: it is pulled, and the outcome with it.
+  socket.let(() => true);
+  await untilOutcome(widget);
+  expect(widget.texts()).toEqual(['(rich)', 'and?']);
+});

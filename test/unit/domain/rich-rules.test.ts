@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import {
+  canSeeContent,
+  countdownText,
+  durationText,
+  gameAnimationMs,
+  isSystemLine,
+  redEnvelopeState,
+  shortBetContent,
+} from '../../../widget/domain/message/rich-rules.ts';
+import type { TransferContent } from '../../../widget/domain/message/rich-content.ts';
+import { NOON } from '../../support/builders.ts';
+
+const aTransfer = (isPrivate: boolean): TransferContent => ({
+  kind: 'transfer',
+  transferId: 't1',
+  remark: '',
+  amount: '20',
+  state: 'pending',
+  fromId: 'M000000001',
+  toId: 'M000000002',
+  isPrivate,
+});
+
+test.each([
+  ['M000000001', 'member', true],
+  ['M000000002', 'member', true],
+  ['M000000003', 'member', false],
+  ['M000000003', 'guest', false],
+  ['M000000003', undefined, false],
+  ['M000000003', 'admin', true],
+  ['M000000003', 'owner', true],
+] as const)('a private transfer is seen by %s as %s: %s', (viewerId, role, expected) => {
+  expect(canSeeContent(aTransfer(true), viewerId, role)).toBe(expected);
+  expect(canSeeContent(aTransfer(false), viewerId, role)).toBe(true);
+});
+
+test('everything else is seen by everyone in the chat', () => {
+  expect(canSeeContent({ kind: 'unsupported' }, 'M000000003', undefined)).toBe(true);
+});
+
+test.each([
+  ['open', undefined, 'open'],
+  ['open', NOON + 1, 'open'],
+  ['open', NOON, 'expired'],
+  ['received', NOON - 1, 'received'],
+  ['taken', NOON - 1, 'taken'],
+  ['expired', undefined, 'expired'],
+] as const)('an envelope that was %s and expires at %s is %s', (state, expiresAtMs, expected) => {
+  expect(redEnvelopeState({ state, expiresAtMs }, NOON)).toBe(expected);
+});
+
+test('that an envelope was opened, and what the service says, stand in a line of their own', () => {
+  const envelope = { kind: 'red-envelope', envelopeId: '', remark: '', state: 'open', expiresAtMs: undefined } as const;
+  expect(isSystemLine({ ...envelope, isGrab: true })).toBe(true);
+  expect(isSystemLine({ ...envelope, isGrab: false })).toBe(false);
+  expect(isSystemLine({ kind: 'service-info', text: '' })).toBe(true);
+  expect(isSystemLine(aTransfer(true))).toBe(false);
+});
+
+test.each([
+  ['', ''],
+  ['01,02,03', '01,02,03'],
+  ['12345678901234', '12345678901234'],
+  ['123456789012345', '12345678901234…'],
+  ['一二三四五六七八九十一二三四五', '一二三四五六七八九十一二三四…'],
+  ['👍🏽'.repeat(15), `${'👍🏽'.repeat(14)}…`],
+])('the bet %j is shown as %j', (text, expected) => {
+  expect(shortBetContent(text)).toBe(expected);
+});
+
+test('a bet of one endless character is cut all the same', () => {
+  expect(shortBetContent(`a${'\u0301'.repeat(5000)}`).length).toBeLessThan(1100);
+});
+
+test.each([
+  [0, false, 2000],
+  [4999, false, 2000],
+  [5000, false, 0],
+  [2999, true, 2000],
+  [3000, true, 0],
+  // A clock that runs ahead of the provider's.
+  [-1000, true, 2000],
+])('a game of %d ms ago, the time known: %s, is in the air for %d ms', (ageMs, isKnown, expected) => {
+  expect(gameAnimationMs(NOON - ageMs, { nowMs: NOON, isKnown })).toBe(expected);
+});
+
+test.each([
+  [0, undefined],
+  [-1, undefined],
+  [1, '00:01'],
+  [1000, '00:01'],
+  [134_000, '02:14'],
+  [3_600_000, '1:00:00'],
+  [90_061_000, '25:01:01'],
+])('%d ms before the end there is %s left', (leftMs, expected) => {
+  expect(countdownText(NOON + leftMs, NOON)).toBe(expected);
+});
+
+test.each([
+  [0, '0:00'],
+  [42_000, '0:42'],
+  [725_400, '12:05'],
+  [3_723_000, '1:02:03'],
+])('a call of %d ms was %s long', (ms, expected) => {
+  expect(durationText(ms)).toBe(expected);
+});

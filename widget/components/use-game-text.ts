@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import type { GameContent } from '../domain/message/rich-content.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+
+/** The outcomes by number. */
+const HANDS = ['rock', 'paper', 'scissors'] as const;
+const SIDES = ['heads', 'tails'] as const;
+
+/** What somebody threw, in words: the game, and its outcome where that is known. */
+export function useGameText(): (content: GameContent) => string {
+  const { t } = useTranslation('cards');
+  const language = useLanguage();
+  return ({ game, outcome }) => {
+    const name = t(game === 'dice' ? 'dice' : game === 'coin-toss' ? 'coin' : 'hands');
+    if (outcome === undefined) return name;
+    switch (game) {
+      case 'dice':
+        return t('gameResult', { game: name, outcome: formatNumber(outcome, language) });
+      case 'rock-paper-scissors':
+        return t('gameResult', { game: name, outcome: t(HANDS[outcome - 1] ?? 'rock') });
+      case 'coin-toss':
+        return t('gameResult', { game: name, outcome: t(SIDES[outcome - 1] ?? 'heads') });
+    }
+  };
+}

@@ -1,0 +1,37 @@
+import { list, named, nothing, record, withDefault } from '../codec.ts';
+import { titleText, type WireTitle } from '../entities/group-member.ts';
+import { groupId, userId } from '../ids.ts';
+import { operation } from '../operation.ts';
+import { MAX_GROUP_MEMBERS } from '../../domain/limits.ts';
+
+const people = record({
+  groupId: named('group_id', groupId),
+  userIds: named('user_ids', list(userId, MAX_GROUP_MEMBERS)),
+});
+
+const NO_TITLE: WireTitle = { title: '', titleColor: undefined };
+
+/** Mutes members, and lets them speak again. Spec: 1-chat §7, 2-contacts-groups §7. */
+export const groupMembersBanSet = operation('GroupMembersBanSet', people, nothing);
+export const groupMembersUnbanSet = operation('GroupMembersUnbanSet', people, nothing);
+
+/** Takes members out of a group. Spec: 1-chat §7 GroupMembersSub. */
+export const groupMembersSub = operation(
+  'GroupMembersSub',
+  record({
+    groupId: named('group_id', groupId),
+    userIds: named('group_members', list(userId, MAX_GROUP_MEMBERS)),
+  }),
+  nothing,
+);
+
+/** Gives a member a title, or takes it away (empty). The call is not named by the specification. D-09. */
+export const groupTitleSet = operation(
+  'GroupTitleSet',
+  record({
+    groupId: named('group_id', groupId),
+    userId: named('user_id', userId),
+    title: withDefault(titleText, NO_TITLE, 'group_title'),
+  }),
+  nothing,
+);

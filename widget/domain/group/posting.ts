@@ -1,0 +1,27 @@
+import { type GroupRole, isOwnerOrAdmin } from './role.ts';
+
+export interface PostingSituation {
+  readonly myRole: GroupRole;
+  readonly isFrozen: boolean;
+  readonly allPostingBanned: boolean;
+  readonly postingBanned: boolean;
+}
+
+/**
+ * Why somebody in a group may not write there; undefined when they may. Owners and admins are never muted.
+ * Spec: 1-chat §6 (muting restricts posting), §8 Send-rejection reasons.
+ */
+export function groupPostingBlock(situation: PostingSituation): 'group_frozen' | 'isBan' | undefined {
+  const { myRole, isFrozen, allPostingBanned, postingBanned } = situation;
+  if (isFrozen) return 'group_frozen';
+  return (allPostingBanned || postingBanned) && !isOwnerOrAdmin(myRole) ? 'isBan' : undefined;
+}
+
+/** Whether somebody may send name cards to a group. Spec: 1-chat §6 (is_allow_card). */
+export const maySendCards = ({
+  myRole,
+  allowsCards,
+}: {
+  readonly myRole: GroupRole;
+  readonly allowsCards: boolean;
+}): boolean => allowsCards || isOwnerOrAdmin(myRole);

@@ -1,0 +1,77 @@
+import { type GroupRole, isOwnerOrAdmin } from '../group/role.ts';
+import { MAX_MENTION_NAME_CHARACTERS } from '../limits.ts';
+import { type Mentions, NO_MENTIONS } from './message.ts';
+
+/** Whom a word behind an `@` means: a user, or `all`. */
+export type MentionTarget = string;
+
+/** The words that were picked from the list, and whom they mean. Spec: 1-chat §3 (mentioned users). */
+export type MentionPicks = ReadonlyMap<string, MentionTarget>;
+
+/** Whether somebody may mention everyone: owners and admins of a group. Ours, the specification is silent: L-C1. */
+export const mayMentionEveryone = (role: GroupRole | undefined): boolean => role !== undefined && isOwnerOrAdmin(role);
+
+const NAME = String.raw`[^\s@]{1,${MAX_MENTION_NAME_CHARACTERS}}`;
+const WHOLE_BEFORE = new RegExp(`@${NAME}\\s$`, 'u');
+const BEGUN_BEFORE = /@([^\s@]*)$/u;
+const MENTIONS = new RegExp(`@(${NAME})(?=\\s|$)`, 'gu');
+
+/** What is being typed behind an `@` at the caret: where the `@` stands, and the letters since. */
+export interface BegunMention {
+  readonly start: number;
+  readonly query: string;
+}
+
+/** The mention that is begun right before the caret; none behind a letter or digit, which makes it an address. */
+export function begunMention(text: string, caret: number): BegunMention | undefined {
+  const found = BEGUN_BEFORE.exec(text.slice(0, caret));
+  const query = found?.[1] ?? '';
+  if (found === null || Array.from(query).length > MAX_MENTION_NAME_CHARACTERS) return undefined;
+  return /[A-Za-z0-9._-]$/.test(text.slice(0, found.index)) ? undefined : { start: found.index, query };
+}
+
+/** Where the whole mention begins that Backspace takes away at the caret; undefined: it takes one character. Spec: 1-chat §5. */
+export const wholeMentionBefore = (text: string, caret: number): number | undefined =>
+  WHOLE_BEFORE.exec(text.slice(0, caret))?.index;
+
+/**
+ * What else goes when Backspace has taken the space behind a whole mention; undefined when it was no such space.
+ *
+ * @param caret where it stands in the text after Backspace
+ */
+export function afterBackspace(
+  before: string,
+  after: string,
+  caret: number,
+): { readonly start: number; readonly end: number } | undefined {
+  if (before.slice(0, caret) + before.slice(caret + 1) !== after) return undefined;
+  const start = wholeMentionBefore(before, caret + 1);
+  return start === undefined ? undefined : { start, end: caret };
+}
+
+/**
+ * The word that stands for somebody behind the `@`: the name without spaces and `@`, at most 16 characters, and not one that means
+ * somebody else already.
+ */
+export function mentionWord(name: string, target: MentionTarget, picks: MentionPicks): string {
+  const letters = Array.from(name.replace(/[\s@]/gu, ''));
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? '' : String(number);
+    const word = letters.slice(0, MAX_MENTION_NAME_CHARACTERS - suffix.length).join('') + suffix;
+    if (word !== '' && (picks.get(word) ?? target) === target) return word;
+  }
+}
+
+/** The words behind every `@` of a text that could be mentions. */
+export const mentionedWords = (text: string): readonly string[] => [
+  ...new Set([...text.matchAll(MENTIONS)].map((found) => found[1] ?? '')),
+];
+
+/** Whom a text mentions: the picked words that still stand in it whole. Spec: 1-chat §3 at_uids, at_effect_words. */
+export function mentionsIn(text: string, picks: MentionPicks): Mentions {
+  if (picks.size === 0) return NO_MENTIONS;
+  const words = mentionedWords(text).filter((word) => picks.has(word));
+  const targets = new Set(words.map((word) => picks.get(word) ?? ''));
+  const everyone = targets.delete('all');
+  return words.length === 0 ? NO_MENTIONS : { everyone, userIds: [...targets], words };
+}

@@ -1,0 +1,149 @@
+import type { UserId } from '../chat/chat-id.ts';
+import type { Mentions } from './message.ts';
+
+/** A stretch of a text as the screen shows it. The parts of a text joined are the text. */
+export type TextPart =
+  | { readonly kind: 'plain'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly url: string }
+  | { readonly kind: 'mention'; readonly text: string; readonly isMe: boolean };
+
+/** Who reads: their own mention stands out. */
+export interface TextReader {
+  readonly userId: UserId;
+  readonly name: string;
+}
+
+/** The word that means everyone, whatever the language. Spec: 1-chat §5 Text display. */
+const EVERYONE_WORD = '所有人';
+
+/** Where a link or a mention may begin: most texts hold neither. */
+const START = /https?:\/\/|www\.|@/gi;
+/** The characters of an address (RFC 3986); any other ends it, so that a sentence around it stays outside. */
+const ADDRESS = /[\w\-.~:/?#[\]@!$&'()*+,;=%]{1,2049}/y;
+const MAX_ADDRESS_LENGTH = 2048;
+/** Scheme, host of names or of numbers, port, and the rest. No user before the host: it is there to deceive. */
+const WEB_ADDRESS = /^https?:\/\/([a-z\d](?:[a-z\d.-]*[a-z\d])?)(?::\d{1,5})?(?:[/?#]|$)/i;
+const BARE_ADDRESS = /^(www\.[a-z\d](?:[a-z\d.-]*[a-z\d])?\.[a-z]{2,})(?::\d{1,5})?(?:[/?#]|$)/i;
+const WORD_CHARACTER = /[\p{L}\p{N}_]/u;
+
+/**
+ * Splits a text into plain stretches, links (http, https, www) and mentions: `@name` before a space or the end is one when
+ * the name is among the message's words, or is 所有人 and everyone is meant. Spec: 1-chat §5 Text display.
+ */
+export function textParts(text: string, mentions: Mentions, reader: TextReader): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  let done = 0;
+  const words = mentionWords(mentions, reader);
+  for (const { index } of text.matchAll(START)) {
+    if (index < done) continue;
+    const part = text[index] === '@' ? mentionAt(text, index, words) : linkAt(text, index);
+    if (part === undefined) continue;
+    if (index > done) parts.push({ kind: 'plain', text: text.slice(done, index) });
+    parts.push(part);
+    done = index + part.text.length;
+  }
+  if (done < text.length || parts.length === 0) parts.push({ kind: 'plain', text: text.slice(done) });
+  return parts;
+}
+
+interface MentionWord {
+  readonly word: string;
+  readonly isMe: boolean;
+}
+
+/** The longest first: a name may begin like another. */
+function mentionWords({ everyone, userIds, words }: Mentions, reader: TextReader): readonly MentionWord[] {
+  const isPaired = words.length === userIds.length;
+  const named = words
+    .map((word, index): MentionWord => {
+      const name = word.replace(/^@/, '').trim();
+      const isMe = isPaired
+        ? userIds[index] === reader.userId
+        : name === reader.name && userIds.includes(reader.userId);
+      return { word: name, isMe };
+    })
+    .filter(({ word }) => word !== '');
+  const all = everyone ? [...named, { word: EVERYONE_WORD, isMe: true }] : named;
+  return all.sort((a, b) => b.word.length - a.word.length);
+}
+
+function mentionAt(text: string, at: number, words: readonly MentionWord[]): TextPart | undefined {
+  const found = words.find(
+    ({ word }) =>
+      text.startsWith(word, at + 1) && /^(?:\s|$)/.test(text.slice(at + 1 + word.length, at + 2 + word.length)),
+  );
+  return found === undefined ? undefined : { kind: 'mention', text: `@${found.word}`, isMe: found.isMe };
+}
+
+function linkAt(text: string, at: number): TextPart | undefined {
+  if (at > 0 && isLatinWord(text, at - 1)) return undefined;
+  ADDRESS.lastIndex = at;
+  const address = withoutClosing(ADDRESS.exec(text)?.[0] ?? '');
+  const url = webAddress(address);
+  return url === undefined ? undefined : { kind: 'link', text: address, url };
+}
+
+/** `xhttp://` is no link; `看https://` is one: some scripts put no space before it. */
+const isLatinWord = (text: string, index: number): boolean =>
+  WORD_CHARACTER.test(text[index] ?? '') && (text.codePointAt(index) ?? 0) < 0x2e80;
+
+/** What a link leads to: an http(s) address, or undefined for what is none. */
+export function webAddress(text: string): string | undefined {
+  if (text.length > MAX_ADDRESS_LENGTH) return undefined;
+  const host = WEB_ADDRESS.exec(text)?.[1] ?? BARE_ADDRESS.exec(text)?.[1];
+  if (host === undefined || host.includes('..')) return undefined;
+  return /^http/i.test(text) ? text : `https://${text}`;
+}
+
+/** Punctuation behind an address belongs to the sentence, and so does a bracket that nothing in the address opens. */
+function withoutClosing(address: string): string {
+  let open = 0;
+  for (const character of address) open += BRACKETS[character] ?? 0;
+  let end = address.length;
+  for (; end > 0; end -= 1) {
+    const last = address[end - 1] ?? '';
+    const isUnopened = BRACKETS[last] === -1 && open < 0;
+    if (!isUnopened && !/[.,;:!?'"*~]/.test(last)) break;
+    if (isUnopened) open += 1;
+  }
+  return address.slice(0, end);
+}
+
+const BRACKETS: Readonly<Record<string, number>> = { '(': 1, '[': 1, ')': -1, ']': -1 };
+
+const MAX_BIG_EMOJI = 3;
+/** Longer than the longest emoji by far: what is longer is no picture but a prank. */
+const MAX_EMOJI_LENGTH = 40;
+const EMOJI =
+  /^(?:\p{RI}\p{RI}|[\d#*]\ufe0f?\u20e3|(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Extended_Pictographic}(?=\p{EMod}|\u200d))(?:\p{EMod}|\ufe0f|\u200d\p{Extended_Pictographic}|[\u{e0020}-\u{e007f}])*)$/u;
+
+/** Whether a message is nothing but one to three emoji: they are drawn big. */
+export function isBigEmoji(text: string): boolean {
+  if (text === '' || text.length > MAX_BIG_EMOJI * MAX_EMOJI_LENGTH || /[A-Za-z]/.test(text)) return false;
+  if (typeof Intl.Segmenter !== 'function') return false;
+  let count = 0;
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)) {
+    if (segment.trim() === '') continue;
+    count += 1;
+    if (count > MAX_BIG_EMOJI || segment.length > MAX_EMOJI_LENGTH || !EMOJI.test(segment)) return false;
+  }
+  return count > 0;
+}
+
+/** More lines than this are folded until somebody asks for them. */
+export const FOLDED_LINES = 20;
+
+/** The first lines of a text that has many, or undefined when it is shown whole. A few lines more are not worth a button. */
+export function foldedText(text: string): string | undefined {
+  let at = -1;
+  let foldedAt = -1;
+  for (let line = 1; line <= FOLDED_LINES + 4; line += 1) {
+    at = text.indexOf('\n', at + 1);
+    if (at === -1) return undefined;
+    if (line === FOLDED_LINES) foldedAt = at;
+  }
+  return text.slice(0, foldedAt);
+}
+
+/** Marks stacked on one letter: they are drawn over the messages around, unless they are cut off. */
+export const hasTowers = (text: string): boolean => /\p{Mn}{5}/u.test(text);

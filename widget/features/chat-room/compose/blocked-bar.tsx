@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserId } from '../../../domain/chat/chat-id.ts';
+import { AlertIcon } from '../../../ui/icons/alert-icon.tsx';
+import { LockIcon } from '../../../ui/icons/lock-icon.tsx';
+import type { PostingBlock } from './posting.ts';
+import { UnblockButton } from './unblock-button.tsx';
+import styles from './blocked-bar.module.css';
+
+interface BlockedBarProps {
+  readonly block: PostingBlock;
+  /** The other one of a one-to-one chat. */
+  readonly otherId: UserId | undefined;
+}
+
+/** What stands in place of the text field where nothing can be written, and what can be done about it. Spec: 1-chat §8. */
+export function BlockedBar({ block, otherId }: BlockedBarProps) {
+  const text = useBlockText(block);
+  return (
+    <div className={styles.bar} role="status" data-block={block}>
+      {block === 'other-account' ? <AlertIcon size={20} /> : <LockIcon size={20} />}
+      <span className={styles.text}>{text}</span>
+      {block === 'blocked' && otherId !== undefined && <UnblockButton userId={otherId} />}
+    </div>
+  );
+}
+
+function useBlockText(block: PostingBlock): ReactNode {
+  const { t } = useTranslation(['compose', 'errors']);
+  switch (block) {
+    case 'frozen':
+      return t('errors:groupFrozen');
+    case 'muted':
+      return t('muted');
+    case 'all-muted':
+      return t('allMuted');
+    case 'not-member':
+      return t('errors:notMatch');
+    case 'no-friend':
+      return t('errors:noFriend');
+    case 'temporary':
+      return t('temporary');
+    case 'blocked':
+      return t('blocked');
+    case 'speaking-level':
+      return t('errors:speakingLevel');
+    case 'no-permission':
+      return t('errors:noSpeakingPermission');
+    case 'other-account':
+      return t('otherAccount');
+  }
+}

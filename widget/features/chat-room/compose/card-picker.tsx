@@ -1,0 +1,123 @@
+import { useAtomValue } from 'jotai';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CardSubject } from '../../../actions/compose-actions.ts';
+import { PhotoAvatar } from '../../../components/avatar.tsx';
+import { VirtualRows } from '../../../components/virtual-rows.tsx';
+import { friendDisplayName } from '../../../domain/contact/friend.ts';
+import { matchesSearch } from '../../../domain/contact/search.ts';
+import { languageFacts } from '../../../i18n/languages.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { friendsAtom, groupsAtom } from '../../../state/chats.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Row } from '../../../ui/row.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { StateView } from '../../../ui/state-view.tsx';
+import styles from './card-picker.module.css';
+
+interface CardPickerProps {
+  readonly isOpen: boolean;
+  /** What the chat is called that the card goes to. */
+  readonly chatName: string;
+  readonly onClose: () => void;
+  readonly onSend: (subject: CardSubject) => void;
+}
+
+/** Whose card is sent: a friend's or a group's, and only after a confirmation. Spec: 1-chat §2 Popups, §5 Name card. */
+export function CardPicker({ isOpen, chatName, onClose, onSend }: CardPickerProps) {
+  const { t } = useTranslation('compose');
+  const [asked, setAsked] = useState<CardSubject | undefined>();
+  return (
+    <>
+      <Sheet isOpen={isOpen} onClose={onClose} label={t('chooseCard')}>
+        <CardChoice onChoose={setAsked} />
+      </Sheet>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={t('sendCardQuestion', { name: asked === undefined ? '' : nameOf(asked), chat: chatName })}
+        confirmLabel={t('sendCard')}
+        onConfirm={() => {
+          if (asked !== undefined) onSend(asked);
+          setAsked(undefined);
+        }}
+        onCancel={() => setAsked(undefined)}
+      />
+    </>
+  );
+}
+
+function CardChoice({ onChoose }: { readonly onChoose: (subject: CardSubject) => void }) {
+  const { t } = useTranslation(['compose', 'common']);
+  const [kind, setKind] = useState<CardSubject['kind']>('friend');
+  const [query, setQuery] = useState('');
+  const subjects = useSubjects(kind, query);
+  const renderRow = useCallback(
+    (subject: CardSubject) => (
+      <Row
+        onClick={() => onChoose(subject)}
+        leading={<PhotoAvatar userId={keyOf(subject)} name={nameOf(subject)} photo={photoOf(subject)} size="list" />}
+        title={nameOf(subject)}
+        detail={subject.kind === 'friend' ? subject.friend.userId : subject.group.groupNumber}
+      />
+    ),
+    [onChoose],
+  );
+  return (
+    <div className={styles.choice}>
+      <div className={styles.kinds}>
+        {(['friend', 'group'] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={styles.kind}
+            aria-pressed={kind === each}
+            onClick={() => setKind(each)}
+          >
+            {t(each === 'friend' ? 'common:tabFriends' : 'common:tabGroups')}
+          </button>
+        ))}
+      </div>
+      <SearchField value={query} onChange={setQuery} placeholder={t('searchCards')} />
+      <div className={styles.rows}>
+        {subjects.length === 0 ? (
+          <StateView title={t('common:nothingFound')} />
+        ) : (
+          <VirtualRows
+            key={kind}
+            items={subjects}
+            keyOf={keyOf}
+            renderRow={renderRow}
+            label={t('chooseCard')}
+            footer={<></>}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const keyOf = (subject: CardSubject): string =>
+  subject.kind === 'friend' ? subject.friend.userId : subject.group.groupId;
+const nameOf = (subject: CardSubject): string =>
+  subject.kind === 'friend' ? friendDisplayName(subject.friend) : subject.group.name;
+const photoOf = (subject: CardSubject): string =>
+  subject.kind === 'friend' ? subject.friend.photo : subject.group.photo;
+
+function useSubjects(kind: CardSubject['kind'], query: string): readonly CardSubject[] {
+  const friends = useAtomValue(friendsAtom);
+  const groups = useAtomValue(groupsAtom);
+  const { tag } = languageFacts(useLanguage());
+  return useMemo(() => {
+    const { compare } = new Intl.Collator(tag, { sensitivity: 'base', numeric: true });
+    const all: readonly CardSubject[] =
+      kind === 'friend'
+        ? [...friends.values()]
+            .filter(({ isBlacklisted, name, alias }) => !isBlacklisted && matchesSearch(query, name, alias))
+            .map((friend) => ({ kind: 'friend', friend }))
+        : [...groups.values()]
+            .filter(({ name, groupNumber }) => matchesSearch(query, name, groupNumber))
+            .map((group) => ({ kind: 'group', group }));
+    return all.toSorted((a, b) => compare(nameOf(a), nameOf(b)));
+  }, [kind, friends, groups, query, tag]);
+}

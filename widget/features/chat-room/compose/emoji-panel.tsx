@@ -1,0 +1,94 @@
+import { useAtomValue } from 'jotai';
+import { useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { favouriteFacesAtom, recentFacesAtom } from '../../../state/faces.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { BackspaceIcon } from '../../../ui/icons/backspace-icon.tsx';
+import { ClockIcon } from '../../../ui/icons/clock-icon.tsx';
+import { SmileIcon } from '../../../ui/icons/smile-icon.tsx';
+import { StarIcon } from '../../../ui/icons/star-icon.tsx';
+import { EMOJI_PAGE_LIST, pagesOf } from './emoji.ts';
+import { EmojiPages } from './emoji-pages.tsx';
+import styles from './emoji-panel.module.css';
+
+interface EmojiPanelProps {
+  readonly onPick: (emoji: string) => void;
+  /** Long pressed among the favourites: it leaves them; elsewhere it joins them. */
+  readonly onKeep: (emoji: string) => void;
+  readonly onDrop: (emoji: string) => void;
+  readonly onBackspace: () => void;
+}
+
+type Tab = 'all' | 'recent' | 'favourites';
+
+/** Emoji to put into the text: all of them, those used lately, and the user's favourites. Spec: 1-chat §5 Emoji panel. */
+export function EmojiPanel({ onPick, onKeep, onDrop, onBackspace }: EmojiPanelProps) {
+  const { t } = useTranslation('compose');
+  const [tab, setTab] = useState<Tab>('all');
+  const recent = useAtomValue(recentFacesAtom);
+  const favourites = useAtomValue(favouriteFacesAtom);
+  // What is used moves to the front; under the finger that uses it, nothing moves.
+  const [recentAtOpen, setRecentAtOpen] = useState(recent);
+  const tabs = useRef<HTMLDivElement>(null);
+  const pages = { all: EMOJI_PAGE_LIST, recent: pagesOf(recentAtOpen), favourites: pagesOf(favourites) }[tab];
+
+  const choose = (next: Tab): void => {
+    setRecentAtOpen(recent);
+    setTab(next);
+  };
+  const moveBy = (step: number): void => {
+    const next = TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length] ?? 'all';
+    choose(next);
+    tabs.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
+  };
+  const looks: Readonly<Record<Tab, { readonly label: string; readonly icon: ReactNode }>> = {
+    all: { label: t('emoji'), icon: <SmileIcon size={20} /> },
+    recent: { label: t('recent'), icon: <ClockIcon size={20} /> },
+    favourites: { label: t('favourites'), icon: <StarIcon size={20} /> },
+  };
+
+  return (
+    <div className={styles.panel}>
+      <div className={styles.body} role="tabpanel" aria-label={looks[tab].label}>
+        {pages.length === 0 ? (
+          <p className={styles.empty}>{t(tab === 'recent' ? 'recentEmpty' : 'favouritesEmpty')}</p>
+        ) : (
+          <EmojiPages
+            key={tab}
+            pages={pages}
+            label={looks[tab].label}
+            hint={t(tab === 'favourites' ? 'holdToDrop' : 'holdToKeep')}
+            onPick={onPick}
+            onHold={tab === 'favourites' ? onDrop : onKeep}
+          />
+        )}
+      </div>
+      <div className={styles.foot}>
+        <div ref={tabs} className={styles.tabs} role="tablist" aria-label={t('emoji')}>
+          {TABS.map((name) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              data-tab={name}
+              aria-selected={tab === name}
+              tabIndex={tab === name ? 0 : -1}
+              className={styles.tab}
+              onClick={() => choose(name)}
+              onKeyDown={(event) => {
+                if (event.key === 'ArrowRight') moveBy(1);
+                else if (event.key === 'ArrowLeft') moveBy(-1);
+              }}
+            >
+              {looks[name].icon}
+              {looks[name].label}
+            </button>
+          ))}
+        </div>
+        <IconButton tone="dim" label={t('backspace')} icon={<BackspaceIcon />} onClick={onBackspace} />
+      </div>
+    </div>
+  );
+}
+
+const TABS: readonly Tab[] = ['all', 'recent', 'favourites'];

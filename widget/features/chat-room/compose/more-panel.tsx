@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './more-panel.module.css';
+
+/** One thing to send that is no text. */
+export interface MoreTile {
+  readonly id: string;
+  readonly label: string;
+  /** An icon of 28. */
+  readonly icon: ReactNode;
+  readonly tone?: 'plain' | 'accent' | 'money';
+  readonly onPress: () => void;
+}
+
+const TONE = { plain: '', accent: styles.accent, money: styles.money };
+
+/** The panel behind `+`. Spec: 1-chat §2 (the more-panel offers). */
+export function MorePanel({ tiles }: { readonly tiles: readonly MoreTile[] }) {
+  const { t } = useTranslation('compose');
+  return (
+    <div className={styles.panel} role="group" aria-label={t('more')}>
+      {tiles.map(({ id, label, icon, tone = 'plain', onPress }) => (
+        <button key={id} type="button" className={styles.tile} onClick={onPress}>
+          <span className={`${styles.icon} ${TONE[tone]}`}>{icon}</span>
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { chatKind, otherParty, type ChatId, type UserId } from '../../../domain/chat/chat-id.ts';
+import type { Friend } from '../../../domain/contact/friend.ts';
+import type { FailureCode } from '../../../domain/failure.ts';
+import type { Group } from '../../../domain/group/group.ts';
+import type { GroupMember } from '../../../domain/group/member.ts';
+import { groupPostingBlock } from '../../../domain/group/posting.ts';
+
+/** Why nothing can be written in a chat: shown in place of the text field. */
+export type PostingBlock =
+  | 'frozen'
+  | 'muted'
+  | 'all-muted'
+  | 'not-member'
+  | 'no-friend'
+  /** Opened from a group, with somebody who is no friend. */
+  | 'temporary'
+  | 'blocked'
+  | 'speaking-level'
+  | 'no-permission'
+  /** The chat belongs to another account of this browser. */
+  | 'other-account';
+
+export interface PostingFacts {
+  readonly chatId: ChatId;
+  readonly ownId: UserId;
+  readonly groups: ReadonlyMap<string, Group>;
+  readonly friends: ReadonlyMap<string, Friend>;
+  /** The user's own entry in the group. */
+  readonly ownMember: GroupMember | undefined;
+  /** Why the last own message was refused. */
+  readonly refusal: FailureCode | undefined;
+  /** The chat was opened from a group (`ref_g`). */
+  readonly isFromGroup: boolean;
+}
+
+/**
+ * Whether something can be written. What the provider alone knows (speaking levels) is known once it has refused a message, until
+ * the chat is opened again. Spec: 1-chat §2 (temporary chat, several accounts), §6, §8.
+ */
+export function postingBlock(facts: PostingFacts): PostingBlock | undefined {
+  if (facts.refusal === 'speaking_level') return 'speaking-level';
+  if (facts.refusal === 'no_speaking_permission') return 'no-permission';
+  switch (chatKind(facts.chatId)) {
+    case 'group':
+      return groupBlock(facts);
+    case 'one-to-one':
+      return friendBlock(facts);
+    case 'other':
+      return undefined;
+  }
+}
+
+function groupBlock({ chatId, groups, ownMember }: PostingFacts): PostingBlock | undefined {
+  const group = groups.get(chatId);
+  if (group === undefined) return 'not-member';
+  const { myRole, isFrozen, allPostingBanned } = group;
+  const postingBanned = ownMember?.postingBanned ?? false;
+  const block = groupPostingBlock({ myRole, isFrozen, allPostingBanned, postingBanned });
+  if (block === undefined) return undefined;
+  if (block === 'group_frozen') return 'frozen';
+  return allPostingBanned ? 'all-muted' : 'muted';
+}
+
+function friendBlock({ chatId, ownId, friends, isFromGroup }: PostingFacts): PostingBlock | undefined {
+  const otherId = otherParty(chatId, ownId);
+  if (otherId === undefined) return 'other-account';
+  const friend = friends.get(otherId);
+  if (friend === undefined) return isFromGroup ? 'temporary' : 'no-friend';
+  return friend.isBlacklisted ? 'blocked' : undefined;
+}

@@ -1,0 +1,24 @@
+import { FailureText } from '../../../components/failure-text.tsx';
+import { otherParty, type ChatId, type UserId } from '../../../domain/chat/chat-id.ts';
+import type { FailureCode } from '../../../domain/failure.ts';
+import { UnblockButton } from './unblock-button.tsx';
+import styles from './refusal-notice.module.css';
+
+interface RefusalNoticeProps {
+  readonly chatId: ChatId;
+  readonly ownId: UserId;
+  readonly refusal: FailureCode;
+}
+
+/** Why the last own message was refused, under the messages. Spec: 1-chat §4 Sending 6, §8 Send-rejection reasons. */
+export function RefusalNotice({ chatId, ownId, refusal }: RefusalNoticeProps) {
+  const otherId = otherParty(chatId, ownId);
+  return (
+    <div className={styles.notice} role="status">
+      <span>
+        <FailureText failure={refusal} />
+      </span>
+      {refusal === 'blacklist' && otherId !== undefined && <UnblockButton userId={otherId} />}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActions } from '../../../actions/actions-context.tsx';
+import { createComposeActions } from '../../../actions/compose-actions.ts';
+import type { UserId } from '../../../domain/chat/chat-id.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useToast } from '../../../ui/use-toast.ts';
+
+/** Takes somebody off the blacklist, and says so. Spec: 1-chat §8 (a click to unblock). */
+export function UnblockButton({ userId }: { readonly userId: UserId }) {
+  const { t } = useTranslation('compose');
+  const { unblock } = useActions().further(createComposeActions);
+  const toast = useToast();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const handleClick = async (): Promise<void> => {
+    setIsBusy(true);
+    const outcome = await unblock(userId);
+    setIsBusy(false);
+    if (outcome.ok) toast(t('unblocked'), 'success');
+  };
+
+  return (
+    <Button look="soft" size="small" isBusy={isBusy} onClick={() => void handleClick()}>
+      {t('unblock')}
+    </Button>
+  );
+}

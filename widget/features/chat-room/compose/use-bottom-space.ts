@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from 'react';
+import { remPx } from '../../../ui/rem.ts';
+import { bottomSpacePx, keyboardPx, type BottomMeasure, type Panel } from './panel.ts';
+
+/** Room for three rows of emoji, the pages' dots and the tabs. */
+const DEFAULT_PANEL_REM = 17.25;
+const MAX_SHARE_OF_WINDOW = 0.55;
+/** A keyboard that was asked for is there by then, or will not come. */
+const KEYBOARD_WITHIN_MS = 500;
+
+/** The keyboard of this device, as it was last seen: a panel that takes its place is as high. */
+let lastKeyboardPx = 0;
+
+export interface BottomSpace {
+  readonly panelPx: number;
+  /** What is kept free under the text field, the panel in it. */
+  readonly spacePx: number;
+  /** The panel goes and the keyboard is about to come: its place is kept until then. */
+  readonly hold: () => void;
+}
+
+/** Follows the keyboard, so that a panel can take its place without moving the messages. Design: mocks (panels). */
+export function useBottomSpace(panel: Panel): BottomSpace {
+  const [measure, setMeasure] = useState<BottomMeasure>(() => measureNow(undefined));
+  const [isHeld, setIsHeld] = useState(false);
+
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    let width = window.innerWidth;
+    const update = (): void => {
+      const isTurned = window.innerWidth !== width;
+      width = window.innerWidth;
+      setMeasure((before) => {
+        const next = measureNow(isTurned ? undefined : before);
+        const keyboard = keyboardPx(next);
+        if (keyboard > 0 && isWriting()) {
+          lastKeyboardPx = keyboard;
+          setIsHeld(false);
+        }
+        return next;
+      });
+      // Where the keyboard covers the page, the browser pushes the page up to show the field: we have made room ourselves.
+      if (viewport !== null && viewport.offsetTop > 0 && isWriting()) window.scrollTo(0, 0);
+    };
+    window.addEventListener('resize', update);
+    viewport?.addEventListener('resize', update);
+    viewport?.addEventListener('scroll', update);
+    return () => {
+      window.removeEventListener('resize', update);
+      viewport?.removeEventListener('resize', update);
+      viewport?.removeEventListener('scroll', update);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const timer = setTimeout(() => setIsHeld(false), KEYBOARD_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+
+  const wanted = lastKeyboardPx > 0 ? lastKeyboardPx : DEFAULT_PANEL_REM * remPx();
+  const panelPx = Math.round(Math.min(wanted, measure.fullPx * MAX_SHARE_OF_WINDOW));
+  const hold = useCallback(() => setIsHeld(lastKeyboardPx > 0), []);
+  return { panelPx, spacePx: bottomSpacePx(measure, panel !== 'none' || isHeld ? panelPx : 0), hold };
+}
+
+function measureNow(before: BottomMeasure | undefined): BottomMeasure {
+  const framePx = window.innerHeight;
+  const visiblePx = window.visualViewport?.height ?? framePx;
+  // Without a field in use there is no keyboard: the window may have been made smaller.
+  const fullPx = isWriting() ? Math.max(before?.fullPx ?? 0, framePx) : framePx;
+  return { fullPx: Math.max(fullPx, visiblePx), framePx, visiblePx };
+}
+
+const isWriting = (): boolean => document.activeElement?.matches('input, textarea') ?? false;

@@ -1,0 +1,78 @@
+import { useStore } from 'jotai';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chatKind, type ChatId } from '../../../domain/chat/chat-id.ts';
+import { memberDisplayName } from '../../../domain/group/member.ts';
+import {
+  begunMention,
+  mayMentionEveryone,
+  mentionedWords,
+  mentionsIn,
+  mentionWord,
+  type BegunMention,
+  type MentionTarget,
+} from '../../../domain/message/mention.ts';
+import { NO_MENTIONS, type Mentions } from '../../../domain/message/message.ts';
+import { friendsAtom, groupsAtom } from '../../../state/chats.ts';
+import { groupMembersAtom } from '../../../state/group-people.ts';
+
+export interface ComposedMentions {
+  /** What is being typed behind an `@`, in a group. */
+  readonly begun: BegunMention | undefined;
+  /** Remembers whom a word means; returns the word. */
+  readonly pick: (target: MentionTarget, name: string) => string;
+  /** The user does not mean anybody by this `@`. */
+  readonly dismiss: () => void;
+  readonly clear: () => void;
+  readonly of: (text: string) => Mentions;
+}
+
+/** Whom the text that is being written mentions. Names in a draft are known again by the members' names. Spec: 1-chat §3, §5. */
+export function useMentions(chatId: ChatId, text: string, caret: number): ComposedMentions {
+  const { t } = useTranslation('compose');
+  const store = useStore();
+  const isGroup = chatKind(chatId) === 'group';
+  const [draftWords] = useState(() => new Set(mentionedWords(text)));
+  const [picks] = useState(() => new Map<string, MentionTarget>());
+  const [dismissedAt, setDismissedAt] = useState<number | undefined>();
+  const everyone = t('everyone');
+  const found = isGroup ? begunMention(text, caret) : undefined;
+  const start = found?.start;
+  const query = found?.query ?? '';
+  if (dismissedAt !== undefined && start !== dismissedAt) setDismissedAt(undefined);
+
+  return useMemo(() => {
+    const knowDraftWords = (): void => {
+      const members = store.get(groupMembersAtom).get(chatId);
+      const friends = store.get(friendsAtom);
+      const takes = new Map<string, MentionTarget | undefined>();
+      if (mayMentionEveryone(store.get(groupsAtom).get(chatId)?.myRole)) takes.set(everyone, 'all');
+      for (const member of members?.values() ?? []) {
+        const name = memberDisplayName(member, friends.get(member.userId)?.alias ?? '');
+        const word = mentionWord(name, member.userId, new Map());
+        // A name of two is nobody's.
+        takes.set(word, takes.has(word) ? undefined : member.userId);
+      }
+      for (const word of draftWords) {
+        const target = takes.get(word);
+        if (target !== undefined && !picks.has(word)) picks.set(word, target);
+      }
+      draftWords.clear();
+    };
+    return {
+      begun: start === undefined || start === dismissedAt ? undefined : { start, query },
+      pick(target, name) {
+        const word = mentionWord(name, target, picks);
+        picks.set(word, target);
+        return word;
+      },
+      dismiss: () => setDismissedAt(start),
+      clear: () => picks.clear(),
+      of(written) {
+        if (!isGroup) return NO_MENTIONS;
+        knowDraftWords();
+        return mentionsIn(written, picks);
+      },
+    };
+  }, [store, chatId, isGroup, start, query, dismissedAt, picks, draftWords, everyone]);
+}

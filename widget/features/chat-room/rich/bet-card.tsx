@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+import { shortBetContent } from '../../../domain/message/rich-rules.ts';
+import type { BetContent } from '../../../domain/message/rich-content.ts';
+import { cx } from '../../../ui/class-names.ts';
+import { LockIcon } from '../../../ui/icons/lock-icon.tsx';
+import { TimerIcon } from '../../../ui/icons/timer-icon.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { Card } from './card.tsx';
+import type { RichBubbleProps } from './rich-bubble-props.ts';
+import { useCountdown } from './use-server-clock.ts';
+import styles from './card.module.css';
+
+const SHARE_LABELS = { order: 'betOrder', plan: 'betPlan', precision: 'betPrecision' } as const;
+
+/** A bet that somebody shares, with the time that is left. Spec: 1-chat §3 Bet record, §4 Other message states. */
+export function BetCard({ message, content, isOwn }: RichBubbleProps<BetContent>) {
+  const { t } = useTranslation('cards');
+  const label = t(SHARE_LABELS[content.share]);
+  const shortContent = shortBetContent(content.content);
+  const facts = [
+    { name: t('betPlay'), value: content.playName },
+    { name: t('betContent'), value: shortContent, whole: content.content },
+    { name: t('betAmount'), value: content.amount, isStrong: true },
+    { name: t('betHitRate'), value: content.hitRate },
+    { name: t('betOwner'), value: content.ownerName },
+  ].filter(({ value }) => value !== '');
+  return (
+    <Card message={message} isOwn={isOwn} isWide label={label}>
+      <div className={styles.betHead}>
+        <div className={styles.body}>
+          <span className={styles.title} dir="auto">
+            {content.gameName === '' ? label : content.gameName}
+          </span>
+          {content.periodNo !== '' && (
+            <span className={styles.sub}>{t('betPeriod', { number: content.periodNo })}</span>
+          )}
+        </div>
+        {content.closesAtMs !== undefined && <Countdown untilMs={content.closesAtMs} />}
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(({ name, value, whole, isStrong = false }) => (
+          <Fact key={name} name={name} value={value} whole={whole === value ? undefined : whole} isStrong={isStrong} />
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly value: string;
+  /** What was cut. */
+  readonly whole: string | undefined;
+  readonly isStrong: boolean;
+}
+
+function Fact({ name, value, whole, isStrong }: FactProps) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className={cx(isStrong && styles.strong)} dir="auto" title={whole}>
+        {value}
+      </dd>
+    </>
+  );
+}
+
+/** The last ten seconds are told by their colour too. */
+const LAST_SECONDS = /^00:(?:0\d|10)$/;
+
+function Countdown({ untilMs }: { readonly untilMs: number }) {
+  const { t } = useTranslation('cards');
+  const left = useCountdown(untilMs);
+  if (left === undefined) {
+    return (
+      <span className={cx(styles.chip, styles.closed)}>
+        <LockIcon size={16} />
+        {t('betClosed')}
+      </span>
+    );
+  }
+  return (
+    <span className={cx(styles.chip, LAST_SECONDS.test(left) && styles.last)} role="timer" aria-live="off">
+      <TimerIcon size={16} />
+      <VisuallyHidden>{t('betClosesIn')} </VisuallyHidden>
+      {left}
+    </span>
+  );
+}

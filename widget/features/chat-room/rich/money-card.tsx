@@ -1,0 +1,121 @@
+import { useTranslation } from 'react-i18next';
+import { useGroupMember } from '../../../components/use-group-member.ts';
+import { chatKind } from '../../../domain/chat/chat-id.ts';
+import { redEnvelopeState } from '../../../domain/message/rich-rules.ts';
+import type {
+  RedEnvelopeContent,
+  RedEnvelopeState,
+  TransferContent,
+  TransferState,
+} from '../../../domain/message/rich-content.ts';
+import { CheckIcon } from '../../../ui/icons/check-icon.tsx';
+import { SwapIcon } from '../../../ui/icons/swap-icon.tsx';
+import { UndoIcon } from '../../../ui/icons/undo-icon.tsx';
+import { ClockIcon } from '../../../ui/icons/clock-icon.tsx';
+import { Card, type CardLook } from './card.tsx';
+import type { RichBubbleProps } from './rich-bubble-props.ts';
+import { useServerClock } from './use-server-clock.ts';
+import styles from './card.module.css';
+
+const ENVELOPE = {
+  open: { look: 'money', text: 'redOpen' },
+  received: { look: 'money-spent', text: 'redReceived' },
+  taken: { look: 'gone', text: 'redTaken' },
+  expired: { look: 'gone', text: 'redExpired' },
+} as const satisfies Record<RedEnvelopeState, { readonly look: CardLook; readonly text: string }>;
+
+/** A gift of money: the colour leaves it as it is spent. Spec: 1-chat §4 Money messages. */
+export function RedEnvelopeCard({ message, content, isOwn }: RichBubbleProps<RedEnvelopeContent>) {
+  const { t } = useTranslation('cards');
+  const clock = useServerClock();
+  const { look, text } = ENVELOPE[redEnvelopeState(content, clock.now())];
+  const isInGroup = chatKind(message.chatId) === 'group';
+  return (
+    <Card message={message} isOwn={isOwn} look={look} label={t(isInGroup ? 'groupRedEnvelope' : 'redEnvelope')}>
+      <div className={styles.purse}>
+        <Arcs />
+        <Coin isFull={look === 'money'} />
+        <div className={styles.body}>
+          <span className={styles.title} dir="auto">
+            {content.remark === '' ? t('redWish') : content.remark}
+          </span>
+          <span className={styles.sub}>{t(text)}</span>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+const TRANSFER = {
+  pending: { look: 'transfer', text: 'transferPending', Icon: SwapIcon },
+  received: { look: 'transfer-done', text: 'transferReceived', Icon: CheckIcon },
+  returned: { look: 'gone', text: 'transferReturned', Icon: UndoIcon },
+  expired: { look: 'gone', text: 'transferExpired', Icon: ClockIcon },
+} as const satisfies Record<TransferState, object>;
+
+/** Money from one to another. Spec: 1-chat §4 Money messages. */
+export function TransferCard({ message, content, isOwn }: RichBubbleProps<TransferContent>) {
+  const { t } = useTranslation('cards');
+  const { look, text, Icon } = TRANSFER[content.state];
+  const isInGroup = chatKind(message.chatId) === 'group';
+  // In a chat of two it is clear for whom it is.
+  const { name } = useGroupMember(message.chatId, content.toId, '');
+  const title = content.amount ?? (content.remark === '' ? t('transfer') : content.remark);
+  return (
+    <Card
+      message={message}
+      isOwn={isOwn}
+      look={look}
+      label={content.isPrivate && isInGroup ? t('privateTransfer') : t('transfer')}
+    >
+      <div className={styles.purse}>
+        {look === 'transfer' && <Arcs />}
+        <span className={styles.round}>
+          <Icon size={24} />
+        </span>
+        <div className={styles.body}>
+          <span className={styles.amount} dir="auto">
+            {title}
+          </span>
+          <span className={styles.sub} dir="auto">
+            {isInGroup && name !== '' ? t('transferTo', { name, state: t(text) }) : t(text)}
+          </span>
+          {content.remark !== '' && content.remark !== title && (
+            <span className={styles.sub} dir="auto">
+              {content.remark}
+            </span>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Arcs() {
+  return (
+    <svg
+      className={styles.arc}
+      viewBox="0 0 256 74"
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+    >
+      {[26, 42, 58, 74, 90].map((r) => (
+        <circle key={r} cx="238" cy="88" r={r} />
+      ))}
+    </svg>
+  );
+}
+
+/** The coin on an envelope: gold while it is full, a drawing of it afterwards. */
+function Coin({ isFull }: { readonly isFull: boolean }) {
+  return (
+    <svg className={styles.coin} viewBox="0 0 44 44" aria-hidden="true">
+      <circle className={isFull ? styles.coinFace : styles.line} cx="22" cy="22" r={isFull ? 21 : 20} />
+      {isFull && <circle className={styles.coinRing} cx="22" cy="22" r="17.5" />}
+      <rect className={isFull ? styles.coinHole : styles.line} x="16" y="16" width="12" height="12" rx="2" />
+      <path className={isFull ? styles.coinMarks : styles.line} d="M22 8v4M22 32v4M8 22h4M32 22h4" />
+    </svg>
+  );
+}

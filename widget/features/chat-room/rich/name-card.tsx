@@ -1,0 +1,103 @@
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PhotoAvatar } from '../../../components/avatar.tsx';
+import { chatPath, PATHS } from '../../../components/paths.ts';
+import { useGo } from '../../../components/use-go.ts';
+import type { GroupCardContent, PersonCardContent } from '../../../domain/message/rich-content.ts';
+import { friendsAtom, groupsAtom } from '../../../state/chats.ts';
+import { accountAtom } from '../../../state/session.ts';
+import { NextIcon } from '../../../ui/icons/next-icon.tsx';
+import { Card } from './card.tsx';
+import type { RichBubbleProps } from './rich-bubble-props.ts';
+import styles from './card.module.css';
+
+/** Somebody's card: it leads to the chat with a friend. Spec: 1-chat §3 Name card. */
+export function PersonCard({ message, content, isOwn }: RichBubbleProps<PersonCardContent>) {
+  const { t } = useTranslation('cards');
+  const go = useGo();
+  const ownId = useAtomValue(accountAtom)?.userId ?? '';
+  const friend = useAtomValue(friendsAtom).get(content.userId);
+  const isMe = content.userId === ownId;
+  const name = content.name === '' ? content.userId : content.name;
+  const head = (
+    <Head
+      avatar={<PhotoAvatar userId={content.userId} name={name} photo={content.photo} size="list" />}
+      name={name}
+      sub={isMe ? t('thatIsYou') : friend === undefined ? t('notAContact') : content.userId}
+    />
+  );
+  const open = isMe
+    ? () => go(PATHS.meInfo, { anime: 'open' })
+    : friend === undefined
+      ? undefined
+      : () => go(chatPath(friend.chatId), { anime: 'open' });
+  return (
+    <Card message={message} isOwn={isOwn} label={t('personCard')}>
+      <MaybeButton label={isMe ? t('thatIsYou') : t('openChatWith', { name })} onOpen={open}>
+        {head}
+      </MaybeButton>
+    </Card>
+  );
+}
+
+/** A group's card: it leads into a group that one is in. Spec: 1-chat §3 Name card. */
+export function GroupCard({ message, content, isOwn }: RichBubbleProps<GroupCardContent>) {
+  const { t } = useTranslation('cards');
+  const go = useGo();
+  const isJoined = useAtomValue(groupsAtom).has(content.groupId);
+  const name = content.name === '' ? content.groupNo || content.groupId : content.name;
+  return (
+    <Card message={message} isOwn={isOwn} label={t('groupCard')}>
+      <MaybeButton
+        label={t('openGroup', { name })}
+        onOpen={isJoined ? () => go(chatPath(content.groupId), { anime: 'open' }) : undefined}
+      >
+        <Head
+          avatar={<PhotoAvatar userId={content.groupId} name={name} photo={content.photo} size="list" />}
+          name={name}
+          sub={isJoined ? content.groupNo : t('notAMember')}
+        />
+      </MaybeButton>
+    </Card>
+  );
+}
+
+interface HeadProps {
+  readonly avatar: ReactNode;
+  readonly name: string;
+  readonly sub: string;
+}
+
+function Head({ avatar, name, sub }: HeadProps) {
+  return (
+    <>
+      {avatar}
+      <span className={styles.body}>
+        <span className={styles.title} dir="auto">
+          {name}
+        </span>
+        {sub !== '' && <span className={styles.sub}>{sub}</span>}
+      </span>
+    </>
+  );
+}
+
+interface MaybeButtonProps {
+  readonly label: string;
+  /** Undefined: it leads nowhere, and does not look as if it did. */
+  readonly onOpen: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+function MaybeButton({ label, onOpen, children }: MaybeButtonProps) {
+  if (onOpen === undefined) return <div className={styles.head}>{children}</div>;
+  return (
+    <button type="button" className={styles.head} aria-label={label} onClick={onOpen}>
+      {children}
+      <span className={styles.go}>
+        <NextIcon size={20} />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { webAddress } from '../../../domain/message/text-parts.ts';
+import type { ShareContent } from '../../../domain/message/rich-content.ts';
+import { LinkIcon } from '../../../ui/icons/link-icon.tsx';
+import { Card } from './card.tsx';
+import type { RichBubbleProps } from './rich-bubble-props.ts';
+import styles from './card.module.css';
+
+/** A link with its title. An address that is not of the web is shown and leads nowhere. Spec: 1-chat §3 (share). */
+export function ShareCard({ message, content, isOwn }: RichBubbleProps<ShareContent>) {
+  const { t } = useTranslation('cards');
+  const url = webAddress(content.url);
+  const title = content.title || content.text || content.url;
+  const body = (
+    <>
+      <span className={styles.mark}>
+        <LinkIcon size={24} />
+      </span>
+      <span className={styles.body}>
+        <span className={styles.title} dir="auto">
+          {title}
+        </span>
+        {content.text !== '' && content.text !== title && (
+          <span className={styles.sub} dir="auto">
+            {content.text}
+          </span>
+        )}
+        {content.url !== '' && content.url !== title && (
+          <span className={styles.sub} dir="ltr">
+            {url === undefined ? content.url : hostOf(url)}
+          </span>
+        )}
+      </span>
+    </>
+  );
+  return (
+    <Card message={message} isOwn={isOwn} label={t('share')}>
+      {url === undefined ? (
+        <div className={styles.head}>{body}</div>
+      ) : (
+        <a className={`${styles.head} ${styles.link}`} href={url} target="_blank" rel="noopener noreferrer">
+          {body}
+        </a>
+      )}
+    </Card>
+  );
+}
+
+/** Whose page it is, as the browser reads the address. */
+function hostOf(url: string): string {
+  try {
+    return new URL(url).host;
+  } catch {
+    return url;
+  }
+}

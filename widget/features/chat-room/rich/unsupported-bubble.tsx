@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { InfoIcon } from '../../../ui/icons/info-icon.tsx';
+import { Bubble } from '../bubble.tsx';
+import bubble from '../message-bubble.module.css';
+import type { RichBubbleProps } from './rich-bubble-props.ts';
+import styles from './card.module.css';
+
+/** A type that this version does not know stands where it stands, and breaks nothing. */
+export function UnsupportedBubble({ message, isOwn }: Pick<RichBubbleProps, 'message' | 'isOwn'>) {
+  const { t } = useTranslation('room');
+  return (
+    <Bubble message={message} isOwn={isOwn}>
+      <em className={`${bubble.quiet} ${styles.inline}`}>
+        <InfoIcon size={20} />
+        <span>{t('unsupported')}</span>
+      </em>
+    </Bubble>
+  );
+}
