@@ -63,9 +63,9 @@ export function createMeeLine(
       const at = path.indexOf('.');
       if (at > 0) return (commands.instance(path.slice(0, at)) as unknown as typeof call)(path.slice(at + 1), ...args);
       if (!Object.hasOwn(commands, path)) throw new Error(`MeeLine: no command "${path}".`);
-      (commands[path as keyof MeeLineCommands] as (...args: unknown[]) => Promise<unknown> | undefined)(...args)?.catch?.(
-        complain,
-      );
+      (commands[path as keyof MeeLineCommands] as (...args: unknown[]) => Promise<unknown> | undefined)(
+        ...args,
+      )?.catch?.(complain);
     } catch (error) {
       complain(error);
     }

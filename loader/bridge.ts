@@ -3,10 +3,9 @@
  * so that a page view in which nobody opens the chat does not pay for it.
  */
 
-import { CallOptions, connect } from 'penpal';
+import { connect } from 'penpal';
 import {
   BRIDGE_CALL_TIMEOUT_MS,
-  BRIDGE_CONNECT_TIMEOUT_MS,
   bridgeChannel,
   type HostMethods,
   isIdentityReason,
@@ -20,14 +19,14 @@ import type * as HandsModule from './hands.ts';
 import { createIdentityAsker } from './identity.ts';
 import { createFrameMessenger } from './messenger.ts';
 import type { Frame, Shell } from './shell.ts';
+import { within } from './within.ts';
 
 /** How long a leaving widget may take to put its data away. */
 const FAREWELL_MS = 500;
 
 /**
  * Loads the widget and connects to it. Only messages from its window and exactly its origin are heard, and arguments of the
- * wrong shape are dropped. The connection waits longer than the failure card does: a widget that joins late on a slow line is
- * still welcome. A widget that reloads inside its iframe shakes hands again by itself.
+ * wrong shape are dropped. A widget that joins late on a slow line is welcome for as long as it is not removed. A widget that reloads inside its iframe shakes hands again by itself.
  */
 export function createFrame(shell: Shell): Frame {
   const { name, events, options } = shell;
@@ -74,7 +73,6 @@ export function createFrame(shell: Shell): Frame {
     // Without a prototype, because inherited names could be called from the other side.
     methods: Object.assign(Object.create(null), methods),
     channel: bridgeChannel(name),
-    timeout: 6 * BRIDGE_CONNECT_TIMEOUT_MS,
   });
   // Silence is shown by the failure card; here it must only not become an unhandled rejection.
   promise.catch(() => undefined);
@@ -84,8 +82,11 @@ export function createFrame(shell: Shell): Frame {
     ...args: Parameters<NonNullable<WidgetMethods[M]>>
   ): Promise<unknown> => {
     try {
-      const widget = (await promise) as unknown as Record<string, (...args: unknown[]) => Promise<void>>;
-      return await widget[method]?.(...args, new CallOptions({ timeout: BRIDGE_CALL_TIMEOUT_MS }));
+      const widget = (await promise) as unknown as Record<string, unknown>;
+      return await within(
+        BRIDGE_CALL_TIMEOUT_MS,
+        (widget[method] as (...args: unknown[]) => Promise<unknown>)(...args),
+      );
     } catch {
       // Refused by an older widget, too slow, or cut off: nothing that a caller could mend.
       return undefined;
@@ -105,9 +106,9 @@ export function createFrame(shell: Shell): Frame {
     destroy();
   };
   return {
-    tell: tell as Frame['tell'],
+    tell,
     async leave(method) {
-      await Promise.race([tell(method), new Promise((resolve) => setTimeout(resolve, FAREWELL_MS))]);
+      await within(FAREWELL_MS, tell(method)).catch(() => {});
       remove();
     },
     remove,

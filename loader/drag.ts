@@ -15,8 +15,14 @@ const SIZE_PX = 60;
  */
 export function addDrag(shell: Shell): void {
   const { bubble, life: signal, name } = shell;
-  let start: PointerEvent | undefined;
+  let start: { readonly pointer: PointerEvent; readonly left: number; readonly top: number } | undefined;
   let isDragging = false;
+
+  /** Where the bubble stands, whatever way it was on. */
+  const stand = (): DOMRect => {
+    for (const animation of bubble.getAnimations()) animation.finish();
+    return bubble.getBoundingClientRect();
+  };
 
   /** @param left @param top where the bubble is to be, in pixels of the window */
   const settle = (left: number, top: number): void => {
@@ -39,30 +45,32 @@ export function addDrag(shell: Shell): void {
   bubble.addEventListener(
     'pointerdown',
     (event) => {
-      start = event.isPrimary && event.button === 0 ? event : undefined;
+      const { left, top } = stand();
+      start = event.isPrimary && event.button === 0 ? { pointer: event, left, top } : undefined;
       isDragging = false;
+      // A quick pointer is off the bubble before it moves.
+      if (start) bubble.setPointerCapture(event.pointerId);
     },
     { signal },
   );
   bubble.addEventListener(
     'pointermove',
     (event) => {
-      if (!start || event.pointerId !== start.pointerId) return;
-      const x = event.clientX - start.clientX;
-      const y = event.clientY - start.clientY;
+      if (!start || event.pointerId !== start.pointer.pointerId) return;
+      const [x, y] = way(start.pointer, event);
       if (!isDragging && Math.hypot(x, y) < SLACK_PX) return;
-      if (!isDragging) bubble.setPointerCapture(event.pointerId);
       isDragging = true;
       bubble.style.transition = 'none';
       bubble.style.transform = `translate(${x}px,${y}px)`;
     },
     { signal },
   );
-  const end = (): void => {
+  const end = (event: PointerEvent): void => {
+    if (start && isDragging) {
+      const [x, y] = way(start.pointer, event);
+      settle(start.left + x, start.top + y);
+    }
     start = undefined;
-    if (!isDragging) return;
-    const { left, top } = bubble.getBoundingClientRect();
-    settle(left, top);
   };
   bubble.addEventListener('pointerup', end, { signal });
   bubble.addEventListener('pointercancel', end, { signal });
@@ -81,12 +89,17 @@ export function addDrag(shell: Shell): void {
       const step = STEPS[event.key];
       if (!step || !event.shiftKey) return;
       event.preventDefault();
-      const { left, top } = bubble.getBoundingClientRect();
+      const { left, top } = stand();
       settle(left + step[0] * innerWidth, top + step[1] * STEP_PX);
     },
     { signal },
   );
 }
+
+const way = (from: PointerEvent, to: PointerEvent): readonly [number, number] => [
+  to.clientX - from.clientX,
+  to.clientY - from.clientY,
+];
 
 /** Sideways by the width of the window, which always reaches the other side; up and down by steps. */
 const STEPS: Readonly<Record<string, readonly [number, number] | undefined>> = {

@@ -20,7 +20,6 @@ export interface LoaderOptions {
 
 const NUMBER = /^\d{0,10}$/;
 
-
 /** As `findLanguage`. @throws TypeError when it is none of the eight languages */
 export const toLanguage = (value: string): Language =>
   findLanguage(value) ?? refuse('locale', String(Object.keys(TEXTS)));

@@ -51,7 +51,8 @@ export function createPreview(shell: Shell, openChat: (chatId: string) => void):
   };
   close.onclick = hide;
   for (const event of ['pointerenter', 'focusin']) node.addEventListener(event, hold, { signal });
-  for (const event of ['pointerleave', 'focusout']) node.addEventListener(event, () => queueMicrotask(letGo), { signal });
+  for (const event of ['pointerleave', 'focusout'])
+    node.addEventListener(event, () => queueMicrotask(letGo), { signal });
   node.addEventListener(
     'keydown',
     (event) => {

@@ -2,7 +2,8 @@ import type { LoaderOptions } from './options.ts';
 
 /** Background, text, accent, on accent, badge. */
 const LIGHT = '--b:#f3f4f7;--t:#14171f;--a:var(--meeline-accent,#2563eb);--o:var(--meeline-on-accent,#fff);--c:#db2f23';
-const DARK = '--b:#0e1014;--t:#f1f3f7;--a:var(--meeline-accent,#5b8cff);--o:var(--meeline-on-accent,#0b1020);--c:#ff6b5e';
+const DARK =
+  '--b:#0e1014;--t:#f1f3f7;--a:var(--meeline-accent,#5b8cff);--o:var(--meeline-on-accent,#0b1020);--c:#ff6b5e';
 
 /** Where the panel fills the screen: narrow windows, and phones held sideways. */
 export const FULL = '(max-width:479.98px),(max-height:479.98px) and (pointer:coarse)';

@@ -139,7 +139,10 @@ export interface MeeLineCommands extends LaterCommands {
  */
 export interface MeeLine extends MeeLineCommands {
   <E extends keyof MeeLineEvents>(command: 'on' | 'off', event: E, listener: MeeLineListener<E>): void;
-  <C extends Exclude<keyof MeeLineCommands, 'on' | 'off' | 'instance'>>(command: C, ...args: Parameters<MeeLineCommands[C]>): void;
+  <C extends Exclude<keyof MeeLineCommands, 'on' | 'off' | 'instance'>>(
+    command: C,
+    ...args: Parameters<MeeLineCommands[C]>
+  ): void;
   /** A command to the instance of that name. */
   (command: `${string}.${keyof MeeLineCommands}`, ...args: unknown[]): void;
 }
