@@ -33,6 +33,13 @@ export interface ProviderLimits {
   /** Guest links that one address may open, and pages that it may read as a guest, within `guestTryWindowMs`. */
   readonly guestTries: number;
   readonly guestTryWindowMs: number;
+  /** How long the token of an upload is good. */
+  readonly uploadTokenLifetimeMs: number;
+  /** Files of one user within `uploadWindowMs`. */
+  readonly uploads: number;
+  readonly uploadWindowMs: number;
+  /** What was uploaded and is shown by no message is removed after this. */
+  readonly unusedFileMs: number;
 }
 
 export const DEFAULT_LIMITS: ProviderLimits = {
@@ -55,4 +62,8 @@ export const DEFAULT_LIMITS: ProviderLimits = {
   maxGuestsPerTenant: 10_000,
   guestTries: 300,
   guestTryWindowMs: 60_000,
+  uploadTokenLifetimeMs: 15 * 60_000,
+  uploads: 300,
+  uploadWindowMs: 10 * 60_000,
+  unusedFileMs: 24 * 3_600_000,
 };

@@ -33,6 +33,7 @@ function start(config: ProviderConfig): Promise<RunningProvider> {
   return startProvider({
     ...config,
     log,
+    fileDirectory: path.join(dataDirectory, 'files'),
     sms: isDemo ? createDemoSms(log) : undefined,
     database:
       databaseUrl === undefined

@@ -1,9 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Logger } from 'pino';
 import { CLOSE_CODES } from '../../widget/contract/close-codes.ts';
 import { createLocalBus } from './bus/local-bus.ts';
 import type { Services } from './calls/handler.ts';
 import { createRateGate } from './calls/rate-gate.ts';
 import { DEFAULT_LIMITS, type ProviderLimits } from './limits.ts';
+import { openDiskStore } from './files/blob-store.ts';
+import { addFileRoutes } from './files/routes.ts';
+import type { SpeechToText } from './files/speech.ts';
 import { createAddressTries } from './guests/address-tries.ts';
 import { createGuestDoor } from './guests/door.ts';
 import { createGuestRegistry } from './guests/registry.ts';
@@ -47,6 +53,10 @@ export interface ProviderOptions {
   readonly limits?: Partial<ProviderLimits>;
   readonly now?: () => number;
   readonly log?: Logger;
+  /** Where files are kept; without it in a temporary directory that goes with the provider. */
+  readonly fileDirectory?: string | undefined;
+  /** Without it nobody writes down what is said in a voice message. */
+  readonly speech?: SpeechToText | undefined;
   /** Without it phone numbers cannot be verified. */
   readonly sms?: SmsSender | undefined;
   /** Runs on the open database before anybody is served: demo data. */
@@ -76,11 +86,22 @@ const FINISH_REQUESTS_MS = 3000;
 export async function startProvider(options: ProviderOptions): Promise<RunningProvider> {
   const log = options.log ?? createLogger('warn');
   const now = options.now ?? Date.now;
-  const database = await openDatabase(options.database);
+  const opened = await openDatabase(options.database);
+  let { fileDirectory } = options;
+  let temporaryDirectory: string | undefined;
+  const close = async (): Promise<void> => {
+    await opened.close();
+    if (temporaryDirectory !== undefined) await rm(temporaryDirectory, { recursive: true, force: true });
+  };
+  const database: OpenDatabase = { ...opened, close };
   try {
     const limits = { ...DEFAULT_LIMITS, ...options.limits };
+    fileDirectory ??= temporaryDirectory = await mkdtemp(path.join(tmpdir(), 'meeline-files-'));
     const services: Services = {
       db: database.db,
+      files: await openDiskStore(fileDirectory),
+      uploadGate: createRateGate(limits.uploads, limits.uploadWindowMs, now),
+      speech: options.speech,
       bus: createLocalBus(),
       presence: createLocalPresence(now),
       tenants: createTenantDirectory(database.db, now, options.apiHosts),
@@ -118,6 +139,7 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
   addHosts(app, origins);
   addHealth(app, services, () => isDraining);
   addApi(app, services, defaultTenant);
+  await addFileRoutes(app, services, defaultTenant);
   addGuestStream(app, services, guestDoor, origins);
   await addFiles(app, { widgetDirectory, loaderDirectory });
   addWidgetPage(app, services, { directory: widgetDirectory, origins, defaultTenant });

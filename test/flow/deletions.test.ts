@@ -179,10 +179,11 @@ test('a message to everyone is on top of its chat until a newer one is, after a 
 });
 
 test('a chat whose messages are refused leaves nothing behind in the browser', async () => {
-  const texts = Array.from({ length: 15 }, (_, index) => `text ${index + 1}`);
+  // More unread messages than are shown at once: there is something left to load.
+  const texts = Array.from({ length: 95 }, (_, index) => `text ${index + 1}`);
   const { anna, widget, groupId } = await setUp(texts);
   await widget.actions.openChat(groupId);
-  await untilShown(widget, texts.slice(5));
+  await untilShown(widget, texts.slice(85));
   await provider.services.db
     .deleteFrom('chat_members')
     .where('chat_id', '=', groupId)

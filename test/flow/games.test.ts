@@ -17,7 +17,10 @@ const { keep, twoFriends } = stage;
 
 const throwDice = (widget: TestWidget, chatId: ChatId): void =>
   widget.actions.further(({ session }: ActionParts) => () => {
-    session.current()?.live()?.outbox.send({ chatId, content: { kind: 'rich', messageType: 'game_dice', body: '' } });
+    session
+      .current()
+      ?.live()
+      ?.outbox.send({ chatId, content: { kind: 'rich', messageType: 'game_dice', body: '' } });
   })();
 
 const outcomeOf = ({ content }: Message): number | undefined => {

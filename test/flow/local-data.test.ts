@@ -98,7 +98,7 @@ test('another language loads everything again, for the provider writes in it too
   await widget.untilMessage('hello', 'sent');
   widget.actions.closeChat();
   await widget.actions.setLanguage('en');
-  expect(await messagesKeptBy(widget, anna.account.userId)).not.toEqual([]);
+  await expect.poll(() => messagesKeptBy(widget, anna.account.userId), { timeout: 20_000 }).not.toEqual([]);
   await widget.actions.setLanguage('vi');
   expect(await messagesKeptBy(widget, anna.account.userId)).toEqual([]);
   expect(widget.store.get(sessionAtom)).toMatchObject({ phase: 'ready', account: { name: 'Anna' } });

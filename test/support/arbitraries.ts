@@ -10,7 +10,13 @@ import type { GroupMember, GroupMemberInfo } from '../../widget/domain/group/mem
 import { GROUP_NOTICE_TYPES, type GroupNotice } from '../../widget/domain/group/notice.ts';
 import type { ListChange } from '../../widget/domain/list-merge.ts';
 import type { GuestGroup } from '../../widget/domain/group/guest-group.ts';
-import type { MessageContent, Notice, SendableContent, SentMessage } from '../../widget/domain/message/message.ts';
+import type {
+  MessageContent,
+  Notice,
+  SendableContent,
+  Quote,
+  SentMessage,
+} from '../../widget/domain/message/message.ts';
 import type { Account } from '../../widget/domain/session/account.ts';
 import type { TenantConfig } from '../../widget/domain/session/tenant.ts';
 
@@ -86,9 +92,19 @@ const plainMessage: fc.Arbitrary<SentMessage> = fc.record({
   delivery: messageId.map((id) => ({ state: 'sent', messageId: id }) as const),
 });
 
+/** A number is the whole of a quote that cannot be seen. */
+const quote: fc.Arbitrary<Quote> = fc.record({
+  messageId,
+  senderId: userId,
+  senderName: anyText,
+  content: fc.option(sendableContent, { nil: undefined }),
+  isTakenBack: fc.boolean(),
+});
+
 export const sentMessage: fc.Arbitrary<SentMessage> = fc.oneof(
   plainMessage,
   fc.tuple(plainMessage, deletion).map(([message, taken]) => ({ ...message, deletion: taken })),
+  fc.tuple(plainMessage, quote).map(([message, quoted]) => ({ ...message, quote: quoted })),
 );
 
 export const readState = fc.record({
@@ -100,7 +116,13 @@ export const readState = fc.record({
 
 export const chat: fc.Arbitrary<Chat> = fc
   .tuple(
-    fc.record({ chatId, newestMessageId: messageId, timeMs, lastMessage: fc.option(sentMessage, { nil: undefined }) }),
+    fc.record({
+      chatId,
+      newestMessageId: messageId,
+      timeMs,
+      lastMessage: fc.option(sentMessage, { nil: undefined }),
+      mentionedIn: fc.option(messageId, { nil: undefined }),
+    }),
     readState,
   )
   .map(([entry, read]) => ({ ...entry, ...read }));

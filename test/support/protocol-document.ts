@@ -9,6 +9,7 @@ import { memberEntry, memberInfoEntry } from '../../widget/contract/entities/gro
 import { groupNotice } from '../../widget/contract/entities/group-notice.ts';
 import { sentMessage } from '../../widget/contract/entities/message.ts';
 import { tenantConfig } from '../../widget/contract/entities/tenant.ts';
+import * as files from '../../widget/contract/files.ts';
 import * as guest from '../../widget/contract/guest.ts';
 import * as envelope from '../../widget/contract/envelope.ts';
 import {
@@ -31,7 +32,14 @@ import {
   type CallNote,
 } from '../../widget/contract/protocol-notes.ts';
 import { PUSHES } from '../../widget/contract/pushes/index.ts';
-import { MAX_SOCKET_FRAME_BYTES } from '../../widget/domain/limits.ts';
+import {
+  MAX_IMAGE_BYTES,
+  MAX_SOCKET_FRAME_BYTES,
+  MAX_VOICE_BYTES,
+  THUMBNAIL_SIDE_PX,
+} from '../../widget/domain/limits.ts';
+
+const MEGABYTE = 1024 * 1024;
 
 /** Shapes that stand in several places: described once, named everywhere else. */
 const SHAPES: Readonly<Record<string, Pick<Codec<never>, 'fields'>>> = {
@@ -74,6 +82,7 @@ export function protocolDocument(): string {
         ...call(title, HTTP_NOTES[key], HTTP_CALLS[key]),
       ];
     }),
+    ...fileRoutes(),
     ...heading('Pushes', 'Provider to widget, over the link. A type that a widget does not know is ignored.'),
     ...keysOf(PUSHES).flatMap((key) => [
       `### \`${PUSHES[key].type}\``,
@@ -91,6 +100,38 @@ export function protocolDocument(): string {
     ...closeCodes(),
     ...hostBridge(),
   ].join('\n');
+}
+
+function fileRoutes(): readonly string[] {
+  const header = `\`${files.AUTHORIZATION_HEADER}\``;
+  return [
+    ...heading(
+      'Files',
+      `Bytes instead of JSON. The ${header} header carries the session token (\`Bearer …\` or bare); without one the asker is a guest. Answers that are no files are direct replies; a file that may not be seen is 401, 403 or 404.`,
+    ),
+    '### `GET ' + files.FILE_PATH + '?owner&type&file_key`',
+    '',
+    `A file of a chat (\`type\` \`message\`) or a sticker of one’s own (\`user_sticker\`). \`thumb=1\`: a picture’s thumbnail, at most ${THUMBNAIL_SIDE_PX} px. Takes a range; documents come as attachments. Kept by browsers under an \`ETag\`, asked for again each time.`,
+    '',
+    '### `POST ' + files.FILE_UPLOAD_PATH + '`',
+    '',
+    `A picture or a voice as a whole: multipart, field \`${files.UPLOAD_DATA_FIELD}\` (JSON), then the file as \`${files.UPLOAD_FILE_FIELD}\`. At most ${MAX_IMAGE_BYTES / MEGABYTE} MB and ${MAX_VOICE_BYTES / MEGABYTE} MB. Fails with \`file_type\`, \`too_large\` and what \`allowSend\` fails with.`,
+    '',
+    ...table(files.wholeUpload),
+    'Answers:',
+    '',
+    ...table(files.storedFile),
+    '### `POST ' + files.FILE_PART_PATH + '?access_key_id&part`',
+    '',
+    `A part of an upload, counted from 0, as \`application/octet-stream\`; ${header} carries its \`security_token\` instead. All parts but the last have \`part_size\` bytes. Fails with \`upload_expired\`: then \`fileStsGet\` renews the token.`,
+    '',
+    ...table(files.partStored),
+    '### `GET ' + files.FILE_SPEECH_PATH + '?type=' + files.SPEECH_TYPE + '&owner&file_key`',
+    '',
+    'What is said in a voice message. Fails with `speech_unavailable` where nobody can tell.',
+    '',
+    ...table(files.speechText),
+  ];
 }
 
 function guestLinks(): readonly string[] {

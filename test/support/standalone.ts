@@ -16,7 +16,7 @@ export interface StandaloneUser extends Visitor {
 /** Opens `/ml` and signs in by the form. */
 export async function signInAt(
   browser: Browser,
-  stack: Stack,
+  stack: Pick<Stack, 'widgetOrigin'>,
   loginName: string,
   options: BrowserContextOptions = PHONE,
 ): Promise<StandaloneUser> {

@@ -89,6 +89,7 @@ export function openWidget(options: WidgetOptions): TestWidget {
     },
     importImageProbe: () => Promise.resolve(probeByFetch),
     importStreams: () => Promise.resolve(openBrowserStream),
+    importMedia: async () => (await import('./node-media.ts')).createNodeMedia(),
     visibility,
     scheduler: {
       nextFrame(run) {

@@ -125,10 +125,13 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
   });
   const actions = createActions({
     clock,
+    random,
     store,
     session,
     api: transport.api,
     link: transport.link,
+    way: transport.way,
+    platform,
     storage,
     drafts: createDrafts(store, keyValue, tenant),
     notify,

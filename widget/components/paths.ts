@@ -16,3 +16,6 @@ export type Transition = 'open' | 'close';
 
 /** The address of a chat room. */
 export const chatPath = (chatId: ChatId): string => `${PATHS.chat}?chatId=${encodeURIComponent(chatId)}`;
+
+/** The address of a chat room at one of its messages. */
+export const messagePath = (chatId: ChatId, messageId: string): string => `${chatPath(chatId)}&msg_id=${messageId}`;

@@ -8,3 +8,6 @@ export function photoUrl(photo: string): string | undefined {
   if (PRESET.test(photo)) return `/ml/presets/${photo}.svg`;
   return /^https:\/\/|^\/(?!\/)/.test(photo) ? photo : undefined;
 }
+
+/** A picture that somebody else has named: only what the provider itself serves, or a look at a message would tell them who looks, and where. */
+export const ownPhoto = (photo: string): string => (PRESET.test(photo) || photo.startsWith('/api/file/') ? photo : '');

@@ -28,6 +28,36 @@ export const COMMON_FAILURES: readonly FailureCode[] = [
 
 export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>> = {
   accountGet: { meaning: 'Who is signed in. Asked at the start of a saved session, up to three times.', failures: [] },
+  allowSend: {
+    meaning:
+      'Whether the user may send to a chat now; asked before a video is prepared. How fast one sends does not count.',
+    failures: [
+      'noFriend',
+      'noGroupMember',
+      'isBan',
+      'not_match',
+      'group_frozen',
+      'blacklist',
+      'blacklisted',
+      'forbidden',
+    ],
+  },
+  fileStsGet: {
+    meaning:
+      'Leave to upload a video or a document in parts. `hashed` is of the first 2 MB; `log` says its size in bytes and its duration in seconds. `s` is `2` when the file is there already, else `1` with a token. The same wish again goes on with the same upload under a new token.',
+    failures: [
+      'video_too_large',
+      'too_large',
+      'noFriend',
+      'noGroupMember',
+      'isBan',
+      'not_match',
+      'group_frozen',
+      'blacklist',
+      'blacklisted',
+      'forbidden',
+    ],
+  },
   friendListGet: {
     meaning:
       'The friends, all of them or those that changed since the version `v`. `m` is `noChange` when none did. An entry with status `0` that is not blocked is removed.',
@@ -126,10 +156,20 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
     meaning: 'Brings a message back that was taken back by the owner or an admin.',
     failures: ['not_found', 'noGroupMember', 'not_match', 'forbidden'],
   },
+  msgReadGet: {
+    meaning:
+      'How far the other one has read a one-to-one chat, for the ticks; later changes come as `msg_read`. Only asked of providers whose `hello` lists `peer_read`; for groups it is refused.',
+    failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden'],
+  },
   msgResume: {
     meaning:
       'Sent when the link has opened, if `hello` announced `resume`: the newest number per chat that the widget knows. Answers the chats whose newest number is another one, unknown chats included. Not sent with more than 1,000 chats: `unreadListGet` says the same.',
     failures: [],
+  },
+  msgSearch: {
+    meaning:
+      'Texts that contain `key` as it stands, case aside, newest first: of one chat, or of all that the user may read. What was taken back, or deleted by the user, is never among them. `next` of an answer asks for the page behind it.',
+    failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden'],
   },
   msgSend: {
     meaning:
@@ -149,6 +189,11 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
       'card_group',
       'forbidden',
     ],
+  },
+  msgSendByList: {
+    meaning:
+      'Sends a message that the user can see on to at most 500 chats: texts, cards and shares, as they are stored, without their mentions. `failed` names the chats that refused it, with a code of `msgSend`.',
+    failures: ['not_found', 'noFriend', 'noGroupMember', 'not_match', 'forbidden'],
   },
   refreshList: {
     meaning: 'Has all of the user’s devices refresh a list: they hear `update`. `f`: friends, `g`: groups.',
@@ -174,11 +219,40 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
     meaning: '`GroupMembersBanSet` under a path of its own.',
     failures: OPERATION_NOTES.groupMembersBanSet.failures,
   },
+  chatDel: {
+    meaning:
+      'Takes a chat out of the user’s list, on all devices, until it has a message behind `msg_id`; with `del_msg` its messages up to there are deleted for the user as by `msgClear`. What is deleted is read. The user’s other devices hear `chat_deleted`.',
+    failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden'],
+  },
   blackListGet: { meaning: 'Whom the user has blocked.', failures: [] },
   friendListByPath: { meaning: '`friendListGet` under a path of its own.', failures: [] },
   friendShipEdit: {
     meaning: 'Blocks a friend, or takes that back. The user’s devices hear `blacklist_updated`.',
     failures: ['noFriend'],
+  },
+  fileComplete: {
+    meaning:
+      'Puts the parts of an upload together and says what they are. The same call again gets the same answer. What is not of the kind that was announced is refused and forgotten.',
+    failures: ['upload_expired', 'upload_incomplete', 'file_type', 'video_too_large', 'not_found'],
+  },
+  fileParts: {
+    meaning: 'Which parts of an upload have arrived: numbers from 0.',
+    failures: ['upload_expired', 'not_found'],
+  },
+  fileSet: {
+    meaning:
+      'Gives a file that the user may see to another owner under the same key: a chat (`message`) that the user may send to, or the user’s own stickers (`user_sticker`).',
+    failures: [
+      'not_found',
+      'noFriend',
+      'noGroupMember',
+      'isBan',
+      'not_match',
+      'group_frozen',
+      'blacklist',
+      'blacklisted',
+      'forbidden',
+    ],
   },
   friendUpdate: {
     meaning: 'Pins a friend’s chat or mutes it. The user’s other devices hear `friend_updated`.',

@@ -105,6 +105,18 @@ const CATALOGUE = {
   not_found: entry('ignore', 'notFound'),
   forbidden: entry('toast', 'forbidden'),
   too_large: entry('toast', 'tooLarge'),
+  // Files
+  upload_failed: entry('toast', 'uploadFailed'),
+  hash_failed: entry('toast', 'hashFailed'),
+  file_type: entry('toast', 'fileType'),
+  video_too_large: entry('toast', 'videoTooLarge', { canResend: false }),
+  failed_to_fetch: entry('toast', 'failedToFetch'),
+  /** No failure: said once a video is uploaded. Spec: 1-chat §5. */
+  video_pushed: entry('toast', 'videoPushed'),
+  speech_unavailable: entry('toast', 'speechUnavailable'),
+  /** The token of an upload has run out: a new one is fetched. */
+  upload_expired: entry('toast', 'uploadFailed'),
+  upload_incomplete: entry('toast', 'uploadFailed'),
   // What arrived could not be understood
   invalid_reply: entry('toast', 'dataFailed', { isTransient: true }),
   // The other side's own words, as they are

@@ -69,6 +69,19 @@ export const MAX_VIDEO_BYTES = 50 * 1024 * 1024;
 export const HASHED_FILE_BYTES = 2_097_152;
 export const MAX_IMAGE_SIDE_PX = 1280;
 export const IMAGE_QUALITY = 0.7;
+/** Of thumbnails, which the provider makes. D-04. */
+export const THUMBNAIL_SIDE_PX = 480;
+/** Of pictures as they are uploaded, of voices and of documents: ours. */
+export const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
+export const MAX_VOICE_BYTES = 10 * 1024 * 1024;
+export const MAX_DOCUMENT_BYTES = 100 * 1024 * 1024;
+/** Each part of a video or document that is uploaded, the last one being what is left. */
+export const UPLOAD_PART_BYTES = 512 * 1024;
+/** Files that go out at once, as messages of their own. */
+export const MAX_FILES_AT_ONCE = 9;
+/** Without a byte of progress for so long, a part or a file is sent again. */
+export const UPLOAD_STALL_MS = 30_000;
+export const FILE_FETCH_TIMEOUT_MS = 120_000;
 export const THUMBNAIL_QUALITY = 0.3;
 export const AUDIO_ICON_STEP_MS = 500;
 export const AUDIO_BUBBLE_BASE_EM = 3;

@@ -1,11 +1,16 @@
 import type auth from '../../locales/cn/auth.json';
 import type cards from '../../locales/cn/cards.json';
 import type chat from '../../locales/cn/chat.json';
+import type chatList from '../../locales/cn/chat-list.json';
 import type common from '../../locales/cn/common.json';
 import type compose from '../../locales/cn/compose.json';
 import type connection from '../../locales/cn/connection.json';
 import type contacts from '../../locales/cn/contacts.json';
 import type errors from '../../locales/cn/errors.json';
+import type log from '../../locales/cn/log.json';
+import type media from '../../locales/cn/media.json';
+import type mediaSend from '../../locales/cn/media-send.json';
+import type messageActions from '../../locales/cn/message-actions.json';
 import type profile from '../../locales/cn/profile.json';
 import type room from '../../locales/cn/room.json';
 
@@ -20,9 +25,14 @@ export interface FirstTexts {
 export interface LaterTexts {
   readonly auth: typeof auth;
   readonly cards: typeof cards;
+  readonly chatList: typeof chatList;
   readonly compose: typeof compose;
   readonly contacts: typeof contacts;
   readonly errors: typeof errors;
+  readonly log: typeof log;
+  readonly media: typeof media;
+  readonly mediaSend: typeof mediaSend;
+  readonly messageActions: typeof messageActions;
   readonly profile: typeof profile;
   readonly room: typeof room;
 }

@@ -18,6 +18,7 @@ export const createBrowserPlatform = (): Platform => ({
   openSocket: openBrowserSocket,
   importStreams: async () => (await import('./stream.browser.ts')).openBrowserStream,
   importImageProbe: async () => (await import('./image-probe.browser.ts')).probeBrowserImage,
+  importMedia: async () => (await import('./media.browser.ts')).browserMedia,
   visibility: createBrowserVisibility(),
   scheduler: createBrowserScheduler(),
   location: createBrowserLocation(),

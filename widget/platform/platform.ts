@@ -5,6 +5,7 @@ import type { InstanceLock } from './instance-lock.ts';
 import type { KeyValue } from './key-value.ts';
 import type { PageLocation } from './location.ts';
 import type { Log } from './log.ts';
+import type { Media } from './media.ts';
 import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { OpenSocket } from './socket.ts';
@@ -22,6 +23,8 @@ export interface Platform {
   readonly importStreams: () => Promise<OpenStream>;
   /** What probes hosts, where there are several. Rejects when its file cannot be fetched. */
   readonly importImageProbe: () => Promise<ProbeImage>;
+  /** What works with files. Rejects when its file cannot be fetched. */
+  readonly importMedia: () => Promise<Media>;
   readonly visibility: Visibility;
   readonly scheduler: Scheduler;
   readonly location: PageLocation;

@@ -13,6 +13,9 @@ export const groupsAtom = atom<ReadonlyMap<GroupId, Group>>(new Map<GroupId, Gro
 /** The order of the chat list, as settled at most once a second. Spec: 3-transport §4. */
 export const chatOrderAtom = atom<readonly ChatId[]>([]);
 
+/** The chat that a finger, a pointer or the focus is on: the order leaves it where it is. */
+export const heldChatAtom = atom<ChatId | undefined>(undefined);
+
 /** How a chat is called and drawn, from the friend or the group behind it. */
 export interface ChatIdentity {
   readonly chatId: ChatId;

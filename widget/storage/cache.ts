@@ -1,5 +1,5 @@
 import type { Table } from './table.ts';
-import { createWriter } from './writer.ts';
+import { createWriter, type Writer } from './writer.ts';
 
 export interface Cache<T> {
   readonly get: (key: string) => Promise<T>;
@@ -13,8 +13,12 @@ export interface Cache<T> {
 }
 
 /** Values of a table, the recently used ones in memory. A key without a value has `empty`. */
-export function createCache<T>(table: Table<T>, empty: T, size: number): Cache<T> {
-  const writer = createWriter(table);
+export function createCache<T>(
+  table: Table<T>,
+  empty: T,
+  size: number,
+  writer: Writer<T> = createWriter(table),
+): Cache<T> {
   const values = new Map<string, T>();
 
   const remember = (key: string, value: T): void => {

@@ -1,6 +1,7 @@
 import type { Chat } from '../domain/chat/chat.ts';
 import type { ChatId } from '../domain/chat/chat-id.ts';
 import { compareMessageIds } from '../domain/message/message-id.ts';
+import type { Clock } from '../platform/clock.ts';
 import { NO_VERSION, type ListSnapshot, type ListVersion } from './list-snapshot.ts';
 import type { Table } from './table.ts';
 import { createWriter } from './writer.ts';
@@ -21,13 +22,16 @@ export interface ChatRepository {
 
 const INDEX_KEY = 'index';
 const CHATS_PER_CHUNK = 200;
+/** A chunk is large: it is not written anew for every message. */
+const GATHERING_MS = 1000;
 
 /**
- * Chats change with every message, so they are kept in chunks: a change writes one chunk, a start reads few values. A chat
+ * Chats change with every message, so they are kept in chunks: a change writes one chunk (at most one a
+ * second), a start reads few values. A chat
  * stays in the chunk where it was put first.
  */
-export function createChatRepository(table: Table<ChatTableValue>): ChatRepository {
-  const writer = createWriter(table);
+export function createChatRepository(table: Table<ChatTableValue>, clock: Clock): ChatRepository {
+  const writer = createWriter(table, { clock, delayMs: GATHERING_MS });
   const chunks: Map<ChatId, Chat>[] = [];
   const chunkOf = new Map<ChatId, number>();
   let version = NO_VERSION;

@@ -1,4 +1,5 @@
 /** What is kept of chats beside the list of them: a file of its own, which the chat list does without. */
+import type { Clock } from '../platform/clock.ts';
 import { createMessageRepository, type ChatHead, type MessageRepository } from './messages.ts';
 import type { MessagePage } from './message-page.ts';
 import type { Table } from './table.ts';
@@ -10,7 +11,7 @@ export interface Conversations {
   readonly topMessages: TopMessageRepository;
 }
 
-export const createConversations = (table: <T>(name: TableName) => Table<T>): Conversations => ({
-  messages: createMessageRepository(table<MessagePage>('messages'), table<ChatHead>('heads')),
+export const createConversations = (table: <T>(name: TableName) => Table<T>, clock: Clock): Conversations => ({
+  messages: createMessageRepository(table<MessagePage>('messages'), table<ChatHead>('heads'), clock),
   topMessages: createTopMessageRepository(table<TopMessage>('msgtop')),
 });

@@ -18,7 +18,13 @@ import { createListRepository, type ListRepository, type ListSnapshot } from './
 import { createLazyConversations } from './lazy-conversations.ts';
 import type { MessageRepository } from './messages.ts';
 import type { OpenTrouble } from './open-failure.ts';
-import { createOutgoingRepository, type FailedMessage, type OutboxEntry, type OutgoingRepository } from './outbox.ts';
+import {
+  createOutgoingRepository,
+  type FailedMessage,
+  type LocalMedia,
+  type OutboxEntry,
+  type OutgoingRepository,
+} from './outbox.ts';
 import { createTable, type Table } from './table.ts';
 import type { TopMessageRepository } from './top-messages.ts';
 import { CACHES, TABLES, type TableName } from './tables.ts';
@@ -54,6 +60,7 @@ export interface Database {
   readonly faces: Cache<readonly string[]>;
   readonly outbox: OutgoingRepository<OutboxEntry>;
   readonly failedMessages: OutgoingRepository<FailedMessage>;
+  readonly media: Table<LocalMedia>;
   /** Resolves when everything that was put has been written. */
   readonly flush: () => Promise<void>;
   /** Forgets what can be fetched again; not what is unsent or has failed. What is open goes on with what it has in memory. */
@@ -77,7 +84,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Result<Dat
   const room = createRoom();
   const opening = openTables(localforage, drivers, options, room.make);
   const opened = await withDeadline(clock, DATABASE_OPEN_TIMEOUT_MS, opening, 'late' as const);
-  if (typeof opened !== 'string') return success(composeDatabase('persistent', opened, room));
+  if (typeof opened !== 'string') return success(composeDatabase('persistent', opened, room, clock));
 
   log.warn('the local database could not be opened', { reason: opened });
   if (options.fallback === 'none') {
@@ -88,7 +95,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Result<Dat
   if (!localforage.supports(MEMORY_DRIVER)) await localforage.defineDriver(createMemoryDriver(MEMORY_DRIVER));
   const inMemory = await openTables(localforage, [MEMORY_DRIVER], options, room.make);
   if (typeof inMemory === 'string') throw new Error(`the memory driver does not open: ${inMemory}`);
-  return success(composeDatabase('memory', inMemory, room));
+  return success(composeDatabase('memory', inMemory, room, clock));
 }
 
 /** What makes room for every table is known only when the messages are. */
@@ -145,14 +152,14 @@ async function openTables(
   return tables;
 }
 
-function composeDatabase(mode: Database['mode'], tables: Tables, room: Room): Database {
+function composeDatabase(mode: Database['mode'], tables: Tables, room: Room, clock: Clock): Database {
   // The schema version vouches for what stands in each table.
   const table = <T>(name: TableName): Table<T> => tables[name] as Table<T>;
   const { messages, topMessages } = createLazyConversations(async () =>
-    (await import('./conversations.ts')).createConversations(table),
+    (await import('./conversations.ts')).createConversations(table, clock),
   );
   room.useMessages(messages);
-  const chats = createChatRepository(table<ChatTableValue>('chatroom'));
+  const chats = createChatRepository(table<ChatTableValue>('chatroom'), clock);
   const friends = createListRepository(table<ListSnapshot<Friend>>('friends'));
   const groups = createListRepository(table<ListSnapshot<Group>>('groups'));
   const friendRequests = createListRepository(table<ListSnapshot<FriendRequest>>('newfriend'));
@@ -186,6 +193,7 @@ function composeDatabase(mode: Database['mode'], tables: Tables, room: Room): Da
     faces,
     outbox: createOutgoingRepository(table<OutboxEntry>('outbox')),
     failedMessages: createOutgoingRepository(table<FailedMessage>('messages_fail')),
+    media: table<LocalMedia>('images'),
     flush,
     async clear() {
       await flush();

@@ -1,6 +1,7 @@
 import type { ChatId } from '../domain/chat/chat-id.ts';
 import { NO_MESSAGE_ID, type MessageId } from '../domain/message/message-id.ts';
 import type { SentMessage } from '../domain/message/message.ts';
+import type { Clock } from '../platform/clock.ts';
 import { createCache } from './cache.ts';
 import {
   addToPage,
@@ -14,6 +15,7 @@ import {
   type NumberRange,
 } from './message-page.ts';
 import type { Table } from './table.ts';
+import { createWriteBehind } from './write-behind.ts';
 
 /** What is held of a chat. */
 export interface ChatHead {
@@ -33,6 +35,14 @@ export interface HeldMessages {
   readonly reachesStart: boolean;
 }
 
+/** A stretch without gaps that begins after a number. */
+export interface HeldAfter {
+  /** Oldest first. */
+  readonly messages: readonly SentMessage[];
+  /** Every number up to here is accounted for; where it began when nothing is held. */
+  readonly to: MessageId;
+}
+
 /** A stretch of numbers that messages account for: what lies in it and is not among them, the viewer may not see. */
 export interface Coverage {
   readonly from: MessageId;
@@ -47,12 +57,20 @@ export interface MessageRepository {
   readonly markStart: (chatId: ChatId, start: MessageId) => Promise<void>;
   /** Up to `limit` messages before a number (`undefined`: the newest that are held), as far as there is no gap. */
   readonly readBack: (chatId: ChatId, before: MessageId | undefined, limit: number) => Promise<HeldMessages>;
+  /** Up to `limit` messages after a number, as far as there is no gap. */
+  readonly readForward: (chatId: ChatId, after: MessageId, limit: number) => Promise<HeldAfter>;
   /** Changes messages that are held, by number; `change` returns the same message to leave it alone. */
   readonly change: (
     chatId: ChatId,
     messageIds: Iterable<MessageId>,
     change: (message: SentMessage) => SentMessage,
   ) => Promise<void>;
+  /** Up to `limit` held messages that fit, of one chat or of any; not all pages are looked at when there are many. */
+  readonly search: (
+    chatId: ChatId | undefined,
+    fits: (message: SentMessage) => boolean,
+    limit: number,
+  ) => Promise<readonly SentMessage[]>;
   /** Forgets single messages; their numbers stay accounted for. */
   readonly remove: (chatId: ChatId, messageIds: Iterable<MessageId>) => Promise<void>;
   /** Forgets the messages before a number: nothing is older than it from now on. */
@@ -69,18 +87,59 @@ const PAGES_IN_MEMORY = 512;
 const HEADS_IN_MEMORY = 2000;
 /** A stretch with more holes than this is not kept: its messages will be fetched again. */
 const MAX_COVERED_NUMBERS = 5000;
+/** As many as are read in about a second on a slow phone. */
+const MAX_SEARCHED_PAGES = 400;
 const NO_HEAD: ChatHead = { newest: NO_MESSAGE_ID, start: undefined, timeMs: undefined };
 
-/** Messages by chat in pages; pages and heads in use stay in memory. Key: `chatId:page`. */
-export function createMessageRepository(pages: Table<MessagePage>, heads: Table<ChatHead>): MessageRepository {
-  const pageCache = createCache(pages, EMPTY_PAGE, PAGES_IN_MEMORY);
-  const headCache = createCache(heads, NO_HEAD, HEADS_IN_MEMORY);
+/**
+ * Messages by chat in pages; pages and heads in use stay in memory. Key: `chatId:page`. They are written behind: what is lost
+ * with a page that breaks off is fetched again. A head is written after its pages, so that it never says more than they hold.
+ */
+export function createMessageRepository(
+  pages: Table<MessagePage>,
+  heads: Table<ChatHead>,
+  clock: Clock,
+): MessageRepository {
+  const behind = createWriteBehind(clock);
+  const pageWriter = behind.writerOf(pages, (key) => key.slice(0, key.lastIndexOf(':')));
+  const headWriter = behind.writerOf(heads, (key) => key);
+  const pageCache = createCache(pages, EMPTY_PAGE, PAGES_IN_MEMORY, pageWriter);
+  const headCache = createCache(heads, NO_HEAD, HEADS_IN_MEMORY, headWriter);
   const keyOf = (chatId: ChatId, page: number): string => `${chatId}:${page}`;
   let evicting: Promise<boolean> | undefined;
+  const underWay = new Set<Promise<void>>();
+
+  /** A flush waits for changes that still read what they change. */
+  const tracked = async (work: Promise<void>): Promise<void> => {
+    underWay.add(work);
+    try {
+      await work;
+    } finally {
+      underWay.delete(work);
+    }
+  };
+
+  const put = async (chatId: ChatId, messages: readonly SentMessage[], covered: Coverage): Promise<void> => {
+    const whole: NumberRange = { from: Number(covered.from), to: Number(covered.to) };
+    if (whole.from < 1 || whole.to < whole.from || whole.to - whole.from > MAX_COVERED_NUMBERS) return;
+    for (let page = pageOf(whole.from); page <= pageOf(whole.to); page += 1) {
+      const part: NumberRange = {
+        from: Math.max(whole.from, firstNumberOf(page)),
+        to: Math.min(whole.to, firstNumberOf(page) + NUMBERS_PER_PAGE - 1),
+      };
+      const inPart = messages.filter((message) => numberOf(message) >= part.from && numberOf(message) <= part.to);
+      await pageCache.update(keyOf(chatId, page), (held) => addToPage(held, inPart, part));
+    }
+    await headCache.update(chatId, (head) =>
+      Number(head.newest) < whole.to
+        ? { ...head, newest: covered.to, timeMs: messages.at(-1)?.timeMs ?? head.timeMs }
+        : head,
+    );
+  };
 
   const dropPages = async (chatId: ChatId, goes: (page: number) => boolean): Promise<void> => {
     // A page that waits to be written is not among the keys yet.
-    await pageCache.flush();
+    await behind.flush(chatId);
     const prefix = `${chatId}:`;
     const keys = await pageCache.keys();
     await pageCache.drop(keys.filter((key) => key.startsWith(prefix) && goes(Number(key.slice(prefix.length)))));
@@ -98,25 +157,9 @@ export function createMessageRepository(pages: Table<MessagePage>, heads: Table<
 
   return {
     head: (chatId) => headCache.get(chatId),
-    async put(chatId, messages, covered) {
-      const whole: NumberRange = { from: Number(covered.from), to: Number(covered.to) };
-      if (whole.from < 1 || whole.to < whole.from || whole.to - whole.from > MAX_COVERED_NUMBERS) return;
-      for (let page = pageOf(whole.from); page <= pageOf(whole.to); page += 1) {
-        const part: NumberRange = {
-          from: Math.max(whole.from, firstNumberOf(page)),
-          to: Math.min(whole.to, firstNumberOf(page) + NUMBERS_PER_PAGE - 1),
-        };
-        const inPart = messages.filter((message) => numberOf(message) >= part.from && numberOf(message) <= part.to);
-        await pageCache.update(keyOf(chatId, page), (held) => addToPage(held, inPart, part));
-      }
-      await headCache.update(chatId, (head) =>
-        Number(head.newest) < whole.to
-          ? { ...head, newest: covered.to, timeMs: messages.at(-1)?.timeMs ?? head.timeMs }
-          : head,
-      );
-    },
+    put: (chatId, messages, covered) => tracked(put(chatId, messages, covered)),
     markStart: (chatId, start) =>
-      headCache.update(chatId, (head) => (head.start === start ? head : { ...head, start })),
+      tracked(headCache.update(chatId, (head) => (head.start === start ? head : { ...head, start }))),
     async readBack(chatId, before, limit) {
       const head = await headCache.get(chatId);
       const start = Number(head.start ?? 1);
@@ -139,6 +182,23 @@ export function createMessageRepository(pages: Table<MessagePage>, heads: Table<
         reachesStart: !isCut && number < start && head.newest !== NO_MESSAGE_ID,
       };
     },
+    async readForward(chatId, after, limit) {
+      const newest = Number((await headCache.get(chatId)).newest);
+      const messages: SentMessage[] = [];
+      let number = Number(after) + 1;
+      while (number <= newest && messages.length < limit) {
+        const page = await pageCache.get(keyOf(chatId, pageOf(number)));
+        const stretch = stretchAround(page, number);
+        if (stretch === undefined) break;
+        const oldest = number;
+        messages.push(
+          ...page.messages.filter((message) => numberOf(message) >= oldest && numberOf(message) <= stretch.to),
+        );
+        number = stretch.to + 1;
+      }
+      const last = messages.length > limit ? messages[limit - 1] : undefined;
+      return { messages: messages.slice(0, limit), to: last?.delivery.messageId ?? String(number - 1) };
+    },
     async change(chatId, messageIds, change) {
       const wanted = new Set(messageIds);
       for (const page of new Set([...wanted].map((messageId) => pageOf(Number(messageId))))) {
@@ -149,6 +209,18 @@ export function createMessageRepository(pages: Table<MessagePage>, heads: Table<
           return messages.every((message, index) => message === held.messages[index]) ? held : { ...held, messages };
         });
       }
+    },
+    async search(chatId, fits, limit) {
+      await pageCache.flush();
+      const found: SentMessage[] = [];
+      const prefix = chatId === undefined ? '' : `${chatId}:`;
+      const keys = (await pageCache.keys()).filter((key) => key.startsWith(prefix)).sort(newerPageFirst);
+      for (const key of keys.slice(0, MAX_SEARCHED_PAGES)) {
+        if (found.length >= limit) break;
+        // Not through the cache: what is searched is not in use.
+        found.push(...((await pages.get(key))?.messages.filter(fits) ?? []));
+      }
+      return found.sort((a, b) => b.timeMs - a.timeMs).slice(0, limit);
     },
     async remove(chatId, messageIds) {
       const unwanted = new Set(messageIds);
@@ -181,7 +253,11 @@ export function createMessageRepository(pages: Table<MessagePage>, heads: Table<
       return evicting;
     },
     async flush() {
-      await Promise.all([pageCache.flush(), headCache.flush()]);
+      await Promise.allSettled(underWay);
+      await behind.flush();
     },
   };
 }
+
+const pageNumber = (key: string): number => Number(key.slice(key.lastIndexOf(':') + 1));
+const newerPageFirst = (a: string, b: string): number => pageNumber(b) - pageNumber(a);

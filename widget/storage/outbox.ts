@@ -10,6 +10,13 @@ export interface OutboxEntry {
   readonly isRetry?: true;
 }
 
+/** What an own message carries that the provider does not have yet, by the message's local id. S-02. */
+export interface LocalMedia {
+  readonly blob: Blob;
+  /** The still of a video. */
+  readonly poster?: Blob | undefined;
+}
+
 /** A message that was refused for good. Spec: 3-transport §3 Failed-message record. */
 export interface FailedMessage {
   readonly message: OutgoingMessage;

@@ -27,6 +27,6 @@ export const TABLES = [
 export type TableName = (typeof TABLES)[number];
 
 /** What exists nowhere else. Everything beside it can be fetched again. */
-const KEPT: readonly TableName[] = ['settings', 'messages_fail', 'outbox', 'face'];
+const KEPT: readonly TableName[] = ['settings', 'messages_fail', 'outbox', 'face', 'images'];
 
 export const CACHES = TABLES.filter((name) => !KEPT.includes(name));

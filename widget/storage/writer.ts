@@ -1,42 +1,65 @@
+import type { Clock } from '../platform/clock.ts';
 import type { Table } from './table.ts';
 
 export interface Writer<T> {
-  /** Writes a value soon; it is made when its turn comes. While a key is being written, only its newest value waits. */
+  /** Writes a value soon; it is made when its turn comes. While a key waits, only its newest value does. */
   readonly put: (key: string, makeValue: () => T) => void;
   /** The newest value of a key that is not written yet. */
   readonly peek: (key: string) => T | undefined;
   /** Takes back what waits to be written under a key. */
   readonly cancel: (key: string) => void;
-  /** Resolves when everything has been written. */
+  /** Resolves when everything has been written; nothing waits any longer. */
   readonly flush: () => Promise<void>;
 }
 
-/** Writes values of a table one after the other per key: under load many changes of one value become one write. */
-export function createWriter<T>(table: Pick<Table<T>, 'set'>): Writer<T> {
+export interface WriteDelay {
+  readonly clock: Clock;
+  /** How long changes are gathered before they are written, in milliseconds. */
+  readonly delayMs: number;
+}
+
+/**
+ * Writes values of a table, what waits together and one batch after the other: under load many changes of one value become
+ * one write, and nothing overtakes what was put before it. Without a delay, the first change is written at once.
+ */
+export function createWriter<T>(table: Pick<Table<T>, 'set'>, delay?: WriteDelay): Writer<T> {
   const waiting = new Map<string, () => T>();
   const inFlight = new Map<string, T>();
-  const running = new Map<string, Promise<void>>();
+  let running: Promise<void> | undefined;
+  let cancelTimer: (() => void) | undefined;
 
-  const run = async (key: string): Promise<void> => {
-    for (let make = waiting.get(key); make !== undefined; make = waiting.get(key)) {
-      waiting.delete(key);
+  const run = async (): Promise<void> => {
+    const writes = [...waiting].map(([key, make]) => {
       const value = make();
       inFlight.set(key, value);
-      await table.set(key, value);
-    }
-    inFlight.delete(key);
-    running.delete(key);
+      return table.set(key, value);
+    });
+    waiting.clear();
+    await Promise.all(writes);
+    inFlight.clear();
+    running = undefined;
+    if (waiting.size > 0 && cancelTimer === undefined) start();
+  };
+
+  const start = (): void => {
+    cancelTimer?.();
+    cancelTimer = undefined;
+    running ??= run();
   };
 
   return {
     put(key, makeValue) {
       waiting.set(key, makeValue);
-      if (!running.has(key)) running.set(key, run(key));
+      if (delay === undefined) start();
+      else cancelTimer ??= delay.clock.setTimer(delay.delayMs, start);
     },
     peek: (key) => waiting.get(key)?.() ?? inFlight.get(key),
     cancel: (key) => void waiting.delete(key),
     async flush() {
-      while (running.size > 0) await Promise.all(running.values());
+      while (waiting.size > 0 || running !== undefined) {
+        start();
+        await running;
+      }
     },
   };
 }

@@ -11,7 +11,9 @@ import { reactionTo, type FailureCode } from '../domain/failure.ts';
 import { DEFAULT_HELPER_TIMEOUT_MS, FRIEND_REFRESH_DEBOUNCE_MS } from '../domain/limits.ts';
 import { NO_MESSAGE_ID } from '../domain/message/message-id.ts';
 import { isSent } from '../domain/message/message.ts';
+import { quoteOf } from '../domain/message/quote.ts';
 import type { Account } from '../domain/session/account.ts';
+import { replyAtom } from '../state/reply.ts';
 import { createContactLists, type ContactLists } from './contacts/contact-lists.ts';
 import { createDebounce } from './debounce.ts';
 import { createFaces, type Faces } from './faces.ts';
@@ -21,6 +23,7 @@ import { createCallSignals } from './incoming/call.ts';
 import { createIncomingMessages } from './incoming/message.ts';
 import { createLateArrivals } from './incoming/late-arrival.ts';
 import { createPushHandler } from './incoming/push.ts';
+import { createMediaLoader } from './media/media-loader.ts';
 import { warnOfLowStorage } from './low-storage.ts';
 import type { Refresh } from './incoming/refreshes.ts';
 import { clockDifferenceAtom } from '../state/server-clock.ts';
@@ -30,6 +33,7 @@ import { createMessagePages } from './message-pages.ts';
 import type { Notify } from './notify.ts';
 import { startMissingCheck } from './open-chat/missing-check.ts';
 import { createOpenChat, type OpenChatSync } from './open-chat/open-chat.ts';
+import { createPeerRead } from './open-chat/peer-read.ts';
 import { createReadMarks } from './open-chat/read-marks.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
 import { createReport } from './report.ts';
@@ -38,6 +42,7 @@ import { createOwnDeletions, type OwnDeletions } from './own-deletions.ts';
 import { createPushQueue } from './push-queue.ts';
 import { createMissedMessages, resumeChats } from './resume.ts';
 import type { SyncScope } from './scope.ts';
+import type { MessageRepository } from '../storage/messages.ts';
 import type { UserLists } from './user-lists.ts';
 
 export interface Live {
@@ -47,6 +52,8 @@ export interface Live {
   readonly contacts: ContactLists;
   readonly ownDeletions: OwnDeletions;
   readonly faces: Faces;
+  /** Looks through the messages that the database holds. */
+  readonly searchHeld: MessageRepository['search'];
   readonly onPush: (push: IncomingPush) => void;
   readonly onLinkOpen: () => void;
   /** Something changed that may let unsent messages go. */
@@ -95,7 +102,23 @@ export async function createLive(
       if (reactionTo(failure.code) === 'notice') openChat.refuse(chatId, failure.code);
       else notify(failure);
     },
+    onDiscarded: ({ chatId, localId }) => void dropOwn(chatId, localId),
+    loadMedia: createMediaLoader(scope, notify),
+    takeQuote(chatId) {
+      const answered = scope.get(replyAtom);
+      if (answered?.chatId !== chatId) return undefined;
+      scope.publish(replyAtom, undefined);
+      return quoteOf(answered);
+    },
   });
+  /** The chat's last message is again the one before. */
+  const dropOwn = async (chatId: ChatId, localId: string): Promise<void> => {
+    openChat.dropUnsent(chatId, localId);
+    const { messages } = await scope.database.messages.readBack(chatId, undefined, 1);
+    const chat = book.get(chatId);
+    if (chat?.lastMessage?.localId === localId) book.put([{ ...chat, lastMessage: messages.at(-1) }]);
+  };
+
   const incoming = createIncomingMessages(scope, {
     book,
     pages,
@@ -109,6 +132,7 @@ export async function createLive(
     onStranger: () => void Promise.all([friends.refresh(), groups.refresh()]),
     onMidway: () => refreshes.chats(),
   });
+  const peerRead = createPeerRead(scope);
   const people = createGroupPeople(scope, groups);
   const contacts = createContactLists(scope);
   const ownDeletions = createOwnDeletions(scope, async (deletion) => {
@@ -183,9 +207,13 @@ export async function createLive(
       receive: incoming.receive,
       refresh: (what) => refreshes[what](),
       onMembers: people.onMembersPushed,
+      onPeerRead: peerRead.take,
       onCallSignal: createCallSignals(scope, notify),
       lateArrivals,
-      onHello: (capabilities) => void afterOpen(capabilities),
+      onHello(capabilities) {
+        peerRead.onHello(capabilities);
+        void afterOpen(capabilities);
+      },
       onSessionEnd,
     }),
   );
@@ -208,10 +236,13 @@ export async function createLive(
       ...openChat,
       open(chatId) {
         people.enter(chatId);
-        return openChat.open(chatId);
+        const opened = openChat.open(chatId);
+        peerRead.show(chatId);
+        return opened;
       },
       close() {
         people.leave();
+        scope.publish(replyAtom, undefined);
         openChat.close();
       },
     },
@@ -219,6 +250,7 @@ export async function createLive(
     contacts,
     ownDeletions,
     faces,
+    searchHeld: scope.database.messages.search,
     onPush,
     onLinkOpen() {
       opens += 1;

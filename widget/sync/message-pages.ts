@@ -21,8 +21,13 @@ export interface FetchedPage {
 export interface MessagePages {
   /** The messages before a number (`'0'`: the newest ones). Short of 20 (10 for the newest) means finished. */
   readonly before: (chatId: ChatId, messageId: MessageId) => Promise<Result<FetchedPage, Failure>>;
-  /** Up to 100 messages after a number. `known` is a number that the provider is known to have. */
-  readonly after: (chatId: ChatId, messageId: MessageId, known: MessageId) => Promise<Result<FetchedPage, Failure>>;
+  /** Up to `limit` (100) messages after a number. `known` is a number that the provider is known to have. */
+  readonly after: (
+    chatId: ChatId,
+    messageId: MessageId,
+    known: MessageId,
+    limit?: number,
+  ) => Promise<Result<FetchedPage, Failure>>;
 }
 
 /** Messages of a page; `kept` resolves when the database has them. */
@@ -50,8 +55,7 @@ export function createMessagePages({ api, database }: SyncScope, onKept: OnKept 
       if (isLast && !(isNewest && first === undefined)) void repository.markStart(chatId, first ?? messageId);
       return success({ messages, to, isLast });
     },
-    async after(chatId, messageId, known) {
-      const limit = MAX_CATCH_UP_PAGE_SIZE;
+    async after(chatId, messageId, known, limit = MAX_CATCH_UP_PAGE_SIZE) {
       const fetched = await api.call(getMsgList, { chatId, messageId, direction: 'get_forward', limit });
       if (!fetched.ok) return fetched;
       const { messages, holes } = fetched.value;

@@ -5,11 +5,16 @@ import type { Account } from '../domain/session/account.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Database } from '../storage/database.ts';
 import type { Api } from '../transport/api.ts';
+import type { FileWay } from '../transport/file-way.ts';
 
 /** What everything that works for one signed-in user shares. It ends with the session: afterwards nothing is published. */
 export interface SyncScope {
-  readonly platform: Pick<Platform, 'clock' | 'random' | 'scheduler' | 'storage' | 'log' | 'keyValue' | 'location'>;
+  readonly platform: Pick<
+    Platform,
+    'clock' | 'random' | 'scheduler' | 'storage' | 'log' | 'keyValue' | 'location' | 'importMedia'
+  >;
   readonly api: Api;
+  readonly way: FileWay;
   readonly database: Database;
   readonly account: Account;
   readonly ownId: UserId;

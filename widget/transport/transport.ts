@@ -5,6 +5,7 @@ import type { LinkKind } from '../domain/session/tenant.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createApi, type Api } from './api.ts';
 import type { LinkState } from './connection-machine.ts';
+import type { FileWay } from './file-way.ts';
 import { createHttpApi } from './http-api.ts';
 import { createLazyLink, type LazyLink } from './lazy-link.ts';
 import { createLines } from './lines.ts';
@@ -36,6 +37,7 @@ export interface TransportOptions {
 export interface Transport {
   readonly api: Api;
   readonly link: LazyLink;
+  readonly way: FileWay;
   /** Names other origins of the provider; the fastest is looked for, and used when it is found. */
   readonly setHosts: (hosts: readonly string[]) => void;
 }
@@ -99,6 +101,7 @@ export function createTransport(options: TransportOptions): Transport {
   return {
     api,
     link,
+    way: { ...options, lines },
     setHosts(named) {
       hosts = named;
       lines.setHosts(named);

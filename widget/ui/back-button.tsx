@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from './badge.tsx';
 import { BackIcon } from './icons/back-icon.tsx';
 import { Pressable } from './pressable.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './back-button.module.css';
 
 export interface BackButtonProps {
@@ -13,8 +14,9 @@ export interface BackButtonProps {
 export function BackButton({ onClick, count = 0 }: BackButtonProps) {
   const { t } = useTranslation('common');
   return (
-    <Pressable className={styles.back} onClick={() => onClick()} aria-label={t('back')}>
+    <Pressable className={styles.back} onClick={() => onClick()}>
       <BackIcon />
+      <VisuallyHidden>{t('back')} </VisuallyHidden>
       <Badge count={count} tone="quiet" />
     </Pressable>
   );

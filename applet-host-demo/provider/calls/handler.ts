@@ -4,6 +4,8 @@ import { decode, encode } from '../../../widget/contract/codec.ts';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
 import type { Bus } from '../bus/bus.ts';
+import type { FileStore } from '../files/blob-store.ts';
+import type { SpeechToText } from '../files/speech.ts';
 import type { AddressTries } from '../guests/address-tries.ts';
 import type { ProviderLimits } from '../limits.ts';
 import type { Sabotage } from '../sabotage.ts';
@@ -29,6 +31,11 @@ export interface Services {
   readonly sabotage?: Sabotage | undefined;
   readonly errorReportGate: RateGate;
   readonly smsGate: RateGate;
+  readonly files: FileStore;
+  /** How many files each user may bring. */
+  readonly uploadGate: RateGate;
+  /** Undefined: nobody here can tell what is said in a voice message. */
+  readonly speech: SpeechToText | undefined;
   /** Undefined: text messages cannot be sent. */
   readonly sms: SmsSender | undefined;
 }

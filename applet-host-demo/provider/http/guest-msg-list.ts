@@ -4,6 +4,7 @@ import { FIRST_NETWORK_PAGE_SIZE, MAX_CATCH_UP_PAGE_SIZE, MESSAGE_PAGE_SIZE } fr
 import { NO_MESSAGE_ID } from '../../../widget/domain/message/message-id.ts';
 import { answer, forEveryone, refuse } from '../calls/handler.ts';
 import { readPage } from '../store/history.ts';
+import { withQuoteForGuests } from '../store/quotes.ts';
 import { findSharedGroup } from '../store/shared-groups.ts';
 
 /** A page of a shared group for guests, who need no session. Spec: 3-transport §1, §6. S-11. */
@@ -17,5 +18,5 @@ export const handleGuestMsgList = forEveryone(guestMsgList, async (request, { se
   const usualSize = messageId === NO_MESSAGE_ID ? FIRST_NETWORK_PAGE_SIZE : MESSAGE_PAGE_SIZE;
   const limit = Math.min(Math.max(request.limit ?? usualSize, 1), MAX_CATCH_UP_PAGE_SIZE);
   const page = await readPage(db, { chatId, messageId, direction, limit, isAdmin: false, isGuest: true });
-  return answer({ ...page, messages: page.messages.map(asGuestsSee) });
+  return answer({ ...page, messages: page.messages.map((message) => withQuoteForGuests(asGuestsSee(message))) });
 });

@@ -14,6 +14,9 @@ import { handleMsgSend } from '../operations/msg-send.ts';
 import { handleAccountGroupUpdate } from './account-group-update.ts';
 import { handleBlackListGet, handleRequestHistoryGet, handleWaitConfirmGet } from './friend-ship-lists.ts';
 import { handleFriendShipEdit } from './friend-ship-edit.ts';
+import { handleChatDel } from './chat-del.ts';
+import { handleFileSet } from './file-set.ts';
+import { handleFileComplete, handleFileParts } from './file-upload.ts';
 import { handleFriendUpdate } from './friend-update.ts';
 import { handleGetNotiList } from './get-noti-list.ts';
 import { handleClientErrorReport } from './client-error-report.ts';
@@ -47,8 +50,12 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   ownerRecallByPath: handleMsgRecallByOwner,
   unbanSetByPath: handleGroupMembersUnbanSet,
   blackListGet: handleBlackListGet,
+  chatDel: handleChatDel,
   friendListByPath: handleFriendListGet,
   friendShipEdit: handleFriendShipEdit,
+  fileComplete: handleFileComplete,
+  fileParts: handleFileParts,
+  fileSet: handleFileSet,
   friendUpdate: handleFriendUpdate,
   getNotiList: handleGetNotiList,
   clientErrorReport: handleClientErrorReport,

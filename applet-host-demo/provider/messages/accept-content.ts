@@ -27,6 +27,8 @@ export function acceptContent(content: SendableContent): Result<SendableContent,
     case 'video':
     case 'voice':
     case 'document':
+      // Which files they are is looked at when it is stored (`takeFiles`).
+      return success(content);
     case 'share':
     case 'red-envelope':
     case 'transfer':

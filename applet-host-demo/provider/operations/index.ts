@@ -1,6 +1,8 @@
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import type { Handler } from '../calls/handler.ts';
 import { handleAccountGet } from './account-get.ts';
+import { handleAllowSend } from './allow-send.ts';
+import { handleFileStsGet } from './file-sts-get.ts';
 import { handleFriendListGet } from './friend-list-get.ts';
 import { handleGetMsgList } from './get-msg-list.ts';
 import { handleGroupCollectionSet } from './group-collection-set.ts';
@@ -26,13 +28,18 @@ import {
   handleMsgRestoreByAdmin,
   handleMsgRestoreByOwner,
 } from './msg-recall.ts';
+import { handleMsgReadGet } from './msg-read-get.ts';
 import { handleMsgResume } from './msg-resume.ts';
+import { handleMsgSendByList } from './msg-send-by-list.ts';
+import { handleMsgSearch } from './msg-search.ts';
 import { handleMsgSend } from './msg-send.ts';
 import { handleRefreshList } from './refresh-list.ts';
 import { handleRtcHandShake } from './rtc-hand-shake.ts';
 
 const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   accountGet: handleAccountGet,
+  allowSend: handleAllowSend,
+  fileStsGet: handleFileStsGet,
   friendListGet: handleFriendListGet,
   getMsgList: handleGetMsgList,
   groupCollectionSet: handleGroupCollectionSet,
@@ -54,8 +61,11 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   msgRecallByOwner: handleMsgRecallByOwner,
   msgRestoreByAdmin: handleMsgRestoreByAdmin,
   msgRestoreByOwner: handleMsgRestoreByOwner,
+  msgReadGet: handleMsgReadGet,
   msgResume: handleMsgResume,
+  msgSearch: handleMsgSearch,
   msgSend: handleMsgSend,
+  msgSendByList: handleMsgSendByList,
   refreshList: handleRefreshList,
   rtcHandShake: handleRtcHandShake,
 };

@@ -8,8 +8,11 @@ import { failure, type Result, success } from '../../../widget/domain/result.ts'
 import { answer, forSession, refuse } from '../calls/handler.ts';
 import { acceptContent } from '../messages/accept-content.ts';
 import { completeCard } from '../messages/complete-card.ts';
+import { takeFiles } from '../messages/take-files.ts';
 import { pushMessage } from '../pushes/message.ts';
+import { markUsed } from '../store/files.ts';
 import { type AppendedMessage, appendMessage, findByUuid, takeGlobalNumber } from '../store/messages.ts';
+import { findQuote } from '../store/quotes.ts';
 import { lockAndCheckSender } from '../store/send-rights.ts';
 import { isUniqueViolation } from '../store/unique-violation.ts';
 
@@ -19,7 +22,7 @@ import { isUniqueViolation } from '../store/unique-violation.ts';
  */
 export const handleMsgSend = forSession(
   msgSend,
-  async ({ chatId, localId, content, mentionedIds, mentionWords }, { services, tenant, caller }) => {
+  async ({ chatId, localId, content, mentionedIds, mentionWords, quotedId }, { services, tenant, caller }) => {
     const { db, bus, now, sabotage } = services;
     const checked = acceptContent(content);
     if (!checked.ok) return refuse(checked.failure, checked.failure);
@@ -33,12 +36,20 @@ export const handleMsgSend = forSession(
         const first = sabotage === 'no-idempotence' ? undefined : await findByUuid(trx, caller.userId, localId);
         if (first !== undefined) return success({ first, appended: undefined });
         if (!sender.ok) return failure(sender.failure);
+        const quoted = quotedId === undefined ? undefined : await findQuote(trx, chatId, quotedId);
+        if (quoted?.ok === false) return failure(quoted.failure);
+        const quote = quoted?.value;
         const mentions = readMentions(mentionedIds, mentionWords);
         if (mentions.everyone && !mayMentionEveryone(sender.value.role)) return failure('forbidden');
         const completed = await completeCard(trx, checked.value, { chatId, sender: sender.value });
         if (!completed.ok) return completed;
-        const message = { chatId, localId, sender: sender.value, content: completed.value, mentions };
-        return success({ first: undefined, appended: await appendMessage(trx, message, now(), number) });
+        const place = { chatId, userId: caller.userId, tenant: caller.tenant };
+        const taken = await takeFiles(trx, place, completed.value);
+        if (!taken.ok) return failure(taken.failure);
+        const message = { chatId, localId, sender: sender.value, content: taken.value.content, mentions, quote };
+        const appended = await appendMessage(trx, message, now(), number);
+        await markUsed(trx, chatId, taken.value.fileKeys, appended.message.delivery.messageId);
+        return success({ first: undefined, appended });
       })
       .catch(async (error: unknown) => {
         // The same uuid at the same moment in two chats: the index lets one pass, the other gets its answer.

@@ -5,13 +5,14 @@ import { asGuestsSee, isForGuests, type ShareEnd } from '../../../widget/domain/
 import type { SentMessage } from '../../../widget/domain/message/message.ts';
 import type { RoleScheme } from '../../../widget/domain/session/tenant.ts';
 import type { Bus } from '../bus/bus.ts';
+import { withQuoteForGuests } from '../store/quotes.ts';
 import type { SharedGroup } from '../store/shared-groups.ts';
 import { pushFrame } from './frame.ts';
 
 /** Tells a group's guests about a message, unless it is not for them. `frame` is the one that members get. */
 export function pushToGuests(bus: Bus, message: SentMessage, frame: string, roleScheme: RoleScheme): void {
   if (!isForGuests(unpacked(message.content))) return;
-  const seen = asGuestsSee(message);
+  const seen = withQuoteForGuests(asGuestsSee(message));
   const guestFrame = seen === message ? frame : pushFrame(rcvMsg, seen, roleScheme);
   bus.publish({ kind: 'guest-push', groupId: message.chatId, frame: guestFrame });
 }

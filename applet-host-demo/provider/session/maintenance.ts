@@ -1,8 +1,9 @@
 import type { Services } from '../calls/handler.ts';
+import { removeUnusedFiles } from '../files/clean-up.ts';
 
 const INTERVAL_MS = 3_600_000;
 
-/** Removes from time to time what has run out (silent sessions, unused socket tokens, old login tries), and tidies up. */
+/** Removes from time to time what has run out (silent sessions, unused socket tokens, old login tries, files that nobody sent), and tidies up. */
 export function startMaintenance(services: Services, tidy: () => Promise<void>): () => void {
   const timer = setInterval(() => {
     removeExpired(services)
@@ -12,7 +13,8 @@ export function startMaintenance(services: Services, tidy: () => Promise<void>):
   return () => clearInterval(timer);
 }
 
-export async function removeExpired({ db, limits, now }: Services): Promise<void> {
+export async function removeExpired(services: Services): Promise<void> {
+  const { db, limits, now } = services;
   await db
     .deleteFrom('sessions')
     .where('seen_at', '<', now() - limits.sessionSilenceMs)
@@ -26,4 +28,5 @@ export async function removeExpired({ db, limits, now }: Services): Promise<void
     .deleteFrom('login_tries')
     .where('since', '<', now() - limits.loginTryWindowMs)
     .execute();
+  await removeUnusedFiles(services);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
-import { CAPABILITY_RESUME, hello } from '../../../widget/contract/pushes/hello.ts';
+import { CAPABILITY_PEER_READ, CAPABILITY_RESUME, hello } from '../../../widget/contract/pushes/hello.ts';
 import type { Services } from '../calls/handler.ts';
 import { pushFrame } from '../pushes/frame.ts';
 import type { Caller } from '../session/sessions.ts';
@@ -37,7 +37,7 @@ export function admit(
   services: Services,
   { registry, isDraining }: LinkOptions,
 ): void {
-  const greeting = { capabilities: [CAPABILITY_RESUME], node: NODE_NAME, timeMs: services.now() };
+  const greeting = { capabilities: [CAPABILITY_RESUME, CAPABILITY_PEER_READ], node: NODE_NAME, timeMs: services.now() };
   link.send(pushFrame(hello, greeting, tenant.config.roleScheme));
   registry.add(link);
   // A drain that began meanwhile has not seen this one.

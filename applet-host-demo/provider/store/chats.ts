@@ -84,7 +84,14 @@ async function readChats(
   condition: RawBuilder<unknown>,
 ): Promise<readonly Chat[]> {
   const { rows } = await sql<ChatRow & (MessageRow | { msg_id: null })>`
-    select cm.chat_id as for_chat_id, c.last_msg_id, c.last_time, cm.read_up_to, cm.unread, cm.is_mentioned, last.*
+    select cm.chat_id as for_chat_id, c.last_msg_id, c.last_time, cm.read_up_to, cm.hidden_up_to, cm.unread, cm.is_mentioned,
+      case when cm.is_mentioned then (
+        select min(mention.msg_id) from messages mention
+        where mention.chat_id = cm.chat_id and mention.msg_id > cm.read_up_to and mention.counts
+          and mention.sender_id <> cm.user_id and mention.deleted_by is null
+          and (mention.mentions_all or cm.user_id = any(mention.mentioned_ids))
+      ) end as mentioned_in,
+      last.*
     from chat_members cm
     join chats c on c.chat_id = cm.chat_id
     ${join}
@@ -106,9 +113,22 @@ async function readChats(
     timeMs: row.last_time,
     lastMessage: row.msg_id === null ? undefined : messageOf(row),
     readUpTo: String(row.read_up_to),
+    hiddenUpTo: row.hidden_up_to === 0 ? undefined : String(row.hidden_up_to),
     unread: row.unread,
     isMentioned: row.is_mentioned,
+    mentionedIn: row.mentioned_in === null ? undefined : String(row.mentioned_in),
   }));
+}
+
+/** Takes a chat out of a user's list as it is up to a number, never less than before and never past its newest message. */
+export async function hideChat(trx: DatabaseTransaction, chatId: string, userId: string, upTo: string): Promise<void> {
+  const wanted = Math.min(Number(upTo), Number.MAX_SAFE_INTEGER);
+  await sql`
+    update chat_members m set
+      hidden_up_to = greatest(m.hidden_up_to, least(${wanted}::bigint, c.last_msg_id)),
+      changed = ${changedNow()}
+    from chats c
+    where c.chat_id = m.chat_id and m.chat_id = ${chatId} and m.user_id = ${userId}`.execute(trx);
 }
 
 interface ChatRow {
@@ -116,6 +136,8 @@ interface ChatRow {
   readonly last_msg_id: number;
   readonly last_time: number;
   readonly read_up_to: number;
+  readonly hidden_up_to: number;
   readonly unread: number;
   readonly is_mentioned: boolean;
+  readonly mentioned_in: number | null;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SentMessage } from '../../../widget/domain/message/message.ts';
-import { type MessageRow, messageOf } from './message-row.ts';
+import { type MessageRow, messageOf, type QuotedRow } from './message-row.ts';
+import { QUOTED } from './quotes.ts';
 import type { Database } from './schema.ts';
 import { seenBy } from './visible-messages.ts';
 
@@ -45,6 +46,18 @@ export function readPageOf(
   return findPage(db, { ...wanted, isAdmin: false }, userId);
 }
 
+/** One message, as somebody who takes part in its chat sees it; undefined when they do not see it. */
+export async function readMessageOf(
+  db: Database,
+  userId: string,
+  chatId: string,
+  messageId: string,
+): Promise<SentMessage | undefined> {
+  const before = String(Math.min(Number(messageId), Number.MAX_SAFE_INTEGER - 1) + 1);
+  const page = await readPageOf(db, userId, { chatId, messageId: before, direction: 'get_back', limit: 1 });
+  return page?.messages.find(({ delivery }) => delivery.messageId === messageId);
+}
+
 async function findPage(db: Database, wanted: PageWanted, memberId: string | undefined): Promise<Page | undefined> {
   const { chatId, direction, limit, isAdmin, isGuest = false } = wanted;
   const from = Math.min(Number(wanted.messageId), Number.MAX_SAFE_INTEGER);
@@ -52,17 +65,18 @@ async function findPage(db: Database, wanted: PageWanted, memberId: string | und
   const bound = isBack ? (from === 0 ? sql`true` : sql`m.msg_id < ${from}::bigint`) : sql`m.msg_id > ${from}::bigint`;
   // One statement: a message that is stored between two would be missing in the page and look like a hole in it.
   const mayRead = memberId === undefined ? sql`true` : sql`me.user_id is not null and g.is_dissolved is not true`;
-  const { rows: found } = await sql<{ last_msg_id: number } & (MessageRow | { msg_id: null })>`
+  const { rows: found } = await sql<{ last_msg_id: number } & ((MessageRow & QuotedRow) | { msg_id: null })>`
     select c.last_msg_id, page.*
     from chats c
     left join groups g on g.group_id = c.chat_id
     left join chat_members me on me.chat_id = c.chat_id and me.user_id = ${memberId ?? ''}
     left join group_members mine on mine.group_id = c.chat_id and mine.user_id = me.user_id
     left join lateral (
-      select m.*, u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias
+      select m.*, u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias, q.*
       from messages m
       left join users u on u.user_id = m.sender_id
       left join group_members gm on gm.group_id = m.chat_id and gm.user_id = m.sender_id
+      left join lateral (${QUOTED}) q on m.quoted_id is not null
       where m.chat_id = c.chat_id and ${bound} and ${seenBy('me', isAdmin)}
         and (m.for_guests or not ${isGuest}::boolean)
       order by m.msg_id ${isBack ? sql`desc` : sql`asc`}

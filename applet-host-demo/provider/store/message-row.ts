@@ -1,5 +1,6 @@
 import { readContent } from '../../../widget/contract/entities/message.ts';
-import type { SentMessage } from '../../../widget/domain/message/message.ts';
+import { NO_MENTIONS, type Quote, type SentMessage } from '../../../widget/domain/message/message.ts';
+import { quoteOf } from '../../../widget/domain/message/quote.ts';
 import type { StoredRole } from './schema.ts';
 
 /** A stored message with its sender as of now: a new name or role shows on old messages too. */
@@ -20,9 +21,19 @@ export interface MessageRow {
   readonly sender_name: string | null;
   readonly sender_alias: string | null;
   readonly sender_role: StoredRole | null;
+  readonly quoted_id: number | null;
 }
 
-export function messageOf(row: MessageRow): SentMessage {
+/** What a message answers, as of now. Absent where a query does not ask for it. */
+export interface QuotedRow {
+  readonly quoted_sender: string | null;
+  readonly quoted_name: string | null;
+  readonly quoted_type: string | null;
+  readonly quoted_body: string | null;
+  readonly quoted_gone: boolean | null;
+}
+
+export function messageOf(row: MessageRow & Partial<QuotedRow>): SentMessage {
   return {
     chatId: row.chat_id,
     localId: row.uuid,
@@ -43,5 +54,25 @@ export function messageOf(row: MessageRow): SentMessage {
     ...(row.deleted_by === null && row.deleted_at === null
       ? {}
       : { deletion: { timeMs: row.deleted_at ?? 0, byId: row.deleted_by ?? undefined } }),
+    ...quoteIn(row),
   };
+}
+
+function quoteIn(row: MessageRow & Partial<QuotedRow>): { readonly quote?: Quote } {
+  const { quoted_id: number, quoted_type: type, quoted_body: body } = row;
+  if (number === null || typeof type !== 'string' || typeof body !== 'string') return {};
+  const quoted: SentMessage = {
+    chatId: row.chat_id,
+    localId: '',
+    senderId: row.quoted_sender ?? '',
+    senderName: row.quoted_name ?? '',
+    senderRole: undefined,
+    isFromSystem: false,
+    timeMs: 0,
+    content: readContent(type, body),
+    mentions: NO_MENTIONS,
+    delivery: { state: 'sent', messageId: String(number) },
+    ...(row.quoted_gone === true ? { deletion: { timeMs: 0, byId: row.quoted_sender ?? '' } } : {}),
+  };
+  return { quote: quoteOf(quoted) };
 }

@@ -3,7 +3,7 @@ import { unreadAfter } from '../../../widget/domain/chat/unread.ts';
 import { isForGuests } from '../../../widget/domain/group/guest-group.ts';
 import { unpacked } from '../../../widget/contract/entities/rich-content.ts';
 import { writeContent } from '../../../widget/contract/entities/message.ts';
-import type { Mentions, MessageContent, SentMessage } from '../../../widget/domain/message/message.ts';
+import type { Mentions, MessageContent, Quote, SentMessage } from '../../../widget/domain/message/message.ts';
 import type { Database, DatabaseTransaction, StoredRole } from './schema.ts';
 
 export interface NewMessage {
@@ -13,6 +13,7 @@ export interface NewMessage {
   readonly sender: { readonly userId: string; readonly name: string; readonly role: StoredRole | undefined };
   readonly content: MessageContent;
   readonly mentions: Mentions;
+  readonly quote?: Quote | undefined;
 }
 
 export interface AppendedMessage {
@@ -34,7 +35,7 @@ export async function appendMessage(
   nowMs: number,
   foreignNumber?: number,
 ): Promise<AppendedMessage> {
-  const { chatId, localId, sender, content, mentions } = message;
+  const { chatId, localId, sender, content, mentions, quote } = message;
   const isSystem = sender.userId === '';
   const wire = writeContent(content);
   const effect = unreadEffect(message);
@@ -45,10 +46,10 @@ export async function appendMessage(
     ), stored as (
       insert into messages
         (chat_id, msg_id, sender_id, uuid, is_system, time, type, body, mentions_all, mentioned_ids, mention_words, counts,
-          for_guests)
+          for_guests, quoted_id)
       select ${chatId}, last_msg_id, ${sender.userId}, ${localId}, ${isSystem}::boolean, last_time, ${wire.type}, ${wire.body},
         ${mentions.everyone}::boolean, ${mentions.userIds}::text[], ${JSON.stringify(mentions.words)},
-        ${effect === 'counts'}::boolean, ${isForGuests(unpacked(content))}::boolean
+        ${effect === 'counts'}::boolean, ${isForGuests(unpacked(content))}::boolean, ${quote?.messageId ?? null}::bigint
       from counter
     ), reached as (
       update chat_members m set
@@ -58,6 +59,8 @@ export async function appendMessage(
           else m.unread end,
         is_mentioned = m.is_mentioned or (${effect === 'counts'}::boolean and m.user_id <> ${sender.userId}
           and (${mentions.everyone}::boolean or m.user_id = any(${mentions.userIds}::text[]))),
+        hidden_up_to = case when ${content.kind === 'command'}::boolean and m.hidden_up_to = counter.last_msg_id - 1 then counter.last_msg_id
+          else m.hidden_up_to end,
         last_sent_at = case when m.user_id = ${sender.userId} then counter.last_time else m.last_sent_at end,
         changed = pg_current_xact_id()::text::bigint
       from counter where m.chat_id = ${chatId} returning m.user_id
@@ -79,6 +82,7 @@ export async function appendMessage(
       content,
       mentions,
       delivery: { state: 'sent', messageId: String(first.msg_id) },
+      ...(quote === undefined ? {} : { quote }),
     },
     recipients: rows.map((row) => row.user_id),
   };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DatabaseTransaction } from './schema.ts';
+import type { Database, DatabaseTransaction } from './schema.ts';
 
 export interface ReadState {
   readonly unread: number;
@@ -61,6 +61,17 @@ export async function markRead(
       countedTo: String(after.newest),
     },
   };
+}
+
+/** How far a user has read a chat; `'0'` where they do not take part in it. */
+export async function readUpToOf(db: Database, chatId: string, userId: string): Promise<string> {
+  const row = await db
+    .selectFrom('chat_members')
+    .select('read_up_to')
+    .where('chat_id', '=', chatId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return String(row?.read_up_to ?? 0);
 }
 
 /** As long as the member's row is locked, no message that would raise its count can be stored. */

@@ -1,5 +1,6 @@
 import type { ColumnType, JSONColumnType, Kysely, Transaction } from 'kysely';
 import type { GroupNoticeState, GroupNoticeType } from '../../../widget/domain/group/notice.ts';
+import type { FileKind } from '../../../widget/contract/files.ts';
 import type { TenantSettings } from '../tenants/settings.ts';
 
 /** A `bigint` column: whole numbers below 2^53 on both databases. */
@@ -122,6 +123,8 @@ export interface Schema {
     is_pinned: WithDefault<boolean>;
     is_muted: WithDefault<boolean>;
     last_sent_at: WithDefault<BigInteger>;
+    /** The user has taken the chat out of the list as it was up to this number. */
+    hidden_up_to: WithDefault<BigInteger>;
     /** The user has deleted everything up to this number for themselves. */
     cleared_up_to: WithDefault<BigInteger>;
     /** When that happened. */
@@ -149,6 +152,48 @@ export interface Schema {
     deleted_at: WithDefault<BigInteger | null>;
     /** Guests of a shared group may see it. */
     for_guests: WithDefault<boolean>;
+    /** The message of the same chat that it answers. */
+    quoted_id: WithDefault<BigInteger | null>;
+  };
+  /** A file by its owner: a chat, or a user whose sticker it is. Forwarded ones have a row for each, and share their bytes. */
+  files: {
+    owner: string;
+    file_key: string;
+    kind: FileKind;
+    /** Who brought it there. */
+    uploader_id: string;
+    blob_key: string;
+    /** Null: it is small enough itself, or no picture. */
+    thumb_key: string | null;
+    media_type: string;
+    name: WithDefault<string>;
+    size: BigInteger;
+    width: WithDefault<number>;
+    height: WithDefault<number>;
+    duration_ms: WithDefault<BigInteger>;
+    /** What the uploader said of its first 2 MB; empty where nothing was. */
+    hash: WithDefault<string>;
+    /** A message shows it, or it is a sticker; what nobody uses is removed after a day. */
+    is_used: WithDefault<boolean>;
+    created_at: BigInteger;
+  };
+  /** Which messages show a file. */
+  file_uses: { chat_id: string; file_key: string; msg_id: BigInteger };
+  /** Files that come in parts. */
+  uploads: {
+    upload_id: string;
+    user_id: string;
+    chat_id: string;
+    kind: FileKind;
+    hash: string;
+    name: string;
+    size: BigInteger;
+    token_hash: string;
+    expires_at: BigInteger;
+    verification_code: string;
+    /** What became of it. */
+    file_key: string | null;
+    created_at: BigInteger;
   };
   /** Single messages that users have deleted for themselves. */
   hidden_messages: { user_id: string; chat_id: string; msg_id: BigInteger; changed: BigInteger };

@@ -3,7 +3,7 @@ import { messageIntervalMs } from '../../../widget/domain/group/group.ts';
 import { chatKind, otherParty } from '../../../widget/domain/chat/chat-id.ts';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
-import type { DatabaseTransaction, StoredRole } from './schema.ts';
+import type { Database, DatabaseTransaction, StoredRole } from './schema.ts';
 
 export interface Sender {
   readonly userId: string;
@@ -37,6 +37,10 @@ export async function lockAndCheckSender(
   if (friendId === undefined) return failure('forbidden');
   return chat === undefined ? failure('noFriend') : checkFriend(trx, userId, friendId);
 }
+
+/** Whether a user may send to a chat, however fast they do. */
+export const checkSender = (db: Database, chatId: string, userId: string): Promise<Result<Sender, FailureCode>> =>
+  db.transaction().execute((trx) => lockAndCheckSender(trx, chatId, userId, Number.POSITIVE_INFINITY));
 
 async function checkGroup(
   trx: DatabaseTransaction,

@@ -7,8 +7,9 @@ import type { Services } from '../calls/handler.ts';
 import { trustedProxies } from './client-address.ts';
 import { refusalFor } from './refusals.ts';
 
-/** A request has this long to arrive, headers and body. */
-const REQUEST_TIMEOUT_MS = 30_000;
+/** A request has this long to arrive, headers and body: part of a video over a bad network, too. */
+const REQUEST_TIMEOUT_MS = 120_000;
+const HEADERS_TIMEOUT_MS = 30_000;
 /** Browsers use a connection again that they have kept. One that is not there is not lost when the network changes. */
 const KEEP_ALIVE_MS = 5000;
 
@@ -34,6 +35,7 @@ export function createApp(services: Services, { isBehindProxy }: { readonly isBe
       socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`);
     },
   });
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
   // Bodies stay text: the handlers parse them, and answer what is wrong in the form of their path.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));

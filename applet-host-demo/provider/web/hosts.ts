@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { LANGUAGE_HEADER, LINE_PROBE_PATH, TENANT_HEADER, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
+import { AUTHORIZATION_HEADER } from '../../../widget/contract/files.ts';
 
 /** A transparent pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+const ALLOWED_HEADERS = ['content-type', TOKEN_HEADER, LANGUAGE_HEADER, TENANT_HEADER, AUTHORIZATION_HEADER];
 const PREFLIGHT_AGE_S = 600;
 
 /**
@@ -21,7 +23,7 @@ export function addHosts(app: FastifyInstance, origins: readonly string[]): void
     await reply
       .code(204)
       .header('Access-Control-Allow-Methods', 'GET, POST')
-      .header('Access-Control-Allow-Headers', ['content-type', TOKEN_HEADER, LANGUAGE_HEADER, TENANT_HEADER].join(', '))
+      .header('Access-Control-Allow-Headers', ALLOWED_HEADERS.join(', '))
       .header('Access-Control-Max-Age', String(PREFLIGHT_AGE_S))
       .send();
   });

@@ -38,6 +38,7 @@ function subscribe(listener: () => void): () => void {
 
 const nothing = (): void => {};
 const HISTORY = { state: 'more' } as const;
+const FINISHED = { state: 'finished' } as const;
 
 function Page() {
   const shown = useSyncExternalStore(subscribe, () => messages);
@@ -45,11 +46,18 @@ function Page() {
     <MessageLog
       messages={shown}
       history={HISTORY}
+      newer={FINISHED}
+      isOpening={false}
+      focus={undefined}
       ownId="me"
       showsSenders
       readUpToAtOpen={undefined}
+      mentionAtOpen={undefined}
       timeZoneOffsetMs={0}
       onLoadOlder={nothing}
+      onLoadNewer={nothing}
+      onJumpTo={nothing}
+      onShowEnd={nothing}
       onResend={nothing}
     />
   );

@@ -1,17 +1,20 @@
 /**
  * The chat list of the product on the page protocol of the list benchmarks: `window.__benchRooms`. Changes are gathered per frame and
- * the order settles at the pace of the product.
+ * reach the rows through the same state as in the product; the order settles at its pace.
  */
-import { useCallback, useSyncExternalStore } from 'react';
+import { createStore, Provider as StoreProvider, useAtomValue } from 'jotai';
+import { useCallback } from 'react';
 import { createRoot } from 'react-dom/client';
 import { VirtualRows } from '../../../widget/components/virtual-rows.tsx';
 import type { Chat } from '../../../widget/domain/chat/chat.ts';
 import { compareChats } from '../../../widget/domain/chat/chat-list.ts';
+import type { Group } from '../../../widget/domain/group/group.ts';
 import { CHAT_LIST_SORT_INTERVAL_MS } from '../../../widget/domain/limits.ts';
 import { NO_MENTIONS } from '../../../widget/domain/message/message.ts';
-import { ChatRowView } from '../../../widget/features/chat-list/chat-row.tsx';
+import { ChatRow } from '../../../widget/features/chat-list/chat-row.tsx';
 import { createBrowserScheduler } from '../../../widget/platform/scheduler.browser.ts';
-import type { ChatIdentity } from '../../../widget/state/chats.ts';
+import { chatOrderAtom, chatsAtom, groupsAtom } from '../../../widget/state/chats.ts';
+import { localTimeAtom } from '../../../widget/state/environment.ts';
 import type { BenchRoom } from '../data/data.ts';
 import { benchFrame } from '../data/bench-frame.tsx';
 import { startTexts } from '../data/start-texts.ts';
@@ -22,15 +25,8 @@ interface Change {
   readonly time: number;
 }
 
-interface Shown {
-  readonly order: readonly string[];
-  readonly chats: ReadonlyMap<string, Chat>;
-}
-
 const scheduler = createBrowserScheduler();
-const identities = new Map<string, ChatIdentity>();
-const listeners = new Set<() => void>();
-let shown: Shown = { order: [], chats: new Map() };
+const store = createStore();
 const waiting: Change[] = [];
 let cancelFrame: (() => void) | undefined;
 let sortTimer: ReturnType<typeof setTimeout> | undefined;
@@ -39,38 +35,26 @@ function update(change: Change): void {
   waiting.push(change);
   cancelFrame ??= scheduler.nextFrame(() => {
     cancelFrame = undefined;
-    const chats = new Map(shown.chats);
+    const chats = new Map(store.get(chatsAtom));
     for (const { id, last, time } of waiting.splice(0)) {
-      const chat = chats.get(id);
-      if (chat !== undefined) chats.set(id, { ...chat, ...lastMessage(id, last, time), unread: chat.unread + 1 });
+      const chatId = idOf(id);
+      const chat = chats.get(chatId);
+      if (chat !== undefined)
+        chats.set(chatId, { ...chat, ...lastMessage(chatId, last, time), unread: chat.unread + 1 });
     }
-    publish({ order: shown.order, chats });
+    store.set(chatsAtom, chats);
     sortTimer ??= setTimeout(sort, CHAT_LIST_SORT_INTERVAL_MS);
   });
 }
 
 function sort(): void {
   sortTimer = undefined;
-  const placeOf = (chatId: string) => ({
-    chatId,
-    isPinned: identities.get(chatId)?.isPinned ?? false,
-    timeMs: shown.chats.get(chatId)?.timeMs ?? 0,
-  });
-  const order = [...shown.chats.keys()]
-    .map(placeOf)
+  const groups = store.get(groupsAtom);
+  const order = [...store.get(chatsAtom).values()]
+    .map(({ chatId, timeMs }) => ({ chatId, timeMs, isPinned: groups.get(chatId)?.isPinned ?? false }))
     .sort(compareChats)
     .map(({ chatId }) => chatId);
-  publish({ order, chats: shown.chats });
-}
-
-function publish(next: Shown): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  store.set(chatOrderAtom, order);
 }
 
 const NOW_MS = Date.UTC(2026, 1, 1);
@@ -78,16 +62,8 @@ const nothing = (): void => {};
 const keyOf = (chatId: string): string => chatId;
 
 function Page() {
-  const { order, chats } = useSyncExternalStore(subscribe, () => shown);
-  const renderRow = useCallback(
-    (chatId: string) => {
-      const chat = chats.get(chatId);
-      const identity = identities.get(chatId);
-      if (chat === undefined || identity === undefined) return <div />;
-      return <ChatRowView chat={chat} identity={identity} ownId="me" nowMs={NOW_MS} onOpen={nothing} />;
-    },
-    [chats],
-  );
+  const order = useAtomValue(chatOrderAtom);
+  const renderRow = useCallback((chatId: string) => <ChatRow chatId={chatId} onOpen={nothing} />, []);
   return <VirtualRows items={order} keyOf={keyOf} renderRow={renderRow} label="Rooms" footer={<div />} />;
 }
 
@@ -97,33 +73,54 @@ Object.assign(window, {
   __benchRooms: {
     name: 'MeeLine',
     mount(element: HTMLElement, rooms: readonly BenchRoom[]): void {
-      for (const room of rooms) identities.set(room.id, identityOf(room));
-      shown = { order: rooms.map((room) => room.id), chats: new Map(rooms.map((room) => [room.id, toChat(room)])) };
-      createRoot(element).render(benchFrame(<Page />));
+      store.set(localTimeAtom, { nowMs: NOW_MS, offsetMs: 0 });
+      store.set(groupsAtom, new Map(rooms.map((room) => [idOf(room.id), groupOf(room)])));
+      store.set(chatsAtom, new Map(rooms.map((room) => [idOf(room.id), toChat(room)])));
+      store.set(
+        chatOrderAtom,
+        rooms.map((room) => idOf(room.id)),
+      );
+      createRoot(element).render(
+        benchFrame(
+          <StoreProvider store={store}>
+            <Page />
+          </StoreProvider>,
+        ),
+      );
     },
     update,
     scroller: () => document.querySelector('[role="list"]'),
-    itemEl: (id: string) => document.querySelector(`[data-chat-id="${id}"]`),
+    itemEl: (id: string) => document.querySelector(`[data-chat-id="${idOf(id)}"]`),
   },
 });
 
-function identityOf(room: BenchRoom): ChatIdentity {
+/** What makes a group's id. */
+const idOf = (roomId: string): string => `g${roomId}`;
+
+function groupOf(room: BenchRoom): Group {
   return {
-    chatId: room.id,
-    kind: 'group',
+    groupId: idOf(room.id),
     name: room.name,
     photo: '',
-    colorSeed: room.id,
+    groupNumber: '',
+    ownerId: undefined,
+    myRole: 'member',
+    memberCount: 3,
     isPinned: room.pinned,
     notificationsMuted: false,
-    memberCount: 3,
+    isFrozen: false,
+    allPostingBanned: false,
+    allowsCards: true,
+    announcement: '',
+    talkIntervalS: undefined,
+    ignoresTalkInterval: false,
   };
 }
 
 function toChat(room: BenchRoom): Chat {
   return {
-    chatId: room.id,
-    ...lastMessage(room.id, room.last, room.time),
+    chatId: idOf(room.id),
+    ...lastMessage(idOf(room.id), room.last, room.time),
     newestMessageId: '1',
     readUpTo: '0',
     unread: room.unread,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { decode, encode, type Codec, type Decoded } from '../../../widget/contract/codec.ts';
 import { GUEST_PUSHES } from '../../../widget/contract/guest.ts';
 import { REGISTER_FIELDS } from '../../../widget/contract/http/get-register-list.ts';
+import { FILE_KINDS, FILE_OWNER_TYPES, PART_FILE_KINDS } from '../../../widget/contract/files.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
@@ -28,6 +29,9 @@ const serviceSession = fc.record({
   userId: maybe(any.anyText),
 });
 
+const fileKey = fc.constantFrom('0123456789abcdefABCDEF_-', 'k'.repeat(24));
+const tokenField = fc.string({ maxLength: 40 });
+const uploadProof = { accessKeyId: tokenField, securityToken: tokenField };
 const told = fc.record({ messageId: any.messageId, timeMs: any.timeMs });
 const localId = maybe(any.uuid);
 const oneMessage = { request: fc.record({ chatId: any.chatId, messageId: any.messageId, localId }), reply: told };
@@ -39,6 +43,32 @@ const somePeople = { request: fc.record({ groupId: any.groupId, userIds: fc.arra
 
 // A new call does not compile until it stands here.
 const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
+  allowSend: { request: fc.record({ chatId: any.chatId }), reply: nothing },
+  fileStsGet: {
+    request: fc.record({
+      chatId: any.chatId,
+      kind: fc.constantFrom(...PART_FILE_KINDS),
+      hash: fc.constant('0a'.repeat(32)),
+      name: any.shortText,
+      sizeBytes: any.count,
+      durationMs: fc.integer({ min: 0, max: 10_000 }).map((seconds) => seconds * 1000),
+    }),
+    reply: fc.oneof(
+      fc.record({ state: fc.constant('exists' as const), fileKey }),
+      fc.record({
+        state: fc.constant('upload' as const),
+        token: fc.record({
+          accessKeyId: tokenField,
+          accessKeySecret: tokenField,
+          securityToken: tokenField,
+          expiresAtMs: any.timeMs,
+          verificationCode: tokenField,
+          storage: fc.record({ endpoint: tokenField, bucket: tokenField, dir: tokenField }),
+          partBytes: any.count,
+        }),
+      }),
+    ),
+  },
   accountGet: { request: nothing, reply: any.account },
   friendListGet: { request: any.marker, reply: any.listing(any.friendEntry) },
   getMsgList: {
@@ -94,9 +124,19 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
   msgRecallByOwner: oneMessage,
   msgRestoreByAdmin: oneMessage,
   msgRestoreByOwner: oneMessage,
+  msgReadGet: { request: fc.record({ chatId: any.chatId }), reply: fc.record({ readUpTo: any.messageId }) },
   msgResume: {
     request: fc.record({ heads: fc.array(fc.tuple(any.chatId, any.messageId)).map((heads) => new Map(heads)) }),
     reply: fc.record({ chats: fc.array(any.chat, { maxLength: 3 }) }),
+  },
+  msgSearch: {
+    request: fc.record({
+      text: any.shortText,
+      chatId: maybe(any.chatId),
+      limit: maybe(fc.nat(50)),
+      after: maybe(any.shortText),
+    }),
+    reply: fc.record({ messages: fc.array(any.sentMessage), next: maybe(any.shortText) }),
   },
   msgSend: {
     request: fc.record({
@@ -105,8 +145,20 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
       content: any.sendableContent,
       mentionedIds: fc.array(any.shortText),
       mentionWords: fc.array(any.shortText),
+      quotedId: fc.option(any.messageId, { nil: undefined }),
     }),
     reply: fc.record({ messageId: any.messageId, timeMs: any.timeMs }),
+  },
+  msgSendByList: {
+    request: fc.record({
+      chatIds: fc.array(any.chatId),
+      sourceChatId: any.chatId,
+      messageId: any.messageId,
+      localId: any.uuid,
+    }),
+    reply: fc.record({
+      failed: fc.array(fc.record({ chatId: any.chatId, code: fc.constantFrom('isBan' as const, 'noFriend' as const) })),
+    }),
   },
   refreshList: { request: fc.record({ list: fc.constantFrom('f' as const, 'g' as const) }), reply: nothing },
   rtcHandShake: {
@@ -116,6 +168,28 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
 };
 
 const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
+  fileComplete: {
+    request: fc.record({ ...uploadProof, verificationCode: tokenField }),
+    reply: fc.record({
+      fileKey,
+      kind: fc.constantFrom(...FILE_KINDS),
+      sizeBytes: any.count,
+      width: any.count,
+      height: any.count,
+      durationMs: any.count,
+    }),
+  },
+  fileParts: { request: fc.record(uploadProof), reply: fc.record({ parts: fc.array(any.count) }) },
+  fileSet: {
+    request: fc.record({
+      fileKey,
+      owner: any.chatId,
+      type: fc.constantFrom(...FILE_OWNER_TYPES),
+      from: any.userId,
+      fromType: fc.constantFrom(...FILE_OWNER_TYPES),
+    }),
+    reply: nothing,
+  },
   accountGroupUpdate: { request: fc.record({ groupId: any.groupId, ...chatFlags }), reply: nothing },
   adminRecallByPath: oneMessage,
   banSetByPath: somePeople,
@@ -150,6 +224,10 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   login: OPERATION_SAMPLES.accountGet,
   logout: { request: nothing, reply: nothing },
   membersSubByPath: somePeople,
+  chatDel: {
+    request: fc.record({ chatId: any.chatId, upTo: any.messageId, withHistory: fc.boolean() }),
+    reply: nothing,
+  },
   msgClear: { request: fc.record({ chatId: any.chatId, upTo: maybe(any.messageId) }), reply: nothing },
   msgClearDel: {
     request: fc.record({ chatId: any.chatId, messageIds: maybe(fc.array(any.messageId)) }),

@@ -96,12 +96,17 @@ test.each([
   expect(all.map((part) => part.text).join('')).toBe(text);
 });
 
-test('a long text of nothing but beginnings is split in no time', () => {
-  const startedMs = performance.now();
-  for (const beginning of ['@', 'www.', 'http://a.', 'https://((((', 'https://a))))', 'http://a-', 'aaaa', 'a.'])
-    textParts(`http://${beginning.repeat(16_000 / beginning.length)}_`, { ...NO_MENTIONS, words: ['a'] }, READER);
-  expect(performance.now() - startedMs).toBeLessThan(5000);
-});
+test.each(['@', 'www.', 'http://a.', 'https://((((', 'https://a))))', 'http://a-', 'aaaa', 'a.'])(
+  'a long text of nothing but the beginning %o loses nothing',
+  (beginning) => {
+    const text = `http://${beginning.repeat(16_000 / beginning.length)}_`;
+    expect(
+      parts(text, { words: ['a'] })
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text);
+  },
+);
 
 test.each([
   ['👍', true],

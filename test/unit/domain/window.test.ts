@@ -1,30 +1,95 @@
 import { expect, test } from 'vitest';
 import {
-  afterChange,
+  extendDown,
   extendUp,
-  hiddenAbove,
+  extentOf,
+  followingWindow,
+  heldWindow,
   NEWEST_WINDOW,
-  visibleMessages,
+  windowAround,
+  type MessageWindow,
 } from '../../../widget/domain/message/window.ts';
+import { standsInLog } from '../../../widget/domain/message/timeline.ts';
+import type { Message } from '../../../widget/domain/message/message.ts';
 import { aSentMessage } from '../../support/builders.ts';
 
-const messages = Array.from({ length: 200 }, (_, index) => aSentMessage(index + 1));
+const some = (count: number): readonly Message[] =>
+  Array.from({ length: count }, (_, index) => aSentMessage(index + 1));
+const messages = some(400);
 
-test('the newest eighty messages are visible at first, and a page more with each step up', () => {
-  expect(visibleMessages(messages, NEWEST_WINDOW)).toHaveLength(80);
-  expect(hiddenAbove(messages, NEWEST_WINDOW)).toBe(120);
-  const up = extendUp(messages, NEWEST_WINDOW);
-  expect(visibleMessages(messages, up)).toHaveLength(100);
+/** First and last number on screen. */
+const span = (all: readonly Message[], window: MessageWindow): readonly [number, number] => {
+  const { start, end } = extentOf(all, window, standsInLog);
+  return [start + 1, end];
+};
+const times = (count: number, step: (window: MessageWindow) => MessageWindow, from: MessageWindow): MessageWindow =>
+  Array.from({ length: count }).reduce<MessageWindow>(step, from);
+const up = (window: MessageWindow): MessageWindow => extendUp(messages, window, standsInLog);
+const down = (window: MessageWindow): MessageWindow => extendDown(messages, window, standsInLog);
+
+test('the newest eighty messages are on screen at first; a short list as a whole', () => {
+  expect(span(messages, NEWEST_WINDOW)).toEqual([321, 400]);
+  expect(span(some(5), NEWEST_WINDOW)).toEqual([1, 5]);
+  expect(span([], NEWEST_WINDOW)).toEqual([1, 0]);
 });
 
-test('a short list is visible as a whole', () => {
-  expect(visibleMessages(messages.slice(0, 5), NEWEST_WINDOW)).toHaveLength(5);
-  expect(hiddenAbove(messages.slice(0, 5), NEWEST_WINDOW)).toBe(0);
+test.each([
+  { steps: 1, seen: [301, 400] },
+  { steps: 2, seen: [281, 360] },
+  { steps: 3, seen: [261, 360] },
+  { steps: 4, seen: [241, 320] },
+  { steps: 16, seen: [1, 80] },
+  { steps: 40, seen: [1, 80] },
+])('$steps pages up show $seen: above a hundred, those below go', ({ steps, seen }) => {
+  expect(span(messages, times(steps, up, NEWEST_WINDOW))).toEqual(seen);
 });
 
-test('at the newest message a window above a hundred is cut to eighty; up in the history it stays', () => {
-  const high = extendUp(messages, extendUp(messages, NEWEST_WINDOW));
-  expect(visibleMessages(messages, high).length).toBeGreaterThan(100);
-  expect(visibleMessages(messages, afterChange(messages, high, true))).toHaveLength(80);
-  expect(visibleMessages(messages, afterChange(messages, high, false))).toEqual(visibleMessages(messages, high));
+test.each([
+  { steps: 1, seen: [1, 100] },
+  { steps: 2, seen: [41, 120] },
+  { steps: 15, seen: [281, 380] },
+  { steps: 16, seen: [321, 400] },
+  { steps: 40, seen: [321, 400] },
+])('from the top, $steps pages down show $seen: above a hundred, those above go', ({ steps, seen }) => {
+  expect(span(messages, times(steps, down, times(16, up, NEWEST_WINDOW)))).toEqual(seen);
+});
+
+test.each([
+  { number: 200, seen: [160, 239] },
+  { number: 10, seen: [1, 80] },
+  { number: 395, seen: [321, 400] },
+])('around number $number stand $seen', ({ number, seen }) => {
+  expect(span(messages, windowAround(messages, `local-${number}`, standsInLog))).toEqual(seen);
+});
+
+test('at the end the window goes with what comes in, and is cut to eighty once above a hundred', () => {
+  const following = followingWindow(up(NEWEST_WINDOW));
+  expect(span(some(400), following)).toEqual([301, 400]);
+  expect(span(some(401), following)).toEqual([322, 401]);
+  expect(span(some(401), NEWEST_WINDOW)).toEqual([322, 401]);
+});
+
+test('up in the history nothing that comes in moves the window or makes it longer than a hundred', () => {
+  const held = heldWindow(messages, NEWEST_WINDOW, standsInLog);
+  expect(span(some(500), held)).toEqual([321, 400]);
+  const high = up(NEWEST_WINDOW);
+  expect(heldWindow(messages, high, standsInLog)).toBe(high);
+  expect(span(some(500), high)).toEqual([301, 400]);
+});
+
+test('older messages that come in above move nothing', () => {
+  const held = heldWindow(messages.slice(100), NEWEST_WINDOW, standsInLog);
+  expect(span(messages, held)).toEqual([321, 400]);
+});
+
+test('what is hidden from everybody is no row', () => {
+  const hidden = messages.map((message, index) =>
+    index % 2 === 0 ? { ...message, content: { kind: 'command', command: 'recall' } as const } : message,
+  );
+  expect(span(hidden, NEWEST_WINDOW)).toEqual([242, 400]);
+});
+
+test('a window whose first message is gone shows the newest', () => {
+  const lost = windowAround(messages, 'local-10', standsInLog);
+  expect(span(messages.slice(100), lost)).toEqual([221, 300]);
 });

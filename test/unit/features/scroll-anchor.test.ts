@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  anchorShift,
+  firstBelow,
   isAtEnd,
   isAtEndAfterScroll,
-  scrollTopAfter,
   type ScrollMeasure,
 } from '../../../widget/features/chat-room/scroll-anchor.ts';
 
@@ -12,27 +13,32 @@ const measure = (scrollTop: number, scrollHeight: number, clientHeight = 600): S
   clientHeight,
 });
 
-describe('scrollTopAfter', () => {
+describe('anchorShift', () => {
+  const anchors = [
+    { id: 'a', offset: 100 },
+    { id: 'b', offset: 140 },
+  ];
   it.each([
-    ['stays at the end when a message comes in below', measure(400, 1000), measure(400, 1080), true, false, 480],
-    ['stays at the end when the keyboard takes room', measure(400, 1000), measure(400, 1000, 300), true, false, 700],
-    [
-      'stays at the end when a page of history comes in above',
-      measure(400, 1000),
-      measure(400, 2000),
-      true,
-      true,
-      1400,
-    ],
-    ['moves with the content when history comes in above', measure(50, 1000), measure(50, 1900), false, true, 950],
-    ['keeps the very top in place when history comes in above', measure(0, 1000), measure(0, 1500), false, true, 500],
-    ['follows rows that go above', measure(950, 1900), measure(950, 1000), false, true, 50],
-  ])('%s', (_name, before, after, wasAtEnd, grewAbove, expected) => {
-    expect(scrollTopAfter(before, after, { wasAtEnd, grewAbove })).toBe(expected);
+    ['nothing when what is read has not moved', { a: 100, b: 190 }, 0],
+    ['by what came in above', { a: 912.5, b: 952.5 }, 812.5],
+    ['by what went above', { a: 20, b: 60 }, -80],
+    ['by the next row when the first is gone', { b: 160 }, 20],
+    ['nothing when all are gone', {}, 0],
+  ])('follows %s', (_name, now: Readonly<Record<string, number>>, expected) => {
+    expect(anchorShift(anchors, (id) => now[id])).toBe(expected);
   });
+});
 
-  it('leaves a reader of history alone when something comes in below', () => {
-    expect(scrollTopAfter(measure(50, 1000), measure(50, 1100), { wasAtEnd: false, grewAbove: false })).toBeUndefined();
+describe('firstBelow', () => {
+  const bottoms = [10, 20, 30, 40];
+  it.each([
+    [0, 0],
+    [9.5, 0],
+    [10, 1],
+    [25, 2],
+    [40, 4],
+  ])('finds the row that ends below %d px', (line, expected) => {
+    expect(firstBelow(bottoms.length, line, (index) => bottoms[index] ?? 0)).toBe(expected);
   });
 });
 

@@ -9,6 +9,8 @@ const wireChat = record({
   newestMessageId: withDefault(messageId, '0', 'msg_id'),
   timeMs: named('time', time),
   lastMessage: optional(sentMessage, 'last'),
+  hiddenUpTo: optional(messageId, 'del_msg_id'),
+  mentionedIn: optional(messageId, 'at_msg_id'),
   ...unreadFields,
 });
 

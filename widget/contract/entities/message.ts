@@ -1,6 +1,6 @@
 import { assertNever } from '../../domain/result.ts';
 import { isMessageId } from '../../domain/message/message-id.ts';
-import type { Deletion, MessageContent, Notice, SentMessage } from '../../domain/message/message.ts';
+import type { Deletion, MessageContent, Notice, Quote, SentMessage } from '../../domain/message/message.ts';
 import { count, flag, list, mapped, named, optional, record, text, time, withDefault, type Codec } from '../codec.ts';
 import { chatId, messageId } from '../ids.ts';
 import { role } from '../role.ts';
@@ -20,6 +20,23 @@ const TYPE = {
   groupRenamed: 'notice_updateGroupName',
 } as const;
 
+/** What a message answers: as the provider has it, cut. */
+const quote: Codec<Quote> = mapped(
+  record({
+    messageId: named('msg_id', messageId),
+    senderId: withDefault(text, '', 'sender'),
+    senderName: withDefault(text, '', 'name'),
+    type: withDefault(text, '', 'msg_type'),
+    body: withDefault(text, '', 'msg'),
+    isTakenBack: withDefault(flag, false, 'del'),
+  }),
+  ({ type, body, ...rest }): Quote => {
+    const content = type === '' ? undefined : readContent(type, body);
+    return { ...rest, content: content?.kind === 'text' || content?.kind === 'rich' ? content : undefined };
+  },
+  ({ content, ...rest }) => ({ ...rest, ...(content === undefined ? { type: '', body: '' } : writeContent(content)) }),
+);
+
 const wireMessage = record({
   messageId: named('msg_id', messageId),
   localId: withDefault(text, '', 'uuid'),
@@ -36,6 +53,7 @@ const wireMessage = record({
   commandId: optional(text, 'command_id'),
   deletedAt: optional(text, 'del'),
   deletedBy: optional(text, 'del_by'),
+  quote: optional(quote),
 });
 
 /** A message that the provider holds. Spec: 1-chat §3 Message, 3-transport §3 Message. */
@@ -57,6 +75,7 @@ export const sentMessage: Codec<SentMessage> = mapped(
     },
     delivery: { state: 'sent', messageId: value.messageId },
     ...readDeletion(value.deletedAt, value.deletedBy),
+    ...(value.quote === undefined ? {} : { quote: value.quote }),
   }),
   (message) => {
     const content = writeContent(message.content);
@@ -75,6 +94,7 @@ export const sentMessage: Codec<SentMessage> = mapped(
       mentionWords: message.mentions.words,
       deletedAt: message.deletion === undefined ? undefined : String(message.deletion.timeMs),
       deletedBy: message.deletion?.byId,
+      quote: message.quote,
     };
   },
 );

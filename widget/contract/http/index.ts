@@ -2,6 +2,9 @@ import { accountGroupUpdate } from './account-group-update.ts';
 import { friendListByPath, login, msgListByPath, msgSendByPath, readMsg } from './by-path.ts';
 import { blackListGet, requestHistoryGet, waitConfirmGet } from './friend-ship-lists.ts';
 import { friendShipEdit } from './friend-ship-edit.ts';
+import { chatDel } from './chat-del.ts';
+import { fileSet } from './file-set.ts';
+import { fileComplete, fileParts } from './file-upload.ts';
 import { friendUpdate } from './friend-update.ts';
 import { getNotiList } from './get-noti-list.ts';
 import { clientErrorReport } from './client-error-report.ts';
@@ -38,8 +41,12 @@ export const HTTP_CALLS = {
   adminRecallByPath,
   banSetByPath,
   blackListGet,
+  chatDel,
   friendListByPath,
   friendShipEdit,
+  fileComplete,
+  fileParts,
+  fileSet,
   friendUpdate,
   clientErrorReport,
   getImSiteInitData,

@@ -1,4 +1,6 @@
 import { accountGet } from './account-get.ts';
+import { allowSend } from './allow-send.ts';
+import { fileStsGet } from './file-sts-get.ts';
 import { friendListGet } from './friend-list-get.ts';
 import { getMsgList } from './get-msg-list.ts';
 import { groupCollectionSet } from './group-collection-set.ts';
@@ -19,7 +21,10 @@ import {
   msgRestoreByAdmin,
   msgRestoreByOwner,
 } from './msg-recall.ts';
+import { msgReadGet } from './msg-read-get.ts';
 import { msgResume } from './msg-resume.ts';
+import { msgSendByList } from './msg-send-by-list.ts';
+import { msgSearch } from './msg-search.ts';
 import { msgSend } from './msg-send.ts';
 import { refreshList } from './refresh-list.ts';
 import { rtcHandShake } from './rtc-hand-shake.ts';
@@ -27,6 +32,8 @@ import { rtcHandShake } from './rtc-hand-shake.ts';
 /** Every operation, by property. The provider answers all of them; PROTOCOL.md lists them. */
 export const OPERATIONS = {
   accountGet,
+  allowSend,
+  fileStsGet,
   friendListGet,
   getMsgList,
   groupCollectionSet,
@@ -48,8 +55,11 @@ export const OPERATIONS = {
   msgRecallByOwner,
   msgRestoreByAdmin,
   msgRestoreByOwner,
+  msgReadGet,
   msgResume,
+  msgSearch,
   msgSend,
+  msgSendByList,
   refreshList,
   rtcHandShake,
 } as const;

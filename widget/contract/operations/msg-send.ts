@@ -1,7 +1,8 @@
-import { list, mapped, named, record, refuse, textUpTo, time, withDefault, type Codec } from '../codec.ts';
+import { list, mapped, named, optional, record, refuse, textUpTo, time, withDefault, type Codec } from '../codec.ts';
 import { readContent, writeContent } from '../entities/message.ts';
 import { chatId, messageId, shortText, uuid } from '../ids.ts';
 import { operation } from '../operation.ts';
+import type { MessageId } from '../../domain/message/message-id.ts';
 import type { Mentions, SendableContent } from '../../domain/message/message.ts';
 
 /** What a person says. Only providers write notices and commands. */
@@ -12,6 +13,8 @@ export interface SendRequest {
   /** `all`: everyone. */
   readonly mentionedIds: readonly string[];
   readonly mentionWords: Mentions['words'];
+  /** The message of the same chat that this one answers. */
+  readonly quotedId?: MessageId | undefined;
 }
 
 const wireRequest = record({
@@ -21,6 +24,7 @@ const wireRequest = record({
   body: named('msg', textUpTo(16_000)),
   mentionedIds: withDefault(list(shortText, 500), [], 'at_uids'),
   mentionWords: withDefault(list(shortText, 500), [], ['at_effect_words', 'atEffectWords']),
+  quotedId: optional(messageId, 'quote_id'),
 });
 
 const sendRequest: Codec<SendRequest> = mapped(

@@ -12,3 +12,5 @@ export const hello = push(
 );
 
 export const CAPABILITY_RESUME = 'resume';
+/** The provider says how far the other one has read (`msgReadGet`). */
+export const CAPABILITY_PEER_READ = 'peer_read';

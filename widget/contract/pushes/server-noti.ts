@@ -14,6 +14,7 @@ export const SERVER_NOTI_KINDS = [
   'invite_updated',
   'user_group_collection',
   'msg_deleted',
+  'chat_deleted',
   'user_freeze',
 ] as const;
 export type ServerNotiKind = (typeof SERVER_NOTI_KINDS)[number];

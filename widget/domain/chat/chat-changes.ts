@@ -6,7 +6,7 @@ import {
   NO_MESSAGE_ID,
   type MessageId,
 } from '../message/message-id.ts';
-import { defaultChatTimeMs } from './chat-list.ts';
+import { defaultChatTimeMs, isHidden } from './chat-list.ts';
 import type { Chat } from './chat.ts';
 import { mentions, unreadAfter, type UnreadSituation } from './unread.ts';
 
@@ -44,6 +44,8 @@ export function chatAfterMessage(
     chat: {
       ...base,
       ...unread,
+      ...(message.content.kind === 'command' && isHidden(base) ? { hiddenUpTo: messageId } : {}),
+      ...(unread.isMentioned && !base.isMentioned ? { mentionedIn: messageId } : {}),
       newestMessageId: newerMessageId(base.newestMessageId, messageId),
       lastMessage: laterMessage(base.lastMessage, message),
       timeMs: isDropped ? base.timeMs : Math.max(base.timeMs, message.timeMs),
@@ -87,10 +89,14 @@ export function mergeChat(local: Chat | undefined, remote: Chat, live: readonly 
     chatId: remote.chatId,
     newestMessageId: newerMessageId(local.newestMessageId, remote.newestMessageId),
     readUpTo,
+    hiddenUpTo: remote.hiddenUpTo
+      ? newerMessageId(local.hiddenUpTo ?? NO_MESSAGE_ID, remote.hiddenUpTo)
+      : local.hiddenUpTo,
     unread: leftOfRemote + later.filter(({ isUnread }) => isUnread).length,
     isMentioned: (remote.isMentioned && leftOfRemote > 0) || later.some(({ isMention }) => isMention),
     lastMessage: isToldLast(local, remote) ? remote.lastMessage : laterMessage(local.lastMessage, remote.lastMessage),
     timeMs: isDropped ? local.timeMs : isLocalNewer || hasUnsent ? Math.max(local.timeMs, remoteTimeMs) : remoteTimeMs,
+    mentionedIn: remote.mentionedIn ?? local.mentionedIn,
     ...(local.isReadUntold === true && readUpTo !== remote.readUpTo ? { isReadUntold: true } : {}),
   };
 }

@@ -1,3 +1,7 @@
+import { compareMessageIds, NO_MESSAGE_ID } from '../message/message-id.ts';
+import { isSent } from '../message/message.ts';
+import type { ChatId } from './chat-id.ts';
+import type { Chat } from './chat.ts';
 import { CHAT_DEFAULT_AGE_MS, UNREAD_TOTAL_CAP } from '../limits.ts';
 
 /** What the order of the list depends on. */
@@ -12,6 +16,20 @@ export function compareChats(a: ChatPlace, b: ChatPlace): number {
   if (a.isPinned !== b.isPinned) return a.isPinned ? -1 : 1;
   if (a.timeMs !== b.timeMs) return b.timeMs - a.timeMs;
   return a.chatId < b.chatId ? -1 : a.chatId > b.chatId ? 1 : 0;
+}
+
+/** Whether the user has taken a chat out of the list and nothing has been said in it since. Spec: 2-contacts-groups §4. */
+export const isHidden = ({ hiddenUpTo, newestMessageId, lastMessage }: Chat): boolean =>
+  hiddenUpTo !== undefined &&
+  hiddenUpTo !== NO_MESSAGE_ID &&
+  compareMessageIds(newestMessageId, hiddenUpTo) <= 0 &&
+  (lastMessage === undefined || isSent(lastMessage));
+
+/** An order in which one chat stays where it stands on screen: somebody has a finger on it. */
+export function holdPlace(sorted: readonly ChatId[], shown: readonly ChatId[], held: ChatId): readonly ChatId[] {
+  const place = shown.indexOf(held);
+  if (place < 0 || !sorted.includes(held)) return sorted;
+  return sorted.filter((chatId) => chatId !== held).toSpliced(place, 0, held);
 }
 
 /** The time of a chat that has none: five minutes before now. Spec: 1-chat §9, 3-transport §4. */

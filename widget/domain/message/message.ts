@@ -58,6 +58,16 @@ export interface Deletion {
   readonly byId: UserId | undefined;
 }
 
+/** Another message of the same chat that a message answers, in short. */
+export interface Quote {
+  readonly messageId: MessageId;
+  readonly senderId: UserId;
+  readonly senderName: string;
+  /** What it says, a long text cut; undefined where the reader may not see it. */
+  readonly content: TextMessageContent | RichMessageContent | undefined;
+  readonly isTakenBack: boolean;
+}
+
 export const NO_MENTIONS: Mentions = { everyone: false, userIds: [], words: [] };
 
 export interface Message {
@@ -74,6 +84,7 @@ export interface Message {
   readonly mentions: Mentions;
   readonly delivery: Delivery;
   readonly deletion?: Deletion;
+  readonly quote?: Quote | undefined;
 }
 
 /** A message that the provider has acknowledged. */
@@ -93,6 +104,7 @@ export interface OutgoingMessage {
   readonly content: SendableContent;
   readonly mentions: Mentions;
   readonly createdAtMs: number;
+  readonly quote?: Quote | undefined;
   /** The group that a temporary chat came from. */
   readonly originGroupId: GroupId | undefined;
 }

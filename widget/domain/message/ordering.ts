@@ -56,6 +56,7 @@ function isSame(a: Message, b: Message): boolean {
     a.senderRole === b.senderRole &&
     JSON.stringify(a.content) === JSON.stringify(b.content) &&
     JSON.stringify(a.delivery) === JSON.stringify(b.delivery) &&
+    JSON.stringify(a.quote) === JSON.stringify(b.quote) &&
     JSON.stringify(a.deletion) === JSON.stringify(b.deletion)
   );
 }

@@ -27,7 +27,7 @@ export interface RecallViewer {
 }
 
 /** The message as this viewer sees it; the very same one when it was not taken back, or the viewer is not told. */
-export function asSeenBy({ ownId, role }: RecallViewer, message: Message): SeenMessage {
+function asSeenBy({ ownId, role }: RecallViewer, message: Message): SeenMessage {
   const { deletion, ...rest } = message;
   if (deletion?.byId === undefined) return message;
   const isContentShown = role !== undefined && isOwnerOrAdmin(role);

@@ -1,5 +1,5 @@
 import { isTakenBack } from './deletion.ts';
-import { compareMessageIds, type MessageId } from './message-id.ts';
+import { compareMessageIds, messageIdDistance, type MessageId } from './message-id.ts';
 import { isSent, type Message } from './message.ts';
 
 /** Messages of one sender within this time of each other stand in one group. Design: ux.md (grouped within a minute). */
@@ -17,6 +17,8 @@ export type TimelineItem =
 export type MessagePlace = 'group' | 'line' | 'hidden';
 
 const placeByKind = ({ content }: Message): MessagePlace => (content.kind === 'notice' ? 'line' : 'group');
+/** Whether a message makes a row: commands and what was taken back are shown to nobody. Spec: 1-chat §4 (command_recall is hidden). */
+export const standsInLog = (message: Message): boolean => message.content.kind !== 'command' && !isTakenBack(message);
 
 /**
  * Lays messages out for the screen: time separators after pauses and at day changes, groups of one sender, system lines,
@@ -47,7 +49,7 @@ export function buildTimeline(
   };
 
   for (const message of messages) {
-    if (message.content.kind === 'command' || isTakenBack(message)) continue;
+    if (!standsInLog(message)) continue;
     const place = placeOf(message);
     if (place === 'hidden') continue;
     if (previous === undefined || needsSeparator(previous, message, timeZoneOffsetMs)) {
@@ -71,6 +73,26 @@ export function buildTimeline(
   }
   closeGroup();
   return items;
+}
+
+/**
+ * Whether the place behind what was read lies on screen, or is where it begins: only there the divider belongs, and not before
+ * whatever new message happens to come first.
+ *
+ * @param start where the part on screen begins
+ * @param isWhole nothing older exists than the first message
+ */
+export function isUnreadBoundary(
+  messages: readonly Message[],
+  start: number,
+  readUpTo: MessageId | undefined,
+  isWhole: boolean,
+): boolean {
+  if (readUpTo === undefined) return false;
+  const before = messages[start - 1];
+  if (before !== undefined) return isSent(before) && compareMessageIds(before.delivery.messageId, readUpTo) <= 0;
+  const first = messages.find(isSent);
+  return isWhole || (first !== undefined && messageIdDistance(readUpTo, first.delivery.messageId) <= 1);
 }
 
 function isNewFor(message: Message, ownId: string, readUpTo: MessageId): boolean {

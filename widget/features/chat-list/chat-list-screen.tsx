@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { EmptyListOnDemand } from '../../components/lazy-empty-list.tsx';
@@ -9,23 +9,26 @@ import { Toolbar } from '../../components/toolbar.tsx';
 import { useGo } from '../../components/use-go.ts';
 import { VirtualRows } from '../../components/virtual-rows.tsx';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
-import { matchesSearch } from '../../domain/contact/search.ts';
-import { chatIdentityAtom, chatOrderAtom, chatsAtom } from '../../state/chats.ts';
+import { chatOrderAtom } from '../../state/chats.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { ListFooter } from '../../ui/list-footer.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { StateView } from '../../ui/state-view.tsx';
 import { ChatRow } from './chat-row.tsx';
+
+const SearchResults = lazy(async () => ({ default: (await import('./search-results.tsx')).SearchResults }));
+const RowActions = lazy(async () => ({ default: (await import('./row-actions.tsx')).RowActions }));
 
 /** `/ml/home`: the chats, pinned ones first, then by time. Spec: 2-contacts-groups §2 Chat list. */
 export function ChatListScreen() {
   const { t } = useTranslation(['chat', 'common']);
   const [query, setQuery] = useState('');
+  const [main, setMain] = useState<HTMLElement | null>(null);
   return (
     <Screen
       ground="surface"
       isScrollable={false}
+      mainRef={setMain}
       header={
         <>
           <Bar look="large" title={t('common:tabChats')} trailing={<MinimiseButton />} />
@@ -35,24 +38,25 @@ export function ChatListScreen() {
       }
       footer={<Toolbar current="home" />}
     >
-      <ChatRows query={query} />
+      {query.trim() === '' ? (
+        <ChatRows />
+      ) : (
+        <Suspense>
+          <SearchResults query={query} />
+        </Suspense>
+      )}
+      <Suspense>{main && <RowActions list={main} />}</Suspense>
     </Screen>
   );
 }
 
-function ChatRows({ query }: { readonly query: string }) {
+function ChatRows() {
   const { t } = useTranslation(['chat', 'common']);
   const go = useGo();
-  const chatIds = useShownChats(query);
+  const chatIds = useAtomValue(chatOrderAtom);
   const handleOpen = useCallback((chatId: ChatId) => go(chatPath(chatId), { anime: 'open' }), [go]);
   const renderRow = useCallback((chatId: ChatId) => <ChatRow chatId={chatId} onOpen={handleOpen} />, [handleOpen]);
-  if (chatIds.length === 0) {
-    return query === '' ? (
-      <EmptyListOnDemand title={t('emptyTitle')} text={t('emptyText')} />
-    ) : (
-      <StateView title={t('common:nothingFound')} />
-    );
-  }
+  if (chatIds.length === 0) return <EmptyListOnDemand title={t('emptyTitle')} text={t('emptyText')} />;
   return (
     <VirtualRows
       items={chatIds}
@@ -65,17 +69,3 @@ function ChatRows({ query }: { readonly query: string }) {
 }
 
 const identity = (chatId: ChatId): string => chatId;
-
-/** Chats in order whose name or last message fits what was typed. */
-function useShownChats(query: string): readonly ChatId[] {
-  const order = useAtomValue(chatOrderAtom);
-  const identify = useAtomValue(chatIdentityAtom);
-  const chats = useAtomValue(chatsAtom);
-  return useMemo(() => {
-    if (query.trim() === '') return order;
-    return order.filter((chatId) => {
-      const content = chats.get(chatId)?.lastMessage?.content;
-      return matchesSearch(query, identify(chatId).name, content?.kind === 'text' ? content.text : '');
-    });
-  }, [order, identify, chats, query]);
-}

@@ -1,5 +1,5 @@
-import { useAtomValue } from 'jotai';
-import { memo, type MouseEvent } from 'react';
+import { atom, useAtomValue } from 'jotai';
+import { memo, useMemo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatAvatar } from '../../components/avatar.tsx';
 import { chatPath } from '../../components/paths.ts';
@@ -25,11 +25,16 @@ interface ChatRowProps {
 }
 
 export function ChatRow({ chatId, onOpen }: ChatRowProps) {
-  const chat = useAtomValue(chatsAtom).get(chatId);
+  // Its own chat and draft, not all of them: a row is drawn again only for what it shows.
+  const [ownChat, ownDraft] = useMemo(
+    () => [atom((get) => get(chatsAtom).get(chatId)), atom((get) => get(draftsAtom).get(chatId))],
+    [chatId],
+  );
+  const chat = useAtomValue(ownChat);
   const identify = useAtomValue(chatIdentityAtom);
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
   const { nowMs } = useAtomValue(localTimeAtom);
-  const draft = useAtomValue(draftsAtom).get(chatId);
+  const draft = useAtomValue(ownDraft);
   if (chat === undefined) return <div />;
   return (
     <ChatRowView chat={chat} draft={draft} identity={identify(chatId)} ownId={ownId} nowMs={nowMs} onOpen={onOpen} />

@@ -1,7 +1,10 @@
-import type { Message } from '../../domain/message/message.ts';
+import { compareMessageIds } from '../../domain/message/message-id.ts';
+import type { Delivery, Message } from '../../domain/message/message.ts';
 import { formatClock } from '../../i18n/format.ts';
 import { CheckIcon } from '../../ui/icons/check-icon.tsx';
+import { ChecksIcon } from '../../ui/icons/checks-icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useLogContext } from './log-context.ts';
 import { useLogTexts, type LogTexts } from './log-texts.ts';
 import styles from './message-bubble.module.css';
 
@@ -13,14 +16,15 @@ export function BubbleMeta({ message, isOwn }: { readonly message: Message; read
   return (
     <span className={isFailed ? `${styles.meta} ${styles.bad}` : styles.meta}>
       {isFailed ? texts.notSent : formatClock(message.timeMs, { language, nowMs: message.timeMs })}
-      {isOwn && deliveryMark(message.delivery.state, texts)}
+      {isOwn && <DeliveryMark delivery={message.delivery} texts={texts} />}
     </span>
   );
 }
 
 /** The spinner appears after 500 ms (in the style sheet): most messages are sent before. Spec: 1-chat §4 Sending 3. */
-function deliveryMark(state: Message['delivery']['state'], texts: LogTexts) {
-  switch (state) {
+function DeliveryMark({ delivery, texts }: { readonly delivery: Delivery; readonly texts: LogTexts }) {
+  const readUpTo = useLogContext()?.peerReadUpTo;
+  switch (delivery.state) {
     case 'sending':
       return (
         <span className={styles.late} role="img" aria-label={texts.sending}>
@@ -28,7 +32,11 @@ function deliveryMark(state: Message['delivery']['state'], texts: LogTexts) {
         </span>
       );
     case 'sent':
-      return (
+      return readUpTo !== undefined && compareMessageIds(delivery.messageId, readUpTo) <= 0 ? (
+        <span role="img" className={styles.read} aria-label={texts.read}>
+          <ChecksIcon size={16} />
+        </span>
+      ) : (
         <span role="img" aria-label={texts.sent}>
           <CheckIcon size={14} />
         </span>

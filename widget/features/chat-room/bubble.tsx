@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Message } from '../../domain/message/message.ts';
 import { cx } from '../../ui/class-names.ts';
 import { BubbleMeta } from './bubble-meta.tsx';
+import { QuoteBlock } from './quote-block.tsx';
 import styles from './message-bubble.module.css';
 
 interface BubbleProps {
@@ -15,6 +16,7 @@ interface BubbleProps {
 export function Bubble({ message, isOwn, children, className }: BubbleProps) {
   return (
     <div className={cx(styles.bubble, isOwn && styles.own, className)}>
+      <QuoteBlock message={message} isOwn={isOwn} />
       <span dir="auto" className={styles.text}>
         {children}
       </span>

@@ -1,116 +1,105 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
-import { ChatAvatar } from '../../components/avatar.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
-import { PATHS } from '../../components/paths.ts';
-import { useChatName } from '../../components/use-chat-name.ts';
-import { useGo } from '../../components/use-go.ts';
-import { chatKind, type ChatId } from '../../domain/chat/chat-id.ts';
-import { chatIdentityAtom, totalUnreadAtom } from '../../state/chats.ts';
-import { localTimeAtom } from '../../state/environment.ts';
+import type { ChatId } from '../../domain/chat/chat-id.ts';
+import { createRecallView } from '../../domain/message/recalled.ts';
+import { groupsAtom } from '../../state/chats.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
+import { selectionAtom } from '../../state/selection.ts';
 import { accountAtom } from '../../state/session.ts';
-import { BackButton } from '../../ui/back-button.tsx';
-import { Bar } from '../../ui/bar.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { ChatSubtitle } from './chat-subtitle.tsx';
-import { ComposerArea } from './compose/composer-area.tsx';
-import { RefusalNotice } from './compose/refusal-notice.tsx';
-import { IncomingAnnouncer } from './incoming-announcer.tsx';
-import { MessageLog } from './message-log.tsx';
-import styles from './message-log.module.css';
+import { ChatBar } from './chat-bar.tsx';
+import { ComposerArea, usePostingBlock } from './compose/composer-area.tsx';
+import { DropArea } from './media/drop-area.tsx';
+import { MediaRoomProvider } from './media/media-room.tsx';
+import { useAttachments } from './media/use-attachments.tsx';
+import { useMediaTiles } from './media/use-media-tiles.tsx';
+import { VoiceInput } from './media/voice-input.tsx';
+import { SelectionFoot, SelectionTop } from './message-actions/selection-bar.tsx';
+import { ReplyBar } from './reply-bar.tsx';
+import { RoomLog } from './room-log.tsx';
 
-/** `/ml/chat?chatId=…`: one chat. Spec: 1-chat §2 Chat room. */
+const ChatSearchBar = lazy(async () => ({
+  default: (await import('../../components/chat-search-bar.tsx')).ChatSearchBar,
+}));
+
+/** `/ml/chat?chatId=…`: one chat; a group's share link says `chat_id`. Spec: 1-chat §2 Chat room. */
 export function ChatRoomScreen() {
   const [query] = useSearchParams();
-  const chatId = query.get('chatId') ?? '';
+  const chatId = query.get('chatId') ?? query.get('chat_id') ?? '';
   // A new chat is a new room: nothing of the last one's scrolling or half-written text is left.
-  return <ChatRoom key={chatId} chatId={chatId} />;
+  return (
+    <MediaRoomProvider key={chatId} chatId={chatId}>
+      <ChatRoom chatId={chatId} wantedId={query.get('msg_id') ?? undefined} />
+    </MediaRoomProvider>
+  );
 }
 
-function ChatRoom({ chatId }: { readonly chatId: ChatId }) {
-  const { t } = useTranslation('room');
+interface ChatRoomProps {
+  readonly chatId: ChatId;
+  /** The message to begin at. */
+  readonly wantedId: string | undefined;
+}
+
+function ChatRoom({ chatId, wantedId }: ChatRoomProps) {
   const actions = useActions();
   const openChat = useAtomValue(openChatAtom);
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
-  const { offsetMs } = useAtomValue(localTimeAtom);
   const isOpen = openChat?.chatId === chatId;
+  const isSelecting = useAtomValue(selectionAtom)?.chatId === chatId;
+  const role = useAtomValue(groupsAtom).get(chatId)?.myRole;
+  const see = useMemo(() => createRecallView({ ownId, role }), [ownId, role]);
+  const heldMessages = isOpen ? openChat.messages : undefined;
+  const messages = useMemo(() => see(heldMessages ?? []), [see, heldMessages]);
+  const [isSearching, setIsSearching] = useState(false);
+  const isBlocked = usePostingBlock(chatId, ownId) !== undefined;
+  const attachments = useAttachments(chatId, !isBlocked);
+  const mediaTiles = useMediaTiles(attachments);
 
   useEffect(() => {
     void actions.openChat(chatId);
     return () => actions.closeChat();
   }, [actions, chatId]);
 
-  const [asking, setAsking] = useState<string | undefined>();
-  const handleResend = useCallback((localId: string) => setAsking(localId), []);
-  const handleLoadOlder = useCallback(() => void actions.loadOlderMessages(), [actions]);
-
   return (
-    <Screen
-      ground="canvas"
-      isScrollable={false}
-      header={
-        <>
-          <ChatBar chatId={chatId} />
-          <ConnectionBanner />
-        </>
-      }
-      footer={<ComposerArea chatId={chatId} />}
-    >
-      {isOpen && (
-        <div className={styles.room}>
-          <MessageLog
-            messages={openChat.messages}
-            history={openChat.history}
-            ownId={ownId}
-            showsSenders={chatKind(chatId) === 'group'}
-            readUpToAtOpen={openChat.readUpToAtOpen}
-            timeZoneOffsetMs={offsetMs}
-            onLoadOlder={handleLoadOlder}
-            onResend={handleResend}
-          />
-          {openChat.refusal !== undefined && <RefusalNotice chatId={chatId} ownId={ownId} refusal={openChat.refusal} />}
-          <ConfirmDialog
-            isOpen={asking !== undefined}
-            title={t('resendQuestion')}
-            confirmLabel={t('resend')}
-            onConfirm={() => {
-              if (asking !== undefined) actions.resendMessage(chatId, asking);
-              setAsking(undefined);
-            }}
-            onCancel={() => setAsking(undefined)}
-          />
-          <IncomingAnnouncer messages={openChat.messages} ownId={ownId} />
-        </div>
-      )}
-    </Screen>
-  );
-}
-
-function ChatBar({ chatId }: { readonly chatId: ChatId }) {
-  const go = useGo();
-  const identity = useAtomValue(chatIdentityAtom)(chatId);
-  const name = useChatName(identity);
-  const unreadElsewhere = useAtomValue(totalUnreadAtom);
-  return (
-    <Bar
-      look="start"
-      leading={
-        <>
-          <BackButton count={unreadElsewhere} onClick={() => go(PATHS.home, { anime: 'close' })} />
-          <ChatAvatar identity={identity} size="row" />
-        </>
-      }
-      title={name}
-      subtitle={
-        identity.memberCount === undefined ? undefined : (
-          <ChatSubtitle groupId={chatId} memberCount={identity.memberCount} />
-        )
-      }
-    />
+    <DropArea attachments={attachments}>
+      <Screen
+        ground="canvas"
+        isScrollable={false}
+        header={
+          <>
+            {isSelecting ? (
+              <SelectionTop chatId={chatId} messages={messages} />
+            ) : (
+              <ChatBar chatId={chatId} onSearch={() => setIsSearching(true)} />
+            )}
+            {isSearching && (
+              <Suspense>
+                <ChatSearchBar chatId={chatId} onClose={() => setIsSearching(false)} />
+              </Suspense>
+            )}
+            <ConnectionBanner />
+          </>
+        }
+        footer={
+          <>
+            {isSelecting && <SelectionFoot chatId={chatId} />}
+            {/* What is half written stays where it is. */}
+            <div hidden={isSelecting} onPaste={attachments.handlePaste}>
+              <ComposerArea
+                chatId={chatId}
+                header={<ReplyBar chatId={chatId} />}
+                tiles={mediaTiles}
+                recorder={<VoiceInput chatId={chatId} />}
+              />
+            </div>
+          </>
+        }
+      >
+        {isOpen && <RoomLog openChat={openChat} messages={messages} ownId={ownId} wantedId={wantedId} />}
+      </Screen>
+    </DropArea>
   );
 }

@@ -19,6 +19,7 @@ import { graphemeLength } from '../../domain/message/text.ts';
 import { draftsAtom } from '../../state/drafts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ArrowUpIcon } from '../../ui/icons/arrow-up-icon.tsx';
+import { useComposerRequest } from './use-composer-request.ts';
 import { CloseIcon } from '../../ui/icons/close-icon.tsx';
 import { KeyboardIcon } from '../../ui/icons/keyboard-icon.tsx';
 import { PlusCircleIcon } from '../../ui/icons/plus-circle-icon.tsx';
@@ -85,6 +86,12 @@ export function Composer({ chatId, header, recorder, tiles }: ComposerProps) {
     actions.saveDraft(chatId, next);
     if (next.trim() !== '') dispatch({ type: 'text-begun' });
   };
+
+  useComposerRequest(chatId, (request) => {
+    if (request.kind === 'text') change(request.text);
+    else change(insert(`@${mentions.pick(request.userId, request.name)} `));
+    fieldRef.current?.focus();
+  });
 
   const send = (): void => {
     if (actions.sendText(chatId, text, mentions.of(text)).ok) {

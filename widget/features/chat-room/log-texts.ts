@@ -11,6 +11,7 @@ export interface LogTexts {
   readonly ownId: UserId;
   readonly sending: string;
   readonly sent: string;
+  readonly read: string;
   readonly notSent: string;
   readonly resend: string;
   readonly blockedMarkup: string;
@@ -22,7 +23,7 @@ export const LogTextsProvider = LogTextsContext;
 
 /** The texts in the language on screen; the same object until that changes. */
 export function useLoadedLogTexts(ownId: UserId): LogTexts {
-  const { t } = useTranslation('room');
+  const { t } = useTranslation(['room', 'log']);
   const language = useLanguage();
   return useMemo(
     () => ({
@@ -30,6 +31,7 @@ export function useLoadedLogTexts(ownId: UserId): LogTexts {
       ownId,
       sending: t('sending'),
       sent: t('sent'),
+      read: t('log:read'),
       notSent: t('notSent'),
       resend: t('resend'),
       blockedMarkup: t('blockedMarkup'),

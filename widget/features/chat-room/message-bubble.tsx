@@ -1,19 +1,23 @@
 import { memo } from 'react';
 import { canResend } from '../../domain/failure.ts';
 import type { Message } from '../../domain/message/message.ts';
+import type { SeenMessage } from '../../domain/message/recalled.ts';
 import { hasTowers, isBigEmoji } from '../../domain/message/text-parts.ts';
 import { hasForbiddenMarkup } from '../../domain/message/text.ts';
 import { richContentOf } from '../../actions/rich-content.ts';
 import { cx } from '../../ui/class-names.ts';
 import { AlertIcon } from '../../ui/icons/alert-icon.tsx';
 import { Bubble } from './bubble.tsx';
+import { RecalledLine } from './message-actions/recalled-line.tsx';
+import { SelectionMark } from './message-actions/selection-mark.tsx';
+import { ROW_CLASS } from './scroll-place.ts';
 import { RichBubble } from './rich/rich-bubble.tsx';
 import { useLogTexts } from './log-texts.ts';
 import { MessageText } from './message-text.tsx';
 import styles from './message-bubble.module.css';
 
 interface MessageBubbleProps {
-  readonly message: Message;
+  readonly message: SeenMessage;
   readonly isOwn: boolean;
   readonly onResend: (localId: string) => void;
 }
@@ -21,9 +25,15 @@ interface MessageBubbleProps {
 /** One message of a person. A failed one offers to be sent again, where that can help. Spec: 1-chat §4 Sending. */
 export const MessageBubble = memo(function MessageBubble({ message, isOwn, onResend }: MessageBubbleProps) {
   const texts = useLogTexts();
-  const { delivery } = message;
-  return (
-    <div className={styles.line} data-message-id={message.localId} data-state={delivery.state}>
+  const { delivery, recalled } = message;
+  if (recalled?.isContentShown === false) return <RecalledLine message={message} recalled={recalled} />;
+  const line = (
+    <div
+      className={cx(styles.line, ROW_CLASS, recalled !== undefined && styles.recalled)}
+      tabIndex={-1}
+      data-message-id={message.localId}
+      data-state={delivery.state}
+    >
       {delivery.state === 'failed' && (
         <button
           type="button"
@@ -35,12 +45,21 @@ export const MessageBubble = memo(function MessageBubble({ message, isOwn, onRes
           <AlertIcon />
         </button>
       )}
+      <SelectionMark message={message} />
       {message.content.kind === 'rich' ? (
         <RichBubble message={message} content={richContentOf(message.content)} isOwn={isOwn} />
       ) : (
         <TextBubble message={message} isOwn={isOwn} />
       )}
     </div>
+  );
+  return recalled === undefined ? (
+    line
+  ) : (
+    <>
+      {line}
+      <RecalledLine message={message} recalled={recalled} />
+    </>
   );
 });
 

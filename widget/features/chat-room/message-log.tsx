@@ -1,108 +1,192 @@
 import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageIdDistance } from '../../domain/message/message-id.ts';
-import type { Message } from '../../domain/message/message.ts';
 import type { MessageId } from '../../domain/message/message-id.ts';
-import { newestSentId } from '../../domain/message/ordering.ts';
-import { afterChange, extendUp, hiddenAbove, NEWEST_WINDOW, visibleMessages } from '../../domain/message/window.ts';
-import { buildTimeline, type TimelineItem } from '../../domain/message/timeline.ts';
-import type { HistoryState } from '../../state/open-chat.ts';
+import type { Message } from '../../domain/message/message.ts';
+import { buildTimeline, isUnreadBoundary, standsInLog, type TimelineItem } from '../../domain/message/timeline.ts';
+import {
+  extendDown,
+  extendUp,
+  extentOf,
+  followingWindow,
+  heldWindow,
+  NEWEST_WINDOW,
+  windowAround,
+} from '../../domain/message/window.ts';
+import type { Focus, HistoryState } from '../../state/open-chat.ts';
 import { HistoryEdge } from './history-edge.tsx';
-import { JumpButton } from './jump-button.tsx';
+import { LogContextProvider } from './log-context.ts';
+import { useReplyBySwipe } from './use-reply-by-swipe.tsx';
+import { JumpControls } from './jump-controls.tsx';
 import { LogTextsProvider, useLoadedLogTexts } from './log-texts.ts';
 import { MessageGroup } from './message-group.tsx';
 import { MessageLine } from './message-line.tsx';
-import { distanceToEnd, isAtEndAfterScroll, scrollTopAfter, type ScrollMeasure } from './scroll-anchor.ts';
+import { distanceToEnd } from './scroll-anchor.ts';
+import { createScrollPlace, type ScrollPlace } from './scroll-place.ts';
+import { highlight } from './highlight.ts';
 import { usePlaceOf } from './use-place-of.ts';
 import { TimeSeparator } from './time-separator.tsx';
+import { useSeen } from './use-seen.ts';
 import styles from './message-log.module.css';
 
-interface MessageLogProps {
+export interface MessageLogProps {
   readonly messages: readonly Message[];
   readonly history: HistoryState;
+  readonly newer: HistoryState;
+  readonly isOpening: boolean;
+  readonly focus: Focus | undefined;
   readonly ownId: string;
   readonly showsSenders: boolean;
   readonly readUpToAtOpen: MessageId | undefined;
+  readonly mentionAtOpen: MessageId | undefined;
+  /** In a chat of two: how far the other one has read. */
+  readonly peerReadUpTo?: MessageId | undefined;
   readonly timeZoneOffsetMs: number;
   readonly onLoadOlder: () => void;
+  readonly onLoadNewer: () => void;
+  readonly onJumpTo: (messageId: MessageId) => void;
+  readonly onShowEnd: () => void;
   readonly onResend: (localId: string) => void;
+  /** Undefined where nothing can be answered. */
+  readonly onReply?: ((message: Message) => void) | undefined;
+  /** The reader has moved, for whatever gives way to reading. */
+  readonly onScroll?: (() => void) | undefined;
 }
 
-/** History is fetched before the reader reaches the top, so that the list seldom ends. */
+/** What lies beyond the screen is fetched before the reader comes there, so that the list seldom ends. */
 const LOAD_AHEAD_PX = 600;
+/** Where a glide must not be disturbed, rows come in only after it: there are more of them. */
+const LOAD_AHEAD_OF_GLIDES_PX = 1800;
+const aheadPx = (): number => (CSS.supports('overflow-anchor', 'auto') ? LOAD_AHEAD_PX : LOAD_AHEAD_OF_GLIDES_PX);
 
 /**
- * The messages of one chat in normal flow. It stays at the newest message while the reader is there, and keeps what is read
- * in place while history comes in above. Spec: 1-chat §2 Parts of the screen, §4 Message list loading.
+ * The messages of one chat in normal flow, at most a hundred of them at a time. It stays at the newest message while the reader
+ * is there, keeps what is read in place whatever comes in or goes above and below, and begins at the first unread message.
+ * Spec: 1-chat §2 Parts of the screen, §4 Message list loading.
  */
 export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
-  const { messages, history, ownId, showsSenders, readUpToAtOpen, timeZoneOffsetMs, onLoadOlder, onResend } = props;
+  const { messages, history, newer, isOpening, focus, ownId, showsSenders, readUpToAtOpen, timeZoneOffsetMs } = props;
+  const { onLoadOlder, onLoadNewer, onShowEnd, onJumpTo, onResend, onReply, onScroll, peerReadUpTo } = props;
   const { t } = useTranslation('room');
   const texts = useLoadedLogTexts(ownId);
   const [messageWindow, setMessageWindow] = useState(NEWEST_WINDOW);
-  const [jumpSince, setJumpSince] = useState<MessageId | undefined>();
+  const [seenFocus, setSeenFocus] = useState<Focus | undefined>();
+  const [seenSending, setSeenSending] = useState<string | undefined>();
   const scrollerRef = useRef<HTMLDivElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
-  const measured = useRef<ScrollMeasure>({ scrollTop: 0, scrollHeight: 0, clientHeight: 0 });
-  const wasAtEnd = useRef(true);
-  const firstShown = useRef<string | undefined>(undefined);
+  const placeRef = useRef<ScrollPlace>(undefined);
+
+  if (focus !== seenFocus) {
+    setSeenFocus(focus);
+    if (focus?.kind === 'end') setMessageWindow(NEWEST_WINDOW);
+    if (focus?.kind === 'message') setMessageWindow(windowAround(messages, focus.localId, standsInLog));
+  }
 
   const placeOf = usePlaceOf(messages[0]?.chatId);
-  const shown = visibleMessages(messages, messageWindow);
+  const { start, end } = extentOf(messages, messageWindow, standsInLog);
+  const shown = useMemo(() => messages.slice(start, end), [messages, start, end]);
+  const hasDivider = isUnreadBoundary(messages, start, readUpToAtOpen, history.state === 'finished');
+  const dividerAfter = hasDivider ? readUpToAtOpen : undefined;
   const timeline = useMemo(
-    () => buildTimeline(shown, ownId, readUpToAtOpen, timeZoneOffsetMs, placeOf),
-    [shown, ownId, readUpToAtOpen, timeZoneOffsetMs, placeOf],
+    () => buildTimeline(shown, ownId, dividerAfter, timeZoneOffsetMs, placeOf),
+    [shown, ownId, dividerAfter, timeZoneOffsetMs, placeOf],
   );
-  const newestId = newestSentId(messages);
+  const reachesEnd = end === messages.length && newer.state === 'finished';
   const lastMessage = messages.at(-1);
-  const isOwnLast = lastMessage?.senderId === ownId && lastMessage.delivery.state === 'sending';
+  const ownSending =
+    lastMessage?.senderId === ownId && lastMessage.delivery.state === 'sending' ? lastMessage.localId : undefined;
+  // Who sends is at the end.
+  if (ownSending !== seenSending) {
+    setSeenSending(ownSending);
+    if (ownSending !== undefined) setMessageWindow(NEWEST_WINDOW);
+  }
+  const seen = useSeen(props, placeRef);
+  const mark = useReplyBySwipe(scrollerRef, messages, onReply);
+  const context = useMemo(() => ({ jumpTo: onJumpTo, peerReadUpTo }), [onJumpTo, peerReadUpTo]);
 
-  const settle = useCallback((grewAbove: boolean) => {
-    const scroller = scrollerRef.current;
-    if (scroller === null) return;
-    const top = scrollTopAfter(measured.current, measureOf(scroller), { wasAtEnd: wasAtEnd.current, grewAbove });
-    if (top !== undefined) scroller.scrollTop = top;
-    measured.current = measureOf(scroller);
+  /** Brings in what the reader is about to come to. */
+  const fill = useCallback(() => {
+    const place = placeRef.current;
+    if (place === undefined) return;
+    const measure = place.measure();
+    const isShort = measure.scrollHeight <= measure.clientHeight;
+    const isNearTop = measure.scrollTop < aheadPx();
+    if (isNearTop && (isShort || place.heading() === 'up')) {
+      // At the end the window goes with what comes in; it grows upward by itself.
+      if (start > 0 && !place.isAtEnd()) setMessageWindow((current) => extendUp(messages, current, standsInLog));
+      else if (start === 0 && history.state === 'more') onLoadOlder();
+    }
+    if (distanceToEnd(measure) < aheadPx() && (isShort || place.heading() === 'down')) {
+      if (end < messages.length) setMessageWindow((current) => extendDown(messages, current, standsInLog));
+      else if (newer.state === 'more') onLoadNewer();
+    }
+  }, [messages, start, end, history.state, newer.state, onLoadOlder, onLoadNewer]);
+
+  /** The window goes with the end while the reader is there, and stands still otherwise. */
+  const holdOrFollow = useCallback(() => {
+    const isAtEnd = placeRef.current?.isAtEnd() === true;
+    setMessageWindow((current) => (isAtEnd ? followingWindow(current) : heldWindow(messages, current, standsInLog)));
+  }, [messages]);
+
+  useLayoutEffect(() => {
+    if (scrollerRef.current === null || contentRef.current === null) return;
+    const content = contentRef.current;
+    const place = createScrollPlace(scrollerRef.current, content);
+    placeRef.current = place;
+    place.beginAt(() => content.querySelector('[data-unread-divider]'));
+    // The composer grows, the keyboard opens, a font or a picture arrives: what is read stays where it is.
+    const observer = new ResizeObserver(place.settle);
+    observer.observe(scrollerRef.current);
+    observer.observe(content);
+    return () => {
+      observer.disconnect();
+      place.detach();
+    };
   }, []);
 
-  // Sending returns to the newest message from wherever the reader is.
   useLayoutEffect(() => {
-    if (isOwnLast) wasAtEnd.current = true;
-  }, [isOwnLast, lastMessage?.localId]);
+    if (ownSending !== undefined) placeRef.current?.goToEnd();
+  }, [ownSending]);
 
   useLayoutEffect(() => {
-    const first = shown[0]?.localId;
-    const grewAbove = firstShown.current !== undefined && firstShown.current !== first;
-    firstShown.current = first;
-    settle(grewAbove);
-    setMessageWindow((current) => afterChange(messages, current, wasAtEnd.current));
-  }, [shown, messages, history.state, settle]);
+    if (focus?.kind === 'end') placeRef.current?.goToEnd();
+    if (focus?.kind !== 'message') return;
+    const row = contentRef.current?.querySelector(`[data-message-id="${CSS.escape(focus.localId)}"]`);
+    if (row instanceof HTMLElement) {
+      placeRef.current?.center(row, false);
+      highlight(row);
+    }
+  }, [focus]);
 
-  // The composer grows, the keyboard opens, a font arrives: the end stays in view.
   useLayoutEffect(() => {
-    const observer = new ResizeObserver(() => settle(false));
-    if (scrollerRef.current !== null) observer.observe(scrollerRef.current);
-    if (contentRef.current !== null) observer.observe(contentRef.current);
-    return () => observer.disconnect();
-  }, [settle]);
+    placeRef.current?.settle();
+    holdOrFollow();
+    seen.look();
+    // Before anything is painted, with what this effect has found out.
+    queueMicrotask(fill);
+  }, [timeline, history.state, newer.state, seen, holdOrFollow, fill]);
+
+  // After the rows that came with it have taken their place.
+  useLayoutEffect(() => {
+    if (isOpening) return;
+    placeRef.current?.stay();
+    seen.look();
+  }, [isOpening, seen]);
 
   const handleScroll = (): void => {
-    const scroller = scrollerRef.current;
-    if (scroller === null) return;
-    const now = measureOf(scroller);
-    wasAtEnd.current = isAtEndAfterScroll(measured.current, now, wasAtEnd.current);
-    measured.current = now;
-    setJumpSince((since) => (distanceToEnd(now) < now.clientHeight ? undefined : (since ?? newestId ?? '0')));
-    if (now.scrollTop > LOAD_AHEAD_PX) return;
-    if (hiddenAbove(messages, messageWindow) > 0) setMessageWindow(extendUp(messages, messageWindow));
-    else if (history.state === 'more') onLoadOlder();
+    const place = placeRef.current;
+    if (place === undefined) return;
+    if (place.follow(reachesEnd)) onScroll?.();
+    holdOrFollow();
+    seen.look();
+    fill();
   };
 
-  const handleJump = (): void => {
-    wasAtEnd.current = true;
+  const handleJumpToEnd = (): void => {
+    if (newer.state !== 'finished') return onShowEnd();
+    placeRef.current?.goToEnd();
     setMessageWindow(NEWEST_WINDOW);
-    setJumpSince(undefined);
-    settle(false);
+    placeRef.current?.settle();
+    seen.look();
   };
 
   return (
@@ -119,15 +203,17 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
         <div ref={contentRef} className={styles.inner}>
           <HistoryEdge history={history} isEmpty={messages.length === 0} onRetry={onLoadOlder} />
           <LogTextsProvider value={texts}>
-            {timeline.map((item) => (
-              <TimelineRow key={item.key} item={item} showsSenders={showsSenders} onResend={onResend} />
-            ))}
+            <LogContextProvider value={context}>
+              {timeline.map((item) => (
+                <TimelineRow key={item.key} item={item} showsSenders={showsSenders} onResend={onResend} />
+              ))}
+            </LogContextProvider>
           </LogTextsProvider>
+          {newer.state !== 'finished' && <HistoryEdge history={newer} isEmpty={false} onRetry={onLoadNewer} />}
         </div>
       </div>
-      {jumpSince !== undefined && (
-        <JumpButton count={newestId === undefined ? 0 : messageIdDistance(jumpSince, newestId)} onClick={handleJump} />
-      )}
+      {mark}
+      <JumpControls chatId={messages[0]?.chatId} state={seen.state} onJumpToEnd={handleJumpToEnd} onJumpTo={onJumpTo} />
     </div>
   );
 });
@@ -160,11 +246,9 @@ function TimelineRow({ item, showsSenders, onResend }: TimelineRowProps) {
 
 function UnreadDivider() {
   const { t } = useTranslation('room');
-  return <div className={styles.divider}>{t('newMessages')}</div>;
+  return (
+    <div className={styles.divider} data-unread-divider="">
+      {t('newMessages')}
+    </div>
+  );
 }
-
-const measureOf = (scroller: HTMLElement): ScrollMeasure => ({
-  scrollTop: scroller.scrollTop,
-  scrollHeight: scroller.scrollHeight,
-  clientHeight: scroller.clientHeight,
-});

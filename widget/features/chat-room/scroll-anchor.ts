@@ -21,18 +21,40 @@ export function isAtEndAfterScroll(before: ScrollMeasure, now: ScrollMeasure, wa
   return isAtEnd(now) || (wasAtEnd && now.scrollTop >= before.scrollTop);
 }
 
+/** A row that the reader sees, and how far from the top of the content it began. */
+export interface Anchor {
+  readonly id: string;
+  readonly offset: number;
+}
+
 /**
- * Where to scroll after the content has changed, so that nothing jumps: at the end it stays at the end; when rows came in
- * above, what was visible stays where it was; rows below move nothing.
+ * How far what is read has moved within the content: by so much the scroller follows, and nothing moves on screen. Measured
+ * at a row, not at heights: what changes below it does not count, and where the reader has scrolled meanwhile does not matter.
  *
- * @returns the new scrollTop, or undefined when it is right as it is
+ * @param anchors rows in view before the change, the uppermost first: the first that is still there counts
+ * @param offsetOf where a row begins now; undefined when it is gone
  */
-export function scrollTopAfter(
-  before: ScrollMeasure,
-  after: ScrollMeasure,
-  change: { readonly wasAtEnd: boolean; readonly grewAbove: boolean },
-): number | undefined {
-  if (change.wasAtEnd) return after.scrollHeight - after.clientHeight;
-  if (!change.grewAbove) return undefined;
-  return before.scrollTop + (after.scrollHeight - before.scrollHeight);
+export function anchorShift(anchors: readonly Anchor[], offsetOf: (id: string) => number | undefined): number {
+  for (const { id, offset } of anchors) {
+    const now = offsetOf(id);
+    if (now !== undefined) return now - offset;
+  }
+  return 0;
+}
+
+/**
+ * The first of rows that stand one below the other which ends below a line.
+ *
+ * @param bottomOf where a row ends; ascends
+ * @returns `count` when all end above it
+ */
+export function firstBelow(count: number, line: number, bottomOf: (index: number) => number): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (bottomOf(middle) > line) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

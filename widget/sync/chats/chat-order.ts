@@ -1,7 +1,7 @@
-import { compareChats, type ChatPlace } from '../../domain/chat/chat-list.ts';
+import { compareChats, holdPlace, isHidden, type ChatPlace } from '../../domain/chat/chat-list.ts';
 import { chatKind, type ChatId } from '../../domain/chat/chat-id.ts';
 import { CHAT_LIST_SORT_INTERVAL_MS } from '../../domain/limits.ts';
-import { chatOrderAtom, chatsAtom, friendsAtom, groupsAtom, identifyChat } from '../../state/chats.ts';
+import { chatOrderAtom, chatsAtom, friendsAtom, groupsAtom, heldChatAtom, identifyChat } from '../../state/chats.ts';
 import type { SyncScope } from '../scope.ts';
 
 export interface ChatOrder {
@@ -12,7 +12,7 @@ export interface ChatOrder {
 }
 
 /**
- * Keeps the order of the chat list, settled at most once a second. Groups that the user is not in (any more) do not stand
+ * Keeps the order of the chat list, settled at most once a second; what is held stays where it is. Groups that the user is not in (any more) do not stand
  * in it. Spec: 3-transport §4 List synchronisation.
  */
 export function createChatOrder(scope: SyncScope): ChatOrder {
@@ -23,8 +23,10 @@ export function createChatOrder(scope: SyncScope): ChatOrder {
   const settle = (): void => {
     settledAtMs = clock.nowMs();
     isWaiting = false;
-    const order = sort(scope);
     const current = scope.get(chatOrderAtom);
+    const held = scope.get(heldChatAtom);
+    const sorted = sort(scope);
+    const order = held === undefined ? sorted : holdPlace(sorted, current, held);
     const isSame = order.length === current.length && order.every((chatId, index) => chatId === current[index]);
     if (!isSame) scope.publish(chatOrderAtom, order);
   };
@@ -45,7 +47,9 @@ function sort(scope: SyncScope): readonly ChatId[] {
   const friends = scope.get(friendsAtom);
   const groups = scope.get(groupsAtom);
   const places: ChatPlace[] = [];
-  for (const { chatId, timeMs } of scope.get(chatsAtom).values()) {
+  for (const chat of scope.get(chatsAtom).values()) {
+    const { chatId, timeMs } = chat;
+    if (isHidden(chat)) continue;
     if (chatKind(chatId) === 'group' && !groups.has(chatId)) continue;
     places.push({ chatId, timeMs, isPinned: identifyChat(chatId, scope.ownId, friends, groups).isPinned });
   }

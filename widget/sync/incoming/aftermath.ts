@@ -11,9 +11,12 @@ import {
 import { LOCAL_PAGE_SIZE } from '../../domain/limits.ts';
 import { compareMessageIds, NO_MESSAGE_ID, type MessageId } from '../../domain/message/message-id.ts';
 import { isSent, type SentMessage } from '../../domain/message/message.ts';
+import { afterQuoteCommand } from '../../domain/message/quote.ts';
 import { topAfter } from '../../domain/message/top-message.ts';
 import type { ChatBook } from '../chats/chat-book.ts';
 import type { SyncScope } from '../scope.ts';
+
+const QUOTES_LOOKED_FOR_IN = 500;
 
 export interface Aftermath {
   /**
@@ -49,10 +52,20 @@ export function createAftermath(
         if (command.kind === 'restore' && !isTakenBack(after)) restored.push(after);
         return after;
       });
+      await tellQuotes(chatId, command);
       if (concernsUnread(chatId, command.messageIds)) onUnreadUnsure();
     }
     await renewLast(chatId, (last) => (isCleared(last, command) ? undefined : afterCommand(last, command)));
     return restored;
+  };
+
+  /** What quotes a message that was taken back stands behind it, most often among the newest. */
+  const tellQuotes = async (chatId: ChatId, command: DeletionCommand): Promise<void> => {
+    const { messages } = await repository.readBack(chatId, undefined, QUOTES_LOOKED_FOR_IN);
+    const quoting = messages.filter((message) => afterQuoteCommand(message, command) !== message);
+    if (quoting.length === 0) return;
+    const numbers = quoting.map(({ delivery }) => delivery.messageId);
+    await repository.change(chatId, numbers, (message) => afterQuoteCommand(message, command));
   };
 
   /** What was not read yet may have counted as unread: how it counts now, the provider says. */

@@ -5,10 +5,11 @@ import type { serverNoti } from '../../contract/pushes/server-noti.ts';
 import type { systemMessage } from '../../contract/pushes/service-events.ts';
 import type { CallSignal } from '../../domain/call/call-signal.ts';
 import { chatAfterRead } from '../../domain/chat/chat-changes.ts';
-import type { GroupId } from '../../domain/chat/chat-id.ts';
+import type { ChatId, GroupId } from '../../domain/chat/chat-id.ts';
 import type { FailureCode } from '../../domain/failure.ts';
 import type { GroupMember } from '../../domain/group/member.ts';
 import type { ListChange } from '../../domain/list-merge.ts';
+import type { MessageId } from '../../domain/message/message-id.ts';
 import { NO_MENTIONS, type SentMessage } from '../../domain/message/message.ts';
 import { assertNever } from '../../domain/result.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -23,6 +24,8 @@ export interface PushParts {
   readonly refresh: (what: Refresh) => void;
   /** Members have changed; without a list, nobody says who. */
   readonly onMembers: (groupId: GroupId, changes: readonly ListChange<GroupMember>[]) => void;
+  /** Somebody else has read a chat up to here. */
+  readonly onPeerRead: (chatId: ChatId, readUpTo: MessageId) => void;
   readonly onCallSignal: (signal: CallSignal) => void;
   readonly lateArrivals: LateArrivals;
   readonly onHello: (capabilities: readonly string[]) => void;
@@ -37,7 +40,7 @@ export function createPushHandler(
   scope: Pick<SyncScope, 'ownId' | 'isEnded'> & { readonly platform: Pick<Platform, 'log'> },
   parts: PushParts,
 ): (pushes: readonly IncomingPush[]) => void {
-  const { book, receive, refresh, onMembers, onCallSignal, lateArrivals, onHello, onSessionEnd } = parts;
+  const { book, receive, refresh, onMembers, onPeerRead, onCallSignal, lateArrivals, onHello, onSessionEnd } = parts;
   const { log } = scope.platform;
 
   const react = (push: OtherPush): void => {
@@ -73,7 +76,8 @@ export function createPushHandler(
 
   const takeRead = ({ chatId, readerId, ...read }: Decoded<(typeof msgReadPush)['data']>): void => {
     const chat = book.get(chatId);
-    if (readerId === scope.ownId && chat !== undefined) book.put([chatAfterRead(chat, read, book.remembered(chatId))]);
+    if (readerId !== scope.ownId) return onPeerRead(chatId, read.readUpTo);
+    if (chat !== undefined) book.put([chatAfterRead(chat, read, book.remembered(chatId))]);
   };
 
   const takeNoti = ({ about, groupId, members }: Decoded<(typeof serverNoti)['data']>): void => {

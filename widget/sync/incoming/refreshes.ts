@@ -26,6 +26,7 @@ const BY_KIND: Readonly<Record<Listed, readonly Refresh[]>> = {
   blacklist_updated: ['friends', 'blacklist'],
   invite_updated: ['requests', 'friends'],
   msg_deleted: ['deletions'],
+  chat_deleted: ['chats'],
 };
 
 /** Which lists an `update` is about; none for words that this version does not know. */

@@ -25,7 +25,8 @@ export function startMissingCheck(scope: SyncScope, { pages, reload, report }: M
 
   const check = async (): Promise<void> => {
     const shown = scope.get(openChatAtom);
-    if (shown === undefined) return;
+    // Further up nothing comes in that could be missed.
+    if (shown === undefined || shown.newer.state !== 'finished') return;
     for (const gap of findGaps(shown.messages, clock.nowMs())) {
       const key = `${shown.chatId}:${gap.after}:${gap.before}`;
       if (explained.has(key)) continue;

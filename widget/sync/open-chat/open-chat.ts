@@ -13,22 +13,33 @@ import {
 } from '../../domain/message/message-id.ts';
 import { isSent, type Message, type SentMessage } from '../../domain/message/message.ts';
 import { oldestSentId } from '../../domain/message/ordering.ts';
-import { openChatAtom, type HistoryState, type OpenChat } from '../../state/open-chat.ts';
+import { standsInLog } from '../../domain/message/timeline.ts';
+import { failure, success, type Result } from '../../domain/result.ts';
+import { openChatAtom, type Focus, type HistoryState, type OpenChat } from '../../state/open-chat.ts';
 import type { ChatBook } from '../chats/chat-book.ts';
 import type { MessagePages } from '../message-pages.ts';
 import type { SyncScope } from '../scope.ts';
+import { createPagesAround } from './pages-around.ts';
 
 export interface OpenChatSync {
   /** Shows a chat: what is held here at once, then the network's. */
   readonly open: (chatId: ChatId) => Promise<void>;
   readonly close: () => void;
   readonly loadOlder: () => Promise<void>;
+  /** One page below a stretch that was jumped to, until it meets the newest messages. */
+  readonly loadNewer: () => Promise<void>;
+  /** Shows one message, with the page around it where it is not on screen. Fails with `not_found` when it cannot be seen (any more). */
+  readonly jumpTo: (messageId: MessageId) => Promise<Result<undefined, Failure>>;
+  /** Shows the newest messages, from wherever one reads. */
+  readonly showEnd: () => Promise<void>;
   /** Messages in order: every number from `from` to `to` is accounted for. Ignored for other chats. */
   readonly extend: (chatId: ChatId, messages: readonly SentMessage[], from: MessageId, to: MessageId) => void;
   /** An own message whose state changed, or a message that has come again. */
   readonly update: (message: Message) => void;
   /** Takes messages off the screen that the user has deleted for themselves. */
   readonly remove: (deletion: OwnDeletion) => void;
+  /** An own message is gone that was never sent. */
+  readonly dropUnsent: (chatId: ChatId, localId: string) => void;
   /** Another message is on top of a chat, or none. */
   readonly showTop: (chatId: ChatId, top: SentMessage | undefined) => void;
   readonly refuse: (chatId: ChatId, code: FailureCode) => void;
@@ -51,24 +62,27 @@ export interface OpenChatParts {
 const MAX_CATCH_UP_MESSAGES = 2 * MAX_CATCH_UP_PAGE_SIZE;
 const FIRST_LOCAL_PAGES = 2;
 
-/** What is known of the chat on screen beside what is shown of it. */
-interface View {
+/** The messages on screen, and what is known of them beside what is shown. Another one takes its place when a reader jumps. */
+interface Stretch {
   readonly chatId: ChatId;
   /** Every number from the oldest shown message to this one is accounted for; undefined while nothing is loaded. */
   held: MessageId | undefined;
+  /** It ends with the newest message, and takes what comes in. Otherwise it lies further up, and what comes in passes it by. */
+  isLive: boolean;
   catchingUp: Promise<void> | undefined;
 }
 
 /**
- * The chat in front of the user: one stretch of messages without gaps, and the own ones that are not sent behind it.
- * Spec: 1-chat §4 Message list loading. S-03.
+ * The chat in front of the user: one stretch of messages without gaps and, when it reaches the newest one, the own ones that
+ * are not sent behind it. Spec: 1-chat §4 Message list loading. S-03.
  */
 export function createOpenChat(
   scope: SyncScope,
   { book, pages, unsent, onOpened, onGivenUp }: OpenChatParts,
 ): OpenChatSync {
   const repository = scope.database.messages;
-  let view: View | undefined;
+  const pagesAround = createPagesAround(repository, pages);
+  let view: Stretch | undefined;
 
   const change = (changes: Partial<OpenChat>): void => {
     const shown = scope.get(openChatAtom);
@@ -81,48 +95,75 @@ export function createOpenChat(
     const after = messagesAfterArrival(before, messages);
     if (after !== before) change({ messages: after });
   };
-  const isShown = (candidate: View): boolean => view === candidate && !scope.isEnded();
+  const isShown = (candidate: Stretch): boolean => view === candidate && !scope.isEnded();
+  const newestOf = (chatId: ChatId): MessageId => book.get(chatId)?.newestMessageId ?? NO_MESSAGE_ID;
 
   const open = async (chatId: ChatId): Promise<void> => {
-    const opened: View = { chatId, held: undefined, catchingUp: undefined };
+    const opened = liveStretch(chatId);
     view = opened;
     const chat = book.get(chatId);
     scope.publish(openChatAtom, {
       chatId,
       messages: unsent(chatId),
       history: { state: 'loading' },
+      newer: { state: 'finished' },
+      isOpening: true,
+      focus: undefined,
       readUpToAtOpen: chat !== undefined && chat.unread > 0 ? chat.readUpTo : undefined,
+      mentionAtOpen: chat?.isMentioned === true ? chat.mentionedIn : undefined,
       refusal: undefined,
       topMessage: undefined,
     });
     onOpened();
     void scope.database.topMessages.get(chatId).then((topMessage) => {
-      if (isShown(opened) && topMessage !== undefined) change({ topMessage });
+      if (view?.chatId === chatId && !scope.isEnded() && topMessage !== undefined) change({ topMessage });
     });
-    const head = await repository.head(chatId);
-    const local = await repository.readBack(chatId, undefined, FIRST_LOCAL_PAGES * LOCAL_PAGE_SIZE);
-    if (!isShown(opened)) return;
-    if (local.messages.length > 0) {
-      opened.held = head.newest;
-      change({ history: { state: local.reachesStart ? 'finished' : 'more' } });
-      merge(local.messages);
-    }
+    await showHeld(opened);
     await catchUp();
+    await reachUnread(opened);
+    if (view?.chatId === chatId) change({ isOpening: false });
+  };
+
+  /** The newest messages that are held here take the place of what is shown. */
+  const showHeld = async (stretch: Stretch, focus?: Focus): Promise<void> => {
+    const head = await repository.head(stretch.chatId);
+    const local = await repository.readBack(stretch.chatId, undefined, FIRST_LOCAL_PAGES * LOCAL_PAGE_SIZE);
+    if (!isShown(stretch)) return;
+    const isHeld = local.messages.length > 0;
+    if (isHeld) stretch.held = head.newest;
+    change({
+      messages: messagesAfterArrival(unsent(stretch.chatId), local.messages),
+      history: { state: !isHeld ? 'loading' : local.reachesStart ? 'finished' : 'more' },
+      newer: { state: 'finished' },
+      focus,
+    });
+  };
+
+  /** Reading begins at the first unread message: what lies between it and the screen is shown too, where it is not too much. */
+  const reachUnread = async (stretch: Stretch): Promise<void> => {
+    const readUpTo = scope.get(openChatAtom)?.readUpToAtOpen;
+    const oldest = oldestSentId(shownMessages());
+    if (!isShown(stretch) || !stretch.isLive || readUpTo === undefined || oldest === undefined) return;
+    if (stretch.held === undefined) return;
+    const part = await pagesAround.sinceRead(stretch.chatId, readUpTo, oldest, stretch.held);
+    if (part === undefined || !isShown(stretch)) return;
+    showOlder(part.messages, part.reachesStart ? 'finished' : 'more');
   };
 
   const catchUp = async (): Promise<void> => {
     const current = view;
-    if (current === undefined) return;
+    // Further up, what lies below is loaded as one reads on.
+    if (current === undefined || !current.isLive) return;
     current.catchingUp ??= runCatchUp(current).finally(() => {
       current.catchingUp = undefined;
     });
     await current.catchingUp;
   };
 
-  const runCatchUp = async (current: View): Promise<void> => {
+  const runCatchUp = async (current: Stretch): Promise<void> => {
     let hasStartedOver = false;
     while (isShown(current)) {
-      const newest = book.get(current.chatId)?.newestMessageId ?? NO_MESSAGE_ID;
+      const newest = newestOf(current.chatId);
       const isFarBehind = current.held !== undefined && messageIdDistance(current.held, newest) > MAX_CATCH_UP_MESSAGES;
       if (current.held === undefined || (isFarBehind && !hasStartedOver)) {
         hasStartedOver = true;
@@ -140,7 +181,7 @@ export function createOpenChat(
   };
 
   /** Starts over with the newest page. False when it could not be had. */
-  const showNewest = async (current: View): Promise<boolean> => {
+  const showNewest = async (current: Stretch): Promise<boolean> => {
     const page = await pages.before(current.chatId, NO_MESSAGE_ID);
     if (!isShown(current)) return false;
     if (!page.ok) {
@@ -157,14 +198,14 @@ export function createOpenChat(
     // An own message that was acknowledged while the page was made stays where it is seen.
     const later = shownMessages().filter((message) => isSent(message) && isBehind(message, to));
     change({
-      messages: messagesAfterArrival(messages, [...later, ...unsent(current.chatId)]),
+      messages: messagesAfterArrival([...later, ...unsent(current.chatId)], messages),
       history: { state: isLast ? 'finished' : 'more' },
     });
     return true;
   };
 
   /** What is on screen is behind: a failure that may pass is not left to the user. */
-  const giveUpOrTryAgain = async (current: View, reason: Failure): Promise<void> => {
+  const giveUpOrTryAgain = async (current: Stretch, reason: Failure): Promise<void> => {
     if (meansNoAccess(reason)) return giveUpIfRefused(current, reason);
     scope.platform.clock.setTimer(RETRY_DELAY_MS, () => {
       if (isShown(current)) void catchUp();
@@ -172,12 +213,13 @@ export function createOpenChat(
   };
 
   /** The provider gives no messages of this chat: what is kept of it goes. Spec: 3-transport §4 Message sending (msgListGet). */
-  const giveUpIfRefused = async (current: View, refusal: Failure): Promise<void> => {
+  const giveUpIfRefused = async (current: Stretch, refusal: Failure): Promise<void> => {
     if (!meansNoAccess(refusal)) return;
     await onGivenUp(current.chatId);
     if (!isShown(current)) return;
     current.held = undefined;
-    change({ messages: unsent(current.chatId) });
+    current.isLive = true;
+    change({ messages: unsent(current.chatId), newer: { state: 'finished' } });
   };
 
   const loadOlder = async (): Promise<void> => {
@@ -217,6 +259,70 @@ export function createOpenChat(
     return isWhole || (oldest !== undefined && compareMessageIds(messageId, oldest) > 0);
   };
 
+  const loadNewer = async (): Promise<void> => {
+    const current = view;
+    const shown = scope.get(openChatAtom);
+    if (current?.held === undefined || current.isLive || shown?.chatId !== current.chatId) return;
+    if (shown.newer.state !== 'more' && shown.newer.state !== 'failed') return;
+    change({ newer: { state: 'loading' } });
+    const part = await pagesAround.below(current.chatId, current.held, newestOf(current.chatId));
+    if (!isShown(current)) return;
+    if (part.ok) return append(current, part.value.messages, part.value.to);
+    change({ newer: { state: 'failed', failure: part.failure.code } });
+    await giveUpIfRefused(current, part.failure);
+  };
+
+  /** Adds what follows a stretch further up. It is live again as soon as it has met the newest message. */
+  const append = (stretch: Stretch, messages: readonly SentMessage[], to: MessageId): void => {
+    stretch.held = newerMessageId(stretch.held ?? to, to);
+    stretch.isLive = compareMessageIds(stretch.held, newestOf(stretch.chatId)) >= 0;
+    const following = stretch.isLive ? [...messages, ...unsent(stretch.chatId)] : messages;
+    change({
+      messages: messagesAfterArrival(shownMessages(), following),
+      newer: { state: stretch.isLive ? 'finished' : 'more' },
+    });
+  };
+
+  const jumpTo = async (messageId: MessageId): Promise<Result<undefined, Failure>> => {
+    const from = view;
+    if (from === undefined) return failure({ code: 'not_found' });
+    if (focusOn(messageId, shownMessages(), {})) return success(undefined);
+    const part = await pagesAround.around(from.chatId, messageId);
+    // Who has gone elsewhere meanwhile waits for nothing.
+    if (view !== from || scope.isEnded()) return success(undefined);
+    if (!part.ok) return part;
+    const { messages, to, reachesStart } = part.value;
+    const isLive = compareMessageIds(to, newestOf(from.chatId)) >= 0;
+    const stretch: Stretch = { chatId: from.chatId, held: to, isLive, catchingUp: undefined };
+    const known = messagesAfterArrival(isLive ? unsent(from.chatId) : [], messages);
+    const isThere = focusOn(messageId, known, {
+      messages: known,
+      history: { state: reachesStart ? 'finished' : 'more' },
+      newer: { state: isLive ? 'finished' : 'more' },
+      isOpening: false,
+    });
+    if (!isThere) return failure({ code: 'not_found' });
+    view = stretch;
+    return success(undefined);
+  };
+
+  /** Asks the screen to show one of these messages, with what else changes. False when it is not among them, or hidden. */
+  const focusOn = (messageId: MessageId, messages: readonly Message[], changes: Partial<OpenChat>): boolean => {
+    const found = messages.find((message) => isSent(message) && message.delivery.messageId === messageId);
+    if (found === undefined || !standsInLog(found)) return false;
+    change({ ...changes, focus: { kind: 'message', localId: found.localId, messageId } });
+    return true;
+  };
+
+  const showEnd = async (): Promise<void> => {
+    if (view === undefined) return;
+    if (view.isLive) return change({ focus: { kind: 'end' } });
+    const stretch = liveStretch(view.chatId);
+    view = stretch;
+    await showHeld(stretch, { kind: 'end' });
+    await catchUp();
+  };
+
   return {
     open,
     close() {
@@ -224,9 +330,12 @@ export function createOpenChat(
       scope.publish(openChatAtom, undefined);
     },
     loadOlder,
+    loadNewer,
+    jumpTo,
+    showEnd,
     async reload() {
       await view?.catchingUp;
-      if (view !== undefined) await showNewest(view);
+      if (view?.isLive === true) await showNewest(view);
     },
     catchUp,
     extend(chatId, messages, from, to) {
@@ -235,6 +344,7 @@ export function createOpenChat(
       if (view.held === undefined) return void catchUp();
       // `from` follows what is shown, or lies within it.
       if (messageIdDistance(view.held, from) > 1) return void catchUp();
+      if (!view.isLive) return append(view, messages, to);
       view.held = newerMessageId(view.held, to);
       merge(messages);
     },
@@ -246,13 +356,19 @@ export function createOpenChat(
       if (isKnown && isSent(message) && isAboveGap(message, others, scope.get(openChatAtom)?.history))
         return change({ messages: others });
       // One that was taken back before this chat was opened, and is there again, belongs where its number is.
-      if (isKnown || !isSent(message) || isWithin(message, view.held)) merge([message]);
+      const hasPlace = isSent(message) ? isWithin(message, view.held) : view.isLive;
+      if (isKnown || hasPlace) return merge([message]);
+      // Whoever sends is at the end.
+      if (message.delivery.state === 'sending') void showEnd();
     },
     remove(deletion) {
       if (view?.chatId !== deletion.chatId) return;
       const before = shownMessages();
       const left = before.filter((message) => !isSent(message) || !isDeletedForOneself(message, deletion));
       if (left.length < before.length) change({ messages: left });
+    },
+    dropUnsent(chatId, localId) {
+      if (view?.chatId === chatId) change({ messages: shownMessages().filter((shown) => shown.localId !== localId) });
     },
     showTop(chatId, topMessage) {
       if (view?.chatId === chatId) change({ topMessage });
@@ -262,6 +378,8 @@ export function createOpenChat(
     },
   };
 }
+
+const liveStretch = (chatId: ChatId): Stretch => ({ chatId, held: undefined, isLive: true, catchingUp: undefined });
 
 /** Whether older messages than those on screen lie between them and this one. */
 const isAboveGap = (message: SentMessage, shown: readonly Message[], history: HistoryState | undefined): boolean => {

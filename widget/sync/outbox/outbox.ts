@@ -4,13 +4,21 @@ import { emptyChat } from '../../domain/chat/chat-changes.ts';
 import { canResend, isTransient, type Failure } from '../../domain/failure.ts';
 import { messageIntervalMs } from '../../domain/group/group.ts';
 import { DATABASE_READ_TIMEOUT_MS, DEFAULT_MESSAGE_INTERVAL_MS, RETRY_DELAY_MS } from '../../domain/limits.ts';
-import { NO_MENTIONS, type Message, type OutgoingMessage, type SentMessage } from '../../domain/message/message.ts';
+import {
+  NO_MENTIONS,
+  type Message,
+  type OutgoingMessage,
+  type Quote,
+  type SentMessage,
+} from '../../domain/message/message.ts';
+import { needsUpload } from '../../domain/message/local-file.ts';
 import { nextDelivery, type SendEvent } from '../../domain/message/send-state.ts';
 import { assertNever, failure, success, type Result } from '../../domain/result.ts';
 import { withDeadline } from '../../platform/deadline.ts';
 import { groupsAtom } from '../../state/chats.ts';
-import type { FailedMessage, OutboxEntry } from '../../storage/outbox.ts';
+import type { FailedMessage, LocalMedia, OutboxEntry } from '../../storage/outbox.ts';
 import type { ChatBook } from '../chats/chat-book.ts';
+import type { MediaSender } from '../media/media-sender.ts';
 import type { SyncScope } from '../scope.ts';
 import { dispositionOf, wasAnswered } from './disposition.ts';
 import { acknowledged, isGameInTheAir, ownMessage } from './own-message.ts';
@@ -26,6 +34,8 @@ export interface Outbox {
   readonly resend: (chatId: ChatId, localId: string) => Result<undefined, Failure>;
   /** Takes a failed message once more, whatever the outcome: no record is left of it. */
   readonly retry: (localId: string) => void;
+  /** Takes a message back that is not on the wire yet, or has failed. False for any other. */
+  readonly discard: (chatId: ChatId, localId: string) => boolean;
   /** Messages that were refused for good, and why. */
   readonly failed: () => readonly FailedMessage[];
   /** The provider holds this message: by reply or by echo. */
@@ -37,6 +47,14 @@ export interface Outbox {
 /** What a person sends. */
 export type Outgoing = Pick<OutgoingMessage, 'chatId' | 'content'> & {
   readonly mentions?: OutgoingMessage['mentions'] | undefined;
+  /** Without it what the chat's next message answers, if anything. */
+  readonly quote?: Quote;
+  /** Without it a new one. */
+  readonly localId?: string;
+  /** What it carries that is not uploaded yet. */
+  readonly media?: LocalMedia;
+  /** It belongs to what was sent just now: it leaves in its turn, however soon that is. */
+  readonly isPaced?: boolean;
 };
 
 export interface OutboxParts {
@@ -46,9 +64,18 @@ export interface OutboxParts {
   /** Hands an acknowledged message to the same way that live ones go. */
   readonly onSent: (message: SentMessage) => void;
   readonly onRefused: (chatId: ChatId, failure: Failure) => void;
+  /** A message is to be seen no longer: its sender has thought better of it. */
+  readonly onDiscarded: (message: OutgoingMessage) => void;
+  /** What uploads files; made when a message first has one. Rejects when its file cannot be fetched. */
+  readonly loadMedia: () => Promise<MediaSender>;
+  /** What the next message of a chat answers: given once. */
+  readonly takeQuote: (chatId: ChatId) => Quote | undefined;
 }
 
-interface Waiting extends OutboxEntry {
+interface Waiting extends Omit<OutboxEntry, 'message'> {
+  message: OutgoingMessage;
+  readonly media: LocalMedia | undefined;
+  readonly uploading: AbortController;
   readonly sinceMs: number;
   /** Resolves when the database has it, or is too slow to wait for. Nothing waits for this but its removal: the wire is not held up. */
   readonly kept: Promise<unknown>;
@@ -61,7 +88,10 @@ interface Waiting extends OutboxEntry {
  *
  * Spec: 1-chat §4 Sending, 3-transport §4 Message sending. S-01, S-02.
  */
-export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefused }: OutboxParts): Outbox {
+export function createOutbox(
+  scope: SyncScope,
+  { book, onChanged, onSent, onRefused, takeQuote, onDiscarded, loadMedia }: OutboxParts,
+): Outbox {
   const { clock, random } = scope.platform;
   const { outbox: repository, failedMessages } = scope.database;
   const queues = new Map<ChatId, Waiting[]>();
@@ -69,24 +99,80 @@ export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefu
   /** What the user has sent again, and waits. */
   const resent = new Set<string>();
   const busy = new Set<ChatId>();
+  /** Messages whose answer is awaited. */
+  const onWire = new Set<Waiting>();
   const lastSendMs = new Map<ChatId, number>();
   let order = 0;
   let isAwake = false;
+  let loadedMedia: MediaSender | undefined;
 
   const toMessage = ({ message, sinceMs }: Waiting): Message => show(message, { state: 'sending', sinceMs });
   const show = (message: OutgoingMessage, delivery: Message['delivery']): Message =>
     ownMessage(message, delivery, scope.account, scope.get(groupsAtom).get(message.chatId)?.myRole);
 
   /** Resolves when the database has the message. */
-  const enqueue = (message: OutgoingMessage, options: Pick<OutboxEntry, 'isRetry'> = {}): Promise<unknown> => {
+  const enqueue = (
+    message: OutgoingMessage,
+    { media, ...options }: Pick<OutboxEntry, 'isRetry'> & { readonly media?: LocalMedia } = {},
+  ): Promise<unknown> => {
     order = Math.max(order + 1, clock.nowMs());
     const entry: OutboxEntry = { message, order, ...options };
-    const kept = withDeadline(clock, DATABASE_READ_TIMEOUT_MS, repository.put(entry), false);
-    const waiting: Waiting = { ...entry, sinceMs: clock.nowMs(), kept, answeredTries: 0 };
+    const put = async (): Promise<unknown> => {
+      if (media !== undefined) await scope.database.media.set(message.localId, media);
+      return repository.put(entry);
+    };
+    const kept = withDeadline(clock, DATABASE_READ_TIMEOUT_MS, put(), false);
+    const waiting = waitingOf(entry, kept, media);
     queues.set(message.chatId, [...(queues.get(message.chatId) ?? []), waiting]);
     change(toMessage(waiting));
     void work(message.chatId);
     return kept;
+  };
+
+  const waitingOf = (entry: OutboxEntry, kept: Promise<unknown>, media?: LocalMedia): Waiting => {
+    const waiting = {
+      ...entry,
+      media,
+      uploading: new AbortController(),
+      sinceMs: clock.nowMs(),
+      kept,
+      answeredTries: 0,
+    };
+    if (needsUpload(entry.message.content)) void showMedia(waiting).catch(() => undefined);
+    return waiting;
+  };
+
+  const media = async (): Promise<MediaSender> => (loadedMedia = await loadMedia());
+
+  const mediaOf = async ({ message, media: held }: Waiting): Promise<LocalMedia | undefined> =>
+    held ?? scope.database.media.get(message.localId);
+
+  const showMedia = async (waiting: Waiting): Promise<void> => {
+    const [sender, local] = await Promise.all([media(), mediaOf(waiting)]);
+    if (local !== undefined && isWaiting(waiting)) sender.show(waiting.message.localId, local);
+  };
+
+  /** Uploads what a message carries; from then on it says where that is. */
+  const uploadMedia = async (waiting: Waiting): Promise<Result<undefined, Failure>> => {
+    if (!needsUpload(waiting.message.content)) return success(undefined);
+    const sender = await media().catch(() => undefined);
+    if (sender === undefined) return failure({ code: 'network' });
+    const local = await mediaOf(waiting);
+    if (local === undefined) return failure({ code: 'upload_failed' });
+    const prepared = await sender.prepare(waiting.message, local, waiting.uploading.signal);
+    if (!prepared.ok) return prepared;
+    if (!isWaiting(waiting) || scope.isEnded()) return success(undefined);
+    waiting.message = { ...waiting.message, content: prepared.value };
+    const { message, order: place, isRetry } = waiting;
+    await repository.put({ message, order: place, ...(isRetry === undefined ? {} : { isRetry }) });
+    change(toMessage(waiting));
+    return success(undefined);
+  };
+
+  /** Nothing of a message's file is needed any more, but perhaps its picture on screen. */
+  const forgetMedia = (localId: string, keepsPicture: boolean): void => {
+    void scope.database.media.remove(localId);
+    loadedMedia?.forget(localId, { keepsPicture });
   };
 
   /** Shows an own message in its chat and in the list. */
@@ -118,10 +204,18 @@ export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefu
 
   /** Undefined when the message has left the queue, else how long to pause. */
   const sendOne = async (waiting: Waiting): Promise<number | undefined> => {
-    const { chatId, localId, content, mentions } = waiting.message;
+    const uploaded = await uploadMedia(waiting);
+    if (scope.isEnded()) return Number.POSITIVE_INFINITY;
+    // Taken back meanwhile.
+    if (!isWaiting(waiting)) return undefined;
+    if (!uploaded.ok) return conclude(waiting, uploaded.failure);
+    const { chatId, localId, content, mentions, quote } = waiting.message;
     const mentionedIds = mentions.everyone ? ['all', ...mentions.userIds] : mentions.userIds;
     const { words: mentionWords } = mentions;
-    const reply = await scope.api.call(msgSend, { chatId, localId, content, mentionedIds, mentionWords });
+    const quotedId = quote?.messageId;
+    onWire.add(waiting);
+    const reply = await scope.api.call(msgSend, { chatId, localId, content, mentionedIds, mentionWords, quotedId });
+    onWire.delete(waiting);
     if (scope.isEnded()) return Number.POSITIVE_INFINITY;
     // Its echo may have been quicker than the reply.
     if (!isWaiting(waiting)) return undefined;
@@ -132,8 +226,13 @@ export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefu
       if (!isGameInTheAir(sent.content)) onSent(sent);
       return undefined;
     }
-    if (wasAnswered(reply.failure.code)) waiting.answeredTries += 1;
-    const disposition = dispositionOf(reply.failure.code, waiting.answeredTries);
+    return conclude(waiting, reply.failure);
+  };
+
+  /** What becomes of a message after a failure. */
+  const conclude = (waiting: Waiting, reason: Failure): number | undefined => {
+    if (wasAnswered(reason.code)) waiting.answeredTries += 1;
+    const disposition = dispositionOf(reason.code, waiting.answeredTries);
     switch (disposition) {
       case 'retry':
         return RETRY_DELAY_MS;
@@ -142,7 +241,7 @@ export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefu
       case 'hold':
         return Number.POSITIVE_INFINITY;
       case 'refuse':
-        refuse(waiting, reply.failure);
+        refuse(waiting, reason);
         return undefined;
       default:
         return assertNever(disposition);
@@ -167,7 +266,10 @@ export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefu
     if (sent.senderId !== scope.ownId) return;
     resent.delete(sent.localId);
     const waiting = queues.get(sent.chatId)?.find(({ message }) => message.localId === sent.localId);
-    if (waiting !== undefined) remove(waiting);
+    if (waiting !== undefined) {
+      remove(waiting);
+      if (sent.content.kind === 'rich') forgetMedia(sent.localId, true);
+    }
     if (failed.delete(sent.localId)) void failedMessages.remove(sent.localId);
     else if (waiting === undefined) return;
     const chat = book.get(sent.chatId);
@@ -202,19 +304,21 @@ export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefu
         const queue = queues.get(message.chatId) ?? [];
         if (queue.some((waiting) => waiting.message.localId === message.localId)) continue;
         order = Math.max(order, entry.order);
-        const waiting = { ...entry, sinceMs: clock.nowMs(), kept: Promise.resolve(), answeredTries: 0 };
-        queues.set(message.chatId, [...queue, waiting]);
+        queues.set(message.chatId, [...queue, waitingOf(entry, Promise.resolve())]);
       }
     },
     wake() {
       isAwake = true;
       for (const chatId of queues.keys()) void work(chatId);
     },
-    send({ chatId, content, mentions = NO_MENTIONS }) {
-      if (isTooFrequent(chatId)) return failure({ code: 'too_frequent' });
+    send({ chatId, content, mentions = NO_MENTIONS, quote, localId = random.uuid(), media, isPaced = false }) {
+      if (!isPaced && isTooFrequent(chatId)) return failure({ code: 'too_frequent' });
       const createdAtMs = clock.nowMs();
       lastSendMs.set(chatId, createdAtMs);
-      void enqueue({ chatId, localId: random.uuid(), content, mentions, createdAtMs, originGroupId: undefined });
+      const answered = quote ?? takeQuote(chatId);
+      const message = { chatId, localId, content, mentions, createdAtMs, originGroupId: undefined };
+      const entry = answered === undefined ? message : { ...message, quote: answered };
+      void enqueue(entry, media === undefined ? {} : { media });
       return success(undefined);
     },
     resend(chatId, localId) {
@@ -231,6 +335,22 @@ export function createOutbox(scope: SyncScope, { book, onChanged, onSent, onRefu
       if (record === undefined) return;
       failed.delete(localId);
       void enqueue(record.message, { isRetry: true }).then(() => failedMessages.remove(localId));
+    },
+    discard(chatId, localId) {
+      const waiting = queues.get(chatId)?.find(({ message }) => message.localId === localId);
+      const record = failed.get(localId);
+      // What has left may have arrived.
+      if (waiting !== undefined && onWire.has(waiting)) return false;
+      const message = waiting?.message ?? record?.message;
+      if (message?.chatId !== chatId) return false;
+      if (waiting !== undefined) {
+        waiting.uploading.abort();
+        remove(waiting);
+      }
+      if (failed.delete(localId)) void failedMessages.remove(localId);
+      forgetMedia(localId, false);
+      onDiscarded(message);
+      return true;
     },
     failed: () => [...failed.values()],
     acknowledge,

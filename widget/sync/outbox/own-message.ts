@@ -22,6 +22,7 @@ export function ownMessage(
     content: message.content,
     mentions: message.mentions,
     delivery,
+    ...(message.quote === undefined ? {} : { quote: message.quote }),
   };
 }
 

@@ -67,6 +67,7 @@ export async function enter(first: Account, parts: SignedInParts): Promise<Resul
   const scope: SyncScope = {
     platform,
     api: transport.api,
+    way: transport.way,
     database,
     get account() {
       return account;

@@ -4,8 +4,11 @@ import { spine } from './0001-spine.ts';
 import { lists } from './0002-lists.ts';
 import { guests } from './0003-guests.ts';
 import { session } from './0004-session.ts';
+import { hiddenChats } from './0009-hidden-chats.ts';
+import { files } from './0005-files.ts';
 import { deletions } from './0007-deletions.ts';
 import { composer } from './0006-composer.ts';
+import { replies } from './0008-replies.ts';
 
 /** In order of their names. A released migration is never edited: a change is a further file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -13,8 +16,11 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002_lists': lists,
   '0003_guests': guests,
   '0004_session': session,
+  '0005_files': files,
   '0007_deletions': deletions,
   '0006_composer': composer,
+  '0009_hidden_chats': hiddenChats,
+  '0008_replies': replies,
 };
 
 /** Brings the database to the newest schema. Several nodes may start at once: one migrates, the others wait. */

@@ -58,7 +58,8 @@ export function ComposerArea({ chatId, header, recorder, tiles = NO_TILES }: Com
 
 const NO_TILES: readonly MoreTile[] = [];
 
-function usePostingBlock(chatId: ChatId, ownId: string): PostingBlock | undefined {
+/** Why one cannot write here; undefined: one can. */
+export function usePostingBlock(chatId: ChatId, ownId: string): PostingBlock | undefined {
   const [query] = useSearchParams();
   const groups = useAtomValue(groupsAtom);
   const friends = useAtomValue(friendsAtom);

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhotoAvatar } from '../../../components/avatar.tsx';
 import { chatPath, PATHS } from '../../../components/paths.ts';
+import { ownPhoto } from '../../../components/photo-url.ts';
 import { useGo } from '../../../components/use-go.ts';
 import type { GroupCardContent, PersonCardContent } from '../../../domain/message/rich-content.ts';
 import { friendsAtom, groupsAtom } from '../../../state/chats.ts';
 import { accountAtom } from '../../../state/session.ts';
 import { NextIcon } from '../../../ui/icons/next-icon.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { Card } from './card.tsx';
 import type { RichBubbleProps } from './rich-bubble-props.ts';
 import styles from './card.module.css';
@@ -22,7 +24,9 @@ export function PersonCard({ message, content, isOwn }: RichBubbleProps<PersonCa
   const name = content.name === '' ? content.userId : content.name;
   const head = (
     <Head
-      avatar={<PhotoAvatar userId={content.userId} name={name} photo={content.photo} size="list" />}
+      avatar={
+        <PhotoAvatar userId={content.userId} name={name} photo={friend?.photo ?? ownPhoto(content.photo)} size="list" />
+      }
       name={name}
       sub={isMe ? t('thatIsYou') : friend === undefined ? t('notAContact') : content.userId}
     />
@@ -45,7 +49,8 @@ export function PersonCard({ message, content, isOwn }: RichBubbleProps<PersonCa
 export function GroupCard({ message, content, isOwn }: RichBubbleProps<GroupCardContent>) {
   const { t } = useTranslation('cards');
   const go = useGo();
-  const isJoined = useAtomValue(groupsAtom).has(content.groupId);
+  const group = useAtomValue(groupsAtom).get(content.groupId);
+  const isJoined = group !== undefined;
   const name = content.name === '' ? content.groupNo || content.groupId : content.name;
   return (
     <Card message={message} isOwn={isOwn} label={t('groupCard')}>
@@ -54,7 +59,14 @@ export function GroupCard({ message, content, isOwn }: RichBubbleProps<GroupCard
         onOpen={isJoined ? () => go(chatPath(content.groupId), { anime: 'open' }) : undefined}
       >
         <Head
-          avatar={<PhotoAvatar userId={content.groupId} name={name} photo={content.photo} size="list" />}
+          avatar={
+            <PhotoAvatar
+              userId={content.groupId}
+              name={name}
+              photo={group?.photo ?? ownPhoto(content.photo)}
+              size="list"
+            />
+          }
           name={name}
           sub={isJoined ? content.groupNo : t('notAMember')}
         />
@@ -93,8 +105,9 @@ interface MaybeButtonProps {
 function MaybeButton({ label, onOpen, children }: MaybeButtonProps) {
   if (onOpen === undefined) return <div className={styles.head}>{children}</div>;
   return (
-    <button type="button" className={styles.head} aria-label={label} onClick={onOpen}>
+    <button type="button" className={styles.head} onClick={onOpen}>
       {children}
+      <VisuallyHidden> {label}</VisuallyHidden>
       <span className={styles.go}>
         <NextIcon size={20} />
       </span>

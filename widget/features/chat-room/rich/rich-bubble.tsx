@@ -1,7 +1,7 @@
-import { useRichLabel } from '../../../components/use-rich-label.ts';
 import { assertNever } from '../../../domain/result.ts';
-import { Bubble } from '../bubble.tsx';
-import styles from '../message-bubble.module.css';
+import { DocumentBubble } from '../media/document-bubble.tsx';
+import { PictureBubble } from '../media/picture-bubble.tsx';
+import { VoiceBubble } from '../media/voice-bubble.tsx';
 import { BetCard } from './bet-card.tsx';
 import { CallBubble } from './call-bubble.tsx';
 import { GameBubble } from './game-bubble.tsx';
@@ -17,13 +17,13 @@ export type { RichBubbleProps };
 export function RichBubble({ message, content, isOwn }: RichBubbleProps) {
   switch (content.kind) {
     case 'image':
-      return <LabelBubble message={message} content={content} isOwn={isOwn} />;
+      return <PictureBubble message={message} content={content} isOwn={isOwn} />;
     case 'video':
-      return <LabelBubble message={message} content={content} isOwn={isOwn} />;
+      return <PictureBubble message={message} content={content} isOwn={isOwn} />;
     case 'voice':
-      return <LabelBubble message={message} content={content} isOwn={isOwn} />;
+      return <VoiceBubble message={message} content={content} isOwn={isOwn} />;
     case 'document':
-      return <LabelBubble message={message} content={content} isOwn={isOwn} />;
+      return <DocumentBubble message={message} content={content} isOwn={isOwn} />;
     case 'game':
       return <GameBubble message={message} content={content} isOwn={isOwn} />;
     case 'person-card':
@@ -48,14 +48,4 @@ export function RichBubble({ message, content, isOwn }: RichBubbleProps) {
     default:
       return assertNever(content);
   }
-}
-
-/** What it is in a few words. */
-function LabelBubble({ message, content, isOwn }: RichBubbleProps) {
-  const label = useRichLabel();
-  return (
-    <Bubble message={message} isOwn={isOwn}>
-      <em className={styles.quiet}>{label(content)}</em>
-    </Bubble>
-  );
 }

@@ -1,10 +1,28 @@
 import auth from '../../../../locales/cn/auth.json' with { type: 'json' };
 import cards from '../../../../locales/cn/cards.json' with { type: 'json' };
+import chatList from '../../../../locales/cn/chat-list.json' with { type: 'json' };
 import compose from '../../../../locales/cn/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/cn/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/cn/errors.json' with { type: 'json' };
+import log from '../../../../locales/cn/log.json' with { type: 'json' };
+import media from '../../../../locales/cn/media.json' with { type: 'json' };
+import mediaSend from '../../../../locales/cn/media-send.json' with { type: 'json' };
+import messageActions from '../../../../locales/cn/message-actions.json' with { type: 'json' };
 import profile from '../../../../locales/cn/profile.json' with { type: 'json' };
 import room from '../../../../locales/cn/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
-export const texts: LaterTexts = { auth, cards, compose, contacts, errors, profile, room };
+export const texts: LaterTexts = {
+  auth,
+  cards,
+  chatList,
+  compose,
+  contacts,
+  errors,
+  log,
+  media,
+  mediaSend,
+  messageActions,
+  profile,
+  room,
+};

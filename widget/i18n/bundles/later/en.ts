@@ -1,10 +1,28 @@
 import auth from '../../../../locales/en/auth.json' with { type: 'json' };
 import cards from '../../../../locales/en/cards.json' with { type: 'json' };
+import chatList from '../../../../locales/en/chat-list.json' with { type: 'json' };
 import compose from '../../../../locales/en/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/en/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/en/errors.json' with { type: 'json' };
+import log from '../../../../locales/en/log.json' with { type: 'json' };
+import media from '../../../../locales/en/media.json' with { type: 'json' };
+import mediaSend from '../../../../locales/en/media-send.json' with { type: 'json' };
+import messageActions from '../../../../locales/en/message-actions.json' with { type: 'json' };
 import profile from '../../../../locales/en/profile.json' with { type: 'json' };
 import room from '../../../../locales/en/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
-export const texts: LaterTexts = { auth, cards, compose, contacts, errors, profile, room };
+export const texts: LaterTexts = {
+  auth,
+  cards,
+  chatList,
+  compose,
+  contacts,
+  errors,
+  log,
+  media,
+  mediaSend,
+  messageActions,
+  profile,
+  room,
+};

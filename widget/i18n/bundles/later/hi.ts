@@ -1,10 +1,28 @@
 import auth from '../../../../locales/hi/auth.json' with { type: 'json' };
 import cards from '../../../../locales/hi/cards.json' with { type: 'json' };
+import chatList from '../../../../locales/hi/chat-list.json' with { type: 'json' };
 import compose from '../../../../locales/hi/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/hi/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/hi/errors.json' with { type: 'json' };
+import log from '../../../../locales/hi/log.json' with { type: 'json' };
+import media from '../../../../locales/hi/media.json' with { type: 'json' };
+import mediaSend from '../../../../locales/hi/media-send.json' with { type: 'json' };
+import messageActions from '../../../../locales/hi/message-actions.json' with { type: 'json' };
 import profile from '../../../../locales/hi/profile.json' with { type: 'json' };
 import room from '../../../../locales/hi/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
-export const texts: LaterTexts = { auth, cards, compose, contacts, errors, profile, room };
+export const texts: LaterTexts = {
+  auth,
+  cards,
+  chatList,
+  compose,
+  contacts,
+  errors,
+  log,
+  media,
+  mediaSend,
+  messageActions,
+  profile,
+  room,
+};

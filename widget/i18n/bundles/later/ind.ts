@@ -1,10 +1,28 @@
 import auth from '../../../../locales/ind/auth.json' with { type: 'json' };
 import cards from '../../../../locales/ind/cards.json' with { type: 'json' };
+import chatList from '../../../../locales/ind/chat-list.json' with { type: 'json' };
 import compose from '../../../../locales/ind/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/ind/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/ind/errors.json' with { type: 'json' };
+import log from '../../../../locales/ind/log.json' with { type: 'json' };
+import media from '../../../../locales/ind/media.json' with { type: 'json' };
+import mediaSend from '../../../../locales/ind/media-send.json' with { type: 'json' };
+import messageActions from '../../../../locales/ind/message-actions.json' with { type: 'json' };
 import profile from '../../../../locales/ind/profile.json' with { type: 'json' };
 import room from '../../../../locales/ind/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
-export const texts: LaterTexts = { auth, cards, compose, contacts, errors, profile, room };
+export const texts: LaterTexts = {
+  auth,
+  cards,
+  chatList,
+  compose,
+  contacts,
+  errors,
+  log,
+  media,
+  mediaSend,
+  messageActions,
+  profile,
+  room,
+};

@@ -1,10 +1,28 @@
 import auth from '../../../../locales/ja/auth.json' with { type: 'json' };
 import cards from '../../../../locales/ja/cards.json' with { type: 'json' };
+import chatList from '../../../../locales/ja/chat-list.json' with { type: 'json' };
 import compose from '../../../../locales/ja/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/ja/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/ja/errors.json' with { type: 'json' };
+import log from '../../../../locales/ja/log.json' with { type: 'json' };
+import media from '../../../../locales/ja/media.json' with { type: 'json' };
+import mediaSend from '../../../../locales/ja/media-send.json' with { type: 'json' };
+import messageActions from '../../../../locales/ja/message-actions.json' with { type: 'json' };
 import profile from '../../../../locales/ja/profile.json' with { type: 'json' };
 import room from '../../../../locales/ja/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
-export const texts: LaterTexts = { auth, cards, compose, contacts, errors, profile, room };
+export const texts: LaterTexts = {
+  auth,
+  cards,
+  chatList,
+  compose,
+  contacts,
+  errors,
+  log,
+  media,
+  mediaSend,
+  messageActions,
+  profile,
+  room,
+};

@@ -1,10 +1,28 @@
 import auth from '../../../../locales/ko/auth.json' with { type: 'json' };
 import cards from '../../../../locales/ko/cards.json' with { type: 'json' };
+import chatList from '../../../../locales/ko/chat-list.json' with { type: 'json' };
 import compose from '../../../../locales/ko/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/ko/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/ko/errors.json' with { type: 'json' };
+import log from '../../../../locales/ko/log.json' with { type: 'json' };
+import media from '../../../../locales/ko/media.json' with { type: 'json' };
+import mediaSend from '../../../../locales/ko/media-send.json' with { type: 'json' };
+import messageActions from '../../../../locales/ko/message-actions.json' with { type: 'json' };
 import profile from '../../../../locales/ko/profile.json' with { type: 'json' };
 import room from '../../../../locales/ko/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
-export const texts: LaterTexts = { auth, cards, compose, contacts, errors, profile, room };
+export const texts: LaterTexts = {
+  auth,
+  cards,
+  chatList,
+  compose,
+  contacts,
+  errors,
+  log,
+  media,
+  mediaSend,
+  messageActions,
+  profile,
+  room,
+};

@@ -1,10 +1,28 @@
 import auth from '../../../../locales/th/auth.json' with { type: 'json' };
 import cards from '../../../../locales/th/cards.json' with { type: 'json' };
+import chatList from '../../../../locales/th/chat-list.json' with { type: 'json' };
 import compose from '../../../../locales/th/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/th/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/th/errors.json' with { type: 'json' };
+import log from '../../../../locales/th/log.json' with { type: 'json' };
+import media from '../../../../locales/th/media.json' with { type: 'json' };
+import mediaSend from '../../../../locales/th/media-send.json' with { type: 'json' };
+import messageActions from '../../../../locales/th/message-actions.json' with { type: 'json' };
 import profile from '../../../../locales/th/profile.json' with { type: 'json' };
 import room from '../../../../locales/th/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
-export const texts: LaterTexts = { auth, cards, compose, contacts, errors, profile, room };
+export const texts: LaterTexts = {
+  auth,
+  cards,
+  chatList,
+  compose,
+  contacts,
+  errors,
+  log,
+  media,
+  mediaSend,
+  messageActions,
+  profile,
+  room,
+};

@@ -1,10 +1,28 @@
 import auth from '../../../../locales/vi/auth.json' with { type: 'json' };
 import cards from '../../../../locales/vi/cards.json' with { type: 'json' };
+import chatList from '../../../../locales/vi/chat-list.json' with { type: 'json' };
 import compose from '../../../../locales/vi/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/vi/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/vi/errors.json' with { type: 'json' };
+import log from '../../../../locales/vi/log.json' with { type: 'json' };
+import media from '../../../../locales/vi/media.json' with { type: 'json' };
+import mediaSend from '../../../../locales/vi/media-send.json' with { type: 'json' };
+import messageActions from '../../../../locales/vi/message-actions.json' with { type: 'json' };
 import profile from '../../../../locales/vi/profile.json' with { type: 'json' };
 import room from '../../../../locales/vi/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
-export const texts: LaterTexts = { auth, cards, compose, contacts, errors, profile, room };
+export const texts: LaterTexts = {
+  auth,
+  cards,
+  chatList,
+  compose,
+  contacts,
+  errors,
+  log,
+  media,
+  mediaSend,
+  messageActions,
+  profile,
+  room,
+};

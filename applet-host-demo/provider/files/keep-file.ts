@@ -1,0 +1,59 @@
+import { rm } from 'node:fs/promises';
+import type { FileKind, StoredFileInfo } from '../../../widget/contract/files.ts';
+import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import type { Services } from '../calls/handler.ts';
+import { type FileRow, newFileKey } from '../store/files.ts';
+import { safeFileName } from './file-names.ts';
+import { type FileRefusal, inspectFile } from './inspect.ts';
+
+export interface ArrivedFile {
+  /** Where it lies; it is gone from there afterwards, whatever comes of it. */
+  readonly path: string;
+  readonly kind: FileKind;
+  readonly chatId: string;
+  readonly uploaderId: string;
+  readonly name: string;
+  readonly hash?: string;
+}
+
+/** Looks at a file that has arrived and puts its bytes away. Its row is left to the caller, who knows what it belongs to. */
+export async function keepFile(
+  { files, now }: Pick<Services, 'files' | 'now'>,
+  { path, kind, chatId, uploaderId, name, hash = '' }: ArrivedFile,
+): Promise<Result<FileRow, FileRefusal>> {
+  try {
+    const inspected = await inspectFile(path, kind);
+    if (!inspected.ok) return failure(inspected.failure);
+    const { bytes, thumbnail, mediaType, width, height, durationMs, sizeBytes } = inspected.value;
+    const thumbKey = thumbnail === undefined ? null : await files.write(thumbnail);
+    const blobKey = bytes === undefined ? await files.take(path) : await files.write(bytes);
+    return success({
+      owner: chatId,
+      file_key: newFileKey(),
+      kind,
+      uploader_id: uploaderId,
+      blob_key: blobKey,
+      thumb_key: thumbKey,
+      media_type: mediaType,
+      name: safeFileName(name),
+      size: sizeBytes,
+      width,
+      height,
+      duration_ms: durationMs,
+      hash,
+      is_used: false,
+      created_at: now(),
+    });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+export const infoOf = (row: FileRow): StoredFileInfo => ({
+  fileKey: row.file_key,
+  kind: row.kind,
+  sizeBytes: row.size,
+  width: row.width,
+  height: row.height,
+  durationMs: row.duration_ms,
+});

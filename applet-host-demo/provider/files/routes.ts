@@ -1,0 +1,32 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { FILE_PART_PATH, FILE_PATH, FILE_SPEECH_PATH, FILE_UPLOAD_PATH } from '../../../widget/contract/files.ts';
+import { MAX_IMAGE_BYTES } from '../../../widget/domain/limits.ts';
+import type { Services } from '../calls/handler.ts';
+import { receivePart, receiveWhole } from './receive.ts';
+import { serveFile, serveSpeech } from './serve.ts';
+
+/** What comes around the bytes of a file in a multipart body. */
+const ENVELOPE_BYTES = 64 * 1024;
+
+/** The paths that files go up and come down by. Their bodies are streams, other than everywhere else. Spec: 1-chat §7. */
+export async function addFileRoutes(app: FastifyInstance, services: Services, defaultTenant: string): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { files: 1, fields: 4, fieldSize: 4096, fileSize: MAX_IMAGE_BYTES + 1, headerPairs: 50 },
+    });
+    scope.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
+    const bodyLimit = MAX_IMAGE_BYTES + ENVELOPE_BYTES;
+    scope.post(FILE_UPLOAD_PATH, { bodyLimit }, (request, reply) =>
+      receiveWhole(services, request, reply, defaultTenant),
+    );
+    scope.post(FILE_PART_PATH, { bodyLimit }, (request, reply) => receivePart(services, request, reply));
+    scope.get(FILE_PATH, { exposeHeadRoute: false }, (request, reply) =>
+      serveFile(services, request, reply, defaultTenant),
+    );
+    scope.get(FILE_SPEECH_PATH, { exposeHeadRoute: false }, (request, reply) =>
+      serveSpeech(services, request, reply, defaultTenant),
+    );
+  });
+}

@@ -1,0 +1,101 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileComplete, fileParts } from '../../../widget/contract/http/file-upload.ts';
+import { answer, forSession, refuse } from '../calls/handler.ts';
+import { infoOf, keepFile } from '../files/keep-file.ts';
+import { insertFile } from '../store/files.ts';
+import { findUpload, partCount, partSize, type UploadRow } from '../store/uploads.ts';
+
+/** Which parts of an upload have arrived. D-09. */
+export const handleFileParts = forSession(fileParts, async (proof, { services, caller }) => {
+  const found = await findUpload(services.db, proof.accessKeyId, proof.securityToken, services.now());
+  if (!found.ok || found.value.user_id !== caller.userId)
+    return refuse(found.ok ? 'not_found' : found.failure, 'upload');
+  return answer({ parts: await partsOf(services.files.partsOf(found.value.upload_id), found.value) });
+});
+
+/** Puts the parts of an upload together. D-09. */
+export const handleFileComplete = forSession(fileComplete, async (proof, { services, caller }) => {
+  const { db, files, now } = services;
+  const found = await findUpload(db, proof.accessKeyId, proof.securityToken, now());
+  if (!found.ok) return refuse(found.failure, 'upload');
+  const upload = found.value;
+  if (upload.user_id !== caller.userId || upload.verification_code !== proof.verificationCode) {
+    return refuse('not_found', 'There is no such upload.');
+  }
+  const first = await findResult(upload);
+  if (first !== undefined) return answer(infoOf(first));
+
+  const folder = files.partsOf(upload.upload_id);
+  const parts = await partsOf(folder, upload);
+  if (parts.length < partCount(upload)) return refuse('upload_incomplete', 'Parts are missing.');
+  const joined = files.temporary();
+  for (const part of parts) {
+    await pipeline(
+      createReadStream(path.join(folder, String(part))),
+      createWriteStream(joined, { flags: 'a', mode: 0o600 }),
+    );
+  }
+  const kept = await keepFile(services, {
+    path: joined,
+    kind: upload.kind,
+    chatId: upload.chat_id,
+    uploaderId: upload.user_id,
+    name: upload.name,
+    hash: upload.hash,
+  });
+  if (!kept.ok) {
+    await db.deleteFrom('uploads').where('upload_id', '=', upload.upload_id).execute();
+    await rm(folder, { recursive: true, force: true });
+    return refuse(kept.failure.code, kept.failure.message);
+  }
+  const isFirst = await db.transaction().execute(async (trx) => {
+    const taken = await trx
+      .updateTable('uploads')
+      .set({ file_key: kept.value.file_key })
+      .where('upload_id', '=', upload.upload_id)
+      .where('file_key', 'is', null)
+      .executeTakeFirst();
+    if (taken.numUpdatedRows === 0n) return false;
+    await insertFile(trx, kept.value);
+    return true;
+  });
+  if (isFirst) {
+    await rm(folder, { recursive: true, force: true });
+    return answer(infoOf(kept.value));
+  }
+  // The same call, at the same moment: the other one's file counts.
+  await files.remove(kept.value.blob_key);
+  const other = await findResult(await reread());
+  return other === undefined ? refuse('not_found', 'There is no such upload.') : answer(infoOf(other));
+
+  async function findResult({ file_key, chat_id }: Pick<UploadRow, 'file_key' | 'chat_id'>) {
+    if (file_key === null) return undefined;
+    return db
+      .selectFrom('files')
+      .selectAll()
+      .where('owner', '=', chat_id)
+      .where('file_key', '=', file_key)
+      .executeTakeFirst();
+  }
+
+  async function reread() {
+    const row = await db.selectFrom('uploads').selectAll().where('upload_id', '=', upload.upload_id).executeTakeFirst();
+    return row ?? upload;
+  }
+});
+
+/** The parts that are there as a whole, in order. */
+async function partsOf(folder: string, upload: UploadRow): Promise<readonly number[]> {
+  const names = await readdir(folder).catch(() => []);
+  const whole: number[] = [];
+  for (const name of names.filter((each) => /^\d{1,6}$/.test(each))) {
+    const part = Number(name);
+    if (part >= partCount(upload)) continue;
+    const { size } = await stat(path.join(folder, name));
+    if (size === partSize(upload, part)) whole.push(part);
+  }
+  return whole.sort((a, b) => a - b);
+}

@@ -1,0 +1,55 @@
+import { packContent, unpackContent } from '../../../widget/contract/entities/rich-content.ts';
+import { isFileKey } from '../../../widget/contract/files.ts';
+import type { FailureCode } from '../../../widget/domain/failure.ts';
+import type { SendableContent } from '../../../widget/domain/message/message.ts';
+import type { RichContent, StoredFile } from '../../../widget/domain/message/rich-content.ts';
+import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { type FileRow, findVisibleFile } from '../store/files.ts';
+import type { DatabaseTransaction } from '../store/schema.ts';
+
+export interface TakenContent {
+  readonly content: SendableContent;
+  /** The files that the message shows. */
+  readonly fileKeys: readonly string[];
+}
+
+/**
+ * The files of a message that is about to be stored: they are in this chat and its sender sees them there. What the message
+ * says of them is what they are. Fails with `not_found`. Spec: 1-chat §3, §7. S-10.
+ */
+export async function takeFiles(
+  trx: DatabaseTransaction,
+  { chatId, userId, tenant }: { readonly chatId: string; readonly userId: string; readonly tenant: string },
+  content: SendableContent,
+): Promise<Result<TakenContent, FailureCode>> {
+  const rich = content.kind === 'rich' ? unpackContent(content) : undefined;
+  const find = async ({ key }: StoredFile, kind: FileRow['kind']): Promise<FileRow | undefined> => {
+    if (!isFileKey(key)) return undefined;
+    const found = await findVisibleFile(trx, { userId, tenant }, chatId, key);
+    return found.ok && found.value.kind === kind ? found.value : undefined;
+  };
+  if (rich?.kind !== 'image' && rich?.kind !== 'video' && rich?.kind !== 'voice' && rich?.kind !== 'document') {
+    return success({ content, fileKeys: [] });
+  }
+  const row = await find(rich.file, rich.kind);
+  if (row === undefined) return failure('not_found');
+  const file = { key: row.file_key };
+  const size = { width: row.width, height: row.height, sizeBytes: row.size };
+  const taken = (found: RichContent, ...more: readonly string[]) =>
+    success({ content: packContent(found), fileKeys: [file.key, ...more] });
+  switch (rich.kind) {
+    case 'image':
+      return taken({ kind: 'image', file, ...size });
+    case 'voice':
+      return taken({ ...rich, file, durationMs: row.duration_ms });
+    case 'document':
+      return taken({ kind: 'document', file, name: row.name, sizeBytes: row.size });
+    case 'video': {
+      // A still that is not there is no reason to lose the video.
+      const still = rich.poster === undefined ? undefined : await find(rich.poster, 'image');
+      const poster = still === undefined ? undefined : { key: still.file_key };
+      const video = { ...rich, ...size, file, poster, durationMs: row.duration_ms, isPending: false };
+      return poster === undefined ? taken(video) : taken(video, poster.key);
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { msgReadGet } from '../../../widget/contract/operations/msg-read-get.ts';
+import { chatKind, otherParty } from '../../../widget/domain/chat/chat-id.ts';
+import { answer, forSession } from '../calls/handler.ts';
+import { refuseChat } from '../calls/refuse-chat.ts';
+import { readUpToOf } from '../store/reads.ts';
+import { checkViewer } from '../store/viewers.ts';
+
+/** Tells one of two how far the other has read. In groups that is nobody's business. D-09. */
+export const handleMsgReadGet = forSession(msgReadGet, async ({ chatId }, { services, caller }) => {
+  const viewer = await checkViewer(services.db, chatId, caller.userId);
+  if (!viewer.ok) return refuseChat(viewer.failure, chatId);
+  const otherId = otherParty(chatId, caller.userId);
+  if (chatKind(chatId) !== 'one-to-one' || otherId === undefined) return refuseChat('forbidden', chatId);
+  return answer({ readUpTo: await readUpToOf(services.db, chatId, otherId) });
+});

@@ -1,0 +1,25 @@
+import { msgSearch } from '../../../widget/contract/operations/msg-search.ts';
+import { withoutNul } from '../../../widget/domain/message/text.ts';
+import { answer, forSession, refuse } from '../calls/handler.ts';
+import { refuseChat } from '../calls/refuse-chat.ts';
+import { readCursor, searchMessages } from '../store/search.ts';
+import { checkViewer } from '../store/viewers.ts';
+
+const PAGE_SIZE = 20;
+const MAX_PAGE_SIZE = 50;
+
+/** Spec: 2-contacts-groups §2 Chat list. S-10. */
+export const handleMsgSearch = forSession(msgSearch, async (request, { services, caller }) => {
+  const { db } = services;
+  const { chatId, after } = request;
+  const text = withoutNul(request.text).trim();
+  if (text === '') return answer({ messages: [], next: undefined });
+  const cursor = readCursor(after);
+  if (after !== undefined && cursor === undefined) return refuse('invalid_request', '"next" is not of an answer.');
+  if (chatId !== undefined) {
+    const viewer = await checkViewer(db, chatId, caller.userId);
+    if (!viewer.ok) return refuseChat(viewer.failure, chatId);
+  }
+  const limit = Math.min(Math.max(request.limit ?? PAGE_SIZE, 1), MAX_PAGE_SIZE);
+  return answer(await searchMessages(db, caller.userId, { text, chatId, cursor, limit }));
+});

@@ -1,0 +1,58 @@
+import { msgSendByList } from '../../../widget/contract/operations/msg-send-by-list.ts';
+import type { FailureCode } from '../../../widget/domain/failure.ts';
+import { canForward } from '../../../widget/domain/message/forward.ts';
+import { NO_MENTIONS, type MessageContent } from '../../../widget/domain/message/message.ts';
+import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { answer, forSession, refuse, type SessionContext } from '../calls/handler.ts';
+import { refuseChat } from '../calls/refuse-chat.ts';
+import { pushMessage } from '../pushes/message.ts';
+import { readMessageOf } from '../store/history.ts';
+import { appendMessage, findByUuid } from '../store/messages.ts';
+import { lockAndCheckSender } from '../store/send-rights.ts';
+import { checkViewer } from '../store/viewers.ts';
+
+/** The part of a call's uuid that fits beside a chat id into the uuid of each message. */
+const UUID_CHARACTERS = 43;
+
+/** Sends a message on, as it is stored, to each chat in which the user may speak. Spec: 1-chat §5 Forwarding, §7 msgSendByList. S-01, S-10. */
+export const handleMsgSendByList = forSession(
+  msgSendByList,
+  async ({ chatIds, sourceChatId, messageId, localId }, context) => {
+    const { services, caller } = context;
+    const viewer = await checkViewer(services.db, sourceChatId, caller.userId);
+    if (!viewer.ok) return refuseChat(viewer.failure, sourceChatId);
+    const source = await readMessageOf(services.db, caller.userId, sourceChatId, messageId);
+    // What was taken back stays with those who may still see it.
+    if (source === undefined || source.deletion?.byId !== undefined) {
+      return refuse('not_found', `There is no such message in chat ${sourceChatId}.`);
+    }
+    if (!canForward(source.content)) return refuse('forbidden', 'This message cannot be forwarded yet.');
+    const failed: { chatId: string; code: FailureCode }[] = [];
+    for (const chatId of new Set(chatIds)) {
+      const uuid = `${localId.slice(0, UUID_CHARACTERS)}-${chatId}`;
+      const sent = await sendOn(context, chatId, uuid, source.content);
+      if (!sent.ok) failed.push({ chatId, code: sent.failure });
+    }
+    return answer({ failed });
+  },
+  { isOrdered: true },
+);
+
+async function sendOn(
+  { services: { db, bus, now }, tenant, caller }: SessionContext,
+  chatId: string,
+  localId: string,
+  content: MessageContent,
+): Promise<Result<undefined, FailureCode>> {
+  const outcome = await db.transaction().execute(async (trx) => {
+    const sender = await lockAndCheckSender(trx, chatId, caller.userId, now());
+    if ((await findByUuid(trx, caller.userId, localId)) !== undefined) return success(undefined);
+    if (!sender.ok) return failure(sender.failure);
+    // Whom it mentioned was there; here it mentions nobody.
+    const message = { chatId, localId, sender: sender.value, content, mentions: NO_MENTIONS };
+    return success(await appendMessage(trx, message, now()));
+  });
+  if (!outcome.ok) return outcome;
+  if (outcome.value !== undefined) pushMessage(bus, tenant, outcome.value);
+  return success(undefined);
+}

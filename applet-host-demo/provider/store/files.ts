@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { isUserId } from '../../../widget/domain/chat/chat-id.ts';
+import type { FailureCode } from '../../../widget/domain/failure.ts';
+import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import type { Database, DatabaseTransaction, Schema } from './schema.ts';
+import { findSharedGroup } from './shared-groups.ts';
+import { checkViewer } from './viewers.ts';
+
+type Plain<T> = { readonly [K in keyof T]: T[K] extends { readonly __select__: infer S } ? S : T[K] };
+export type FileRow = Plain<Schema['files']>;
+
+/** Who asks for a file: somebody who is signed in, or a guest of a tenant. */
+export interface FileViewer {
+  readonly userId: string | undefined;
+  readonly tenant: string;
+}
+
+export const newFileKey = (): string => randomBytes(18).toString('base64url');
+
+export const insertFile = (db: Database, row: FileRow): Promise<unknown> =>
+  db
+    .insertInto('files')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['owner', 'file_key']).doNothing())
+    .execute();
+
+/**
+ * A file, for somebody who may see it: in a chat that they read, where a message shows it that is not taken back (owners and
+ * admins see those too), or that they have brought there themselves; in a shared group, what guests may see; and the own
+ * stickers. Spec: 1-chat §4 Recall, §6. S-10.
+ */
+export async function findVisibleFile(
+  db: Database,
+  viewer: FileViewer,
+  owner: string,
+  fileKey: string,
+): Promise<Result<FileRow, FailureCode>> {
+  const { userId } = viewer;
+  if (isUserId(owner)) {
+    const own = owner === userId ? await findFile(db, owner, fileKey) : undefined;
+    return own === undefined ? failure('not_found') : success(own);
+  }
+  const member = userId === undefined ? failure('token_missing' as const) : await checkViewer(db, owner, userId);
+  if (!member.ok) {
+    const isShared = (await findSharedGroup(db, owner))?.tenant === viewer.tenant;
+    const shown = isShared ? await findShown(db, owner, fileKey, { forGuests: true }) : undefined;
+    return shown === undefined ? failure(isShared ? 'not_found' : member.failure) : success(shown);
+  }
+  const file = await findFile(db, owner, fileKey);
+  const isOpen = file !== undefined && (member.value.isAdmin || file.uploader_id === userId);
+  const visible = isOpen ? file : await findShown(db, owner, fileKey, { forGuests: false });
+  return visible === undefined ? failure('not_found') : success(visible);
+}
+
+const findFile = (db: Database, owner: string, fileKey: string): Promise<FileRow | undefined> =>
+  db.selectFrom('files').selectAll().where('owner', '=', owner).where('file_key', '=', fileKey).executeTakeFirst();
+
+async function findShown(
+  db: Database,
+  owner: string,
+  fileKey: string,
+  { forGuests }: { readonly forGuests: boolean },
+): Promise<FileRow | undefined> {
+  const { rows } = await sql<FileRow>`
+    select f.* from files f where f.owner = ${owner} and f.file_key = ${fileKey} and exists (
+      select 1 from file_uses u join messages m on m.chat_id = u.chat_id and m.msg_id = u.msg_id
+      where u.chat_id = f.owner and u.file_key = f.file_key and m.deleted_by is null
+        and (m.for_guests or not ${forGuests}::boolean)
+    )`.execute(db);
+  return rows[0];
+}
+
+/** Notes that a message shows files: they stay, and whoever sees the message sees them. */
+export async function markUsed(
+  trx: DatabaseTransaction,
+  chatId: string,
+  fileKeys: readonly string[],
+  messageId: string,
+): Promise<void> {
+  if (fileKeys.length === 0) return;
+  await trx
+    .insertInto('file_uses')
+    .values([...new Set(fileKeys)].map((key) => ({ chat_id: chatId, file_key: key, msg_id: Number(messageId) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await trx
+    .updateTable('files')
+    .set({ is_used: true })
+    .where('owner', '=', chatId)
+    .where('file_key', 'in', fileKeys)
+    .execute();
+}
+
+/** Gives a file to another owner, under the same key. */
+export async function copyFile(trx: DatabaseTransaction, source: FileRow, copy: Partial<FileRow>): Promise<void> {
+  // Held, so that its bytes are not cleaned away meanwhile; where they have been, there is nothing to copy.
+  const held = await trx
+    .selectFrom('files')
+    .selectAll()
+    .where('owner', '=', source.owner)
+    .where('file_key', '=', source.file_key)
+    .forUpdate()
+    .executeTakeFirst();
+  if (held !== undefined) await insertFile(trx, { ...held, is_used: false, ...copy });
+}
+
+/** A file that the user has uploaded before and that looks the same: it need not come again. */
+export const findSame = (
+  db: Database,
+  wanted: Pick<FileRow, 'uploader_id' | 'hash' | 'size' | 'kind'>,
+): Promise<FileRow | undefined> =>
+  db
+    .selectFrom('files')
+    .selectAll()
+    .where('uploader_id', '=', wanted.uploader_id)
+    .where('hash', '=', wanted.hash)
+    .where('size', '=', wanted.size)
+    .where('kind', '=', wanted.kind)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+
+/** Removes rows of files that no message has come to show. Returns the blobs that belong to nobody any more. */
+export async function removeUnused(db: Database, beforeMs: number): Promise<readonly string[]> {
+  const gone = await db
+    .deleteFrom('files')
+    .where('is_used', '=', false)
+    .where('created_at', '<', beforeMs)
+    .returning(['blob_key', 'thumb_key'])
+    .execute();
+  const blobs = new Map(gone.map(({ blob_key, thumb_key }) => [blob_key, thumb_key]));
+  if (blobs.size === 0) return [];
+  const kept = await db
+    .selectFrom('files')
+    .select('blob_key')
+    .distinct()
+    .where('blob_key', 'in', [...blobs.keys()])
+    .execute();
+  for (const { blob_key } of kept) blobs.delete(blob_key);
+  return [...blobs].flatMap(([blob, thumb]) => (thumb === null ? [blob] : [blob, thumb]));
+}

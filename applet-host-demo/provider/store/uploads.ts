@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { FILE_PART_PATH, type UploadToken } from '../../../widget/contract/files.ts';
+import type { UploadWish } from '../../../widget/contract/operations/file-sts-get.ts';
+import type { FailureCode } from '../../../widget/domain/failure.ts';
+import { UPLOAD_PART_BYTES } from '../../../widget/domain/limits.ts';
+import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { hashSecret, isSameHash } from '../session/token.ts';
+import type { Database, Schema } from './schema.ts';
+
+export type UploadRow = Schema['uploads'];
+
+const secret = (bytes = 24): string => randomBytes(bytes).toString('base64url');
+
+/**
+ * Begins an upload, or goes on with the one that this user has begun for the same file and chat: its parts stay, its token is
+ * new. What has ended already begins anew.
+ */
+export async function grantUpload(
+  db: Database,
+  userId: string,
+  { chatId, kind, hash, name, sizeBytes }: UploadWish,
+  lifetimeMs: number,
+  nowMs: number,
+): Promise<UploadToken> {
+  const securityToken = secret();
+  const verificationCode = secret(12);
+  const renewed = {
+    name,
+    token_hash: hashSecret(securityToken),
+    expires_at: nowMs + lifetimeMs,
+    verification_code: verificationCode,
+    created_at: nowMs,
+  };
+  const { upload_id } = await db
+    .insertInto('uploads')
+    .values({
+      ...renewed,
+      upload_id: secret(18),
+      user_id: userId,
+      chat_id: chatId,
+      kind,
+      hash,
+      size: sizeBytes,
+      file_key: null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'chat_id', 'kind', 'hash', 'size']).doUpdateSet({ ...renewed, file_key: null }),
+    )
+    .returning('upload_id')
+    .executeTakeFirstOrThrow();
+  return {
+    accessKeyId: upload_id,
+    accessKeySecret: secret(),
+    securityToken,
+    expiresAtMs: renewed.expires_at,
+    verificationCode,
+    storage: { endpoint: FILE_PART_PATH, bucket: 'meeline', dir: chatId },
+    partBytes: UPLOAD_PART_BYTES,
+  };
+}
+
+/** The upload that a token belongs to. Fails with `upload_expired` where a new one is to be fetched. */
+export async function findUpload(
+  db: Database,
+  uploadId: string,
+  securityToken: string,
+  nowMs: number,
+): Promise<Result<UploadRow, FailureCode>> {
+  const row = await db.selectFrom('uploads').selectAll().where('upload_id', '=', uploadId).executeTakeFirst();
+  if (row === undefined) return failure('not_found');
+  const isGood = isSameHash(hashSecret(securityToken), row.token_hash) && nowMs < row.expires_at;
+  return isGood ? success(row) : failure('upload_expired');
+}
+
+/** How many parts an upload has, and how large each is. */
+export const partCount = ({ size }: Pick<UploadRow, 'size'>): number => Math.ceil(size / UPLOAD_PART_BYTES);
+export const partSize = ({ size }: Pick<UploadRow, 'size'>, part: number): number =>
+  Math.min(UPLOAD_PART_BYTES, size - part * UPLOAD_PART_BYTES);
+
+export async function removeOldUploads(db: Database, beforeMs: number): Promise<readonly string[]> {
+  const rows = await db.deleteFrom('uploads').where('created_at', '<', beforeMs).returning('upload_id').execute();
+  return rows.map((row) => row.upload_id);
+}

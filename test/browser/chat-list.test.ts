@@ -1,0 +1,157 @@
+import type { Browser, CDPSession, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DESKTOP, keepScreenshot, launchBrowser, PHONE } from '../support/browser.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { signInAt } from '../support/standalone.ts';
+
+/** What the rows of the chat list offer, by hand and by key, and what its search finds. */
+
+let stack: Stack;
+let browser: Browser;
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+const rowAt = (page: Page, index: number): Locator => page.locator('[data-chat-id]').nth(index);
+const rowOf = (page: Page, chatId: string): Locator => page.locator(`[data-chat-id="${chatId}"]`);
+const idOf = async (row: Locator): Promise<string> => (await row.getAttribute('data-chat-id')) ?? '';
+
+/** The list listens once its part for that has come. */
+async function ready(page: Page): Promise<void> {
+  await rowAt(page, 3).waitFor();
+  await page.waitForFunction(() => document.querySelector('main')?.style.touchAction === 'pan-y');
+}
+
+/** A finger that comes down on a row, moves in steps and leaves. */
+async function drag(touch: CDPSession, row: Locator, dx: number, dy: number): Promise<void> {
+  const box = await row.boundingBox();
+  if (box === null) throw new Error('the row is not on screen');
+  const [x, y] = [box.x + box.width * 0.6, box.y + box.height / 2];
+  const at = (share: number) => [{ x: x + dx * share, y: y + dy * share }];
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  for (let step = 1; step <= 8; step += 1) {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 8) });
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+it('rows are swiped open one at a time, shut again, and never while scrolling', async () => {
+  const { page, errors, close } = await signInAt(browser, stack, 'xiaoming', PHONE);
+  await ready(page);
+  const touch = await page.context().newCDPSession(page);
+  const chatId = await idOf(rowAt(page, 2));
+  const strip = page.getByRole('button', { name: /^(Pin|Unpin)$/ });
+
+  await drag(touch, rowAt(page, 2), -180, 4);
+  await strip.waitFor();
+  await page.waitForFunction(
+    (id) => document.querySelector<HTMLElement>(`[data-chat-id="${id}"]`)?.style.transform.includes('-216'),
+    chatId,
+  );
+  await keepScreenshot(page, 'chat-list-swiped');
+  for (const name of [/^(Pin|Unpin)$/, /^(Mute|Unmute)$/, 'Delete']) {
+    const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  // The first touch elsewhere only shuts it.
+  await rowAt(page, 4).tap();
+  await strip.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/ml/home');
+
+  await drag(touch, rowAt(page, 2), -20, -160);
+  expect(await strip.count()).toBe(0);
+
+  await page.locator('[role=list]').evaluate((list) => list.scrollTo(0, 0));
+  await drag(touch, rowOf(page, chatId), -180, 4);
+  await page.getByRole('button', { name: /^(Mute|Unmute)$/ }).tap();
+  await strip.waitFor({ state: 'detached' });
+  await rowOf(page, chatId).getByText('Notifications muted').waitFor({ state: 'attached' });
+  expect(errors).toEqual([]);
+  await close();
+});
+
+it('a chat is deleted from the menu, with its history or without, and the menu opens by keys', async () => {
+  const { page, errors, close } = await signInAt(browser, stack, 'xiaoming', DESKTOP);
+  await ready(page);
+  const first = await idOf(rowAt(page, 3));
+  const second = await idOf(rowAt(page, 4));
+
+  await rowOf(page, first).click({ button: 'right' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).waitFor();
+  await keepScreenshot(page, 'chat-list-menu');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await keepScreenshot(page, 'chat-list-delete');
+  await page.getByRole('button', { name: 'Remove from the list only' }).click();
+  await rowOf(page, first).waitFor({ state: 'detached' });
+
+  await rowOf(page, second).focus();
+  await page.keyboard.press('Delete');
+  await page.getByRole('alertdialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  // Behind the row stands a button that is seen when it has the focus.
+  await rowOf(page, second).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete with all messages' }).click();
+  await rowOf(page, second).waitFor({ state: 'detached' });
+
+  await page.reload();
+  await ready(page);
+  expect(await rowOf(page, first).count()).toBe(0);
+  expect(await rowOf(page, second).count()).toBe(0);
+  expect(errors).toEqual([]);
+  await close();
+});
+
+it('search finds people, groups and messages, and a hit opens its chat', async () => {
+  const { page, errors, close, openChat, send } = await signInAt(browser, stack, 'xiaoming', {
+    ...PHONE,
+    viewport: { width: 320, height: 640 },
+    colorScheme: 'dark',
+  });
+  await ready(page);
+  const name = (await rowAt(page, 0).locator('span span span').first().textContent()) ?? '';
+  await openChat(name);
+  await send('a needle 100%_sure');
+  await page.getByRole('log').getByText('a needle 100%_sure', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Search in this chat' }).tap();
+  await page.getByRole('searchbox', { name: 'Search in this chat' }).fill('NEEDLE 100%');
+  await page.getByText('0 of 1').waitFor();
+  await keepScreenshot(page, 'chat-search');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 of 1').waitFor();
+  expect(new URL(page.url()).searchParams.get('msg_id')).not.toBe(null);
+  await page.getByRole('button', { name: 'Close' }).tap();
+  await page.getByRole('button', { name: 'Back' }).first().tap();
+
+  await ready(page);
+  const box = page.getByRole('searchbox');
+  await box.fill('100%_SURE');
+  const hit = page.getByRole('region', { name: 'Messages' }).getByRole('link');
+  await hit.first().waitFor();
+  expect(await hit.locator('mark').allTextContents()).toEqual(['100%_sure']);
+  await keepScreenshot(page, 'chat-list-search');
+  await box.fill(name.slice(0, 2));
+  await page
+    .getByRole('region', { name: /Friends|Groups/ })
+    .getByText(name)
+    .first()
+    .waitFor();
+  await keepScreenshot(page, 'chat-list-search-people');
+  await box.fill('100%_sure');
+  await hit.first().tap();
+  await page.getByRole('log').getByText('a needle 100%_sure', { exact: true }).waitFor();
+  expect(new URL(page.url()).searchParams.get('msg_id')).toMatch(/^\d+$/);
+  expect(errors).toEqual([]);
+  await close();
+});

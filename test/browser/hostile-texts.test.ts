@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pushMessage } from '../../applet-host-demo/provider/pushes/message.ts';
+import { appendMessage } from '../../applet-host-demo/provider/store/messages.ts';
+import { readContent } from '../../widget/contract/entities/message.ts';
+import { checkMessageText, hasForbiddenMarkup, withoutNul } from '../../widget/domain/message/text.ts';
+import { NO_MENTIONS, type MessageContent, type SentMessage } from '../../widget/domain/message/message.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { HOSTILE_TEXTS } from '../support/hostile-texts.ts';
+import { signIn, type TestClient } from '../support/provider-client.ts';
+import { startTestProvider, type TestProvider } from '../support/provider.ts';
+import { DEMO_PASSWORD, signInAt, type StandaloneUser } from '../support/standalone.ts';
+
+/** Hostile texts through every field: nothing of them becomes anything but text, and they come back as they were typed. */
+
+const WARNING = 'This message contains unsafe content and is hidden';
+/** Fewer than the window of the log holds. */
+const BATCH = 45;
+/** One in so many goes where each costs a screen. */
+const SOME = 18;
+
+let provider: TestProvider;
+let browser: Browser;
+let user: StandaloneUser;
+let page: Page;
+let sender: TestClient;
+let senderId: string;
+let groupId: string;
+const askedOrigins = new Set<string>();
+
+beforeAll(async () => {
+  provider = await startTestProvider();
+  browser = await launchBrowser();
+  const me = await provider.createUser({ name: 'Reader', loginName: 'reader', password: DEMO_PASSWORD });
+  const other = await provider.createUser({ name: 'Sender', loginName: 'sender', password: DEMO_PASSWORD });
+  senderId = other.userId;
+  // An owner may send as often as they like.
+  groupId = await provider.createGroup({ name: 'Corpus', owner: other.userId, members: [me.userId] });
+  for (const text of some()) {
+    const name = withoutNul(text).slice(0, 100);
+    // Platforms have photos of their players elsewhere; people do not.
+    const photo = name.replaceAll('https:', '').slice(0, 50);
+    const friend = await provider.createUser({ name, photo });
+    const chatId = await provider.befriend(me.userId, friend.userId);
+    await write(chatId, 'msg', text, name);
+  }
+  await write(groupId, 'msg', 'Welcome', 'Sender');
+  sender = await signIn(provider.baseUrl, 'sender', DEMO_PASSWORD);
+  user = await signInAt(browser, { widgetOrigin: provider.origin }, 'reader');
+  page = user.page;
+  page.on('request', (request) => askedOrigins.add(new URL(request.url()).origin));
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await provider?.stop();
+});
+
+const some = (): readonly string[] => HOSTILE_TEXTS.filter((_, index) => index % SOME === 0);
+
+const batches = <T>(items: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(items.length / BATCH) }, (_, index) =>
+    items.slice(index * BATCH, (index + 1) * BATCH),
+  );
+
+/** Everything on the page that should not be there. */
+const strangeThings = (): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const elements = new Set(
+      'a bdi button circle dd div dl dt em footer form g h1 h2 header img input label li main nav p path rect section small span strong svg textarea time ul ellipse line polyline defs lineargradient stop use audio canvas'.split(
+        ' ',
+      ),
+    );
+    const strange: string[] = [];
+    for (const node of document.body.querySelectorAll('*')) {
+      const name = node.localName.toLowerCase();
+      if (!elements.has(name) && !(/^(?:no)?script$/.test(name) && node.parentElement === document.body))
+        strange.push(`<${name}>`);
+      for (const { name: attribute, value } of node.attributes) {
+        if (attribute.startsWith('on') || attribute === 'srcdoc' || attribute === 'formaction')
+          strange.push(`${name} ${attribute}`);
+        if (
+          attribute === 'src' &&
+          name !== 'script' &&
+          !new URL(value, location.href).href.startsWith(location.origin) &&
+          !/^(?:blob|data):/.test(value)
+        )
+          strange.push(`${name} src ${value}`);
+        if (attribute !== 'href') continue;
+        const { protocol, origin } = new URL(value, location.href);
+        const leaves = origin !== location.origin;
+        const isSafe = node.getAttribute('target') === '_blank' && node.getAttribute('rel') === 'noopener noreferrer';
+        if (!/^https?:$/.test(protocol) || (leaves && !isSafe)) strange.push(`${name} href ${value}`);
+      }
+    }
+    if ('hostile' in window) strange.push('something ran');
+    if (document.title.length > 200) strange.push('the title');
+    return strange;
+  });
+
+/** What each of some messages says on the page. */
+const saidBy = (ids: readonly string[]): Promise<readonly (string | null)[]> =>
+  page.evaluate(
+    (wanted) =>
+      wanted.map(
+        (id) => document.querySelector(`[data-message-id="${id}"]`)?.querySelector('[dir="auto"]')?.textContent ?? null,
+      ),
+    ids,
+  );
+
+/** Writes a message as the provider does, and tells everyone. */
+async function write(chatId: string, type: string, body: string, name: string): Promise<SentMessage> {
+  const { services } = provider;
+  const content: MessageContent = readContent(type, withoutNul(body));
+  const message = {
+    chatId,
+    localId: randomUUID(),
+    sender: { userId: senderId, name, role: 'owner' as const },
+    content,
+    mentions: NO_MENTIONS,
+  };
+  const appended = await services.db.transaction().execute((trx) => appendMessage(trx, message, services.now()));
+  pushMessage(services.bus, await provider.tenant(), appended);
+  return appended.message;
+}
+
+/** The types whose bodies hold texts, with the one that has to be on the page as it is; undefined: it may be cut or left out. */
+const TYPES: readonly ((text: string) => {
+  readonly type: string;
+  readonly body: object | string;
+  readonly said?: string;
+})[] = [
+  (text) => ({ type: 'friendCard', body: { user_name: text, head_photo: text, ml_id: text }, said: text }),
+  (text) => ({
+    type: 'groupCard',
+    body: { group_name: text, group_no: text, head_photo: text, group_id: text },
+    said: text,
+  }),
+  (text) => ({ type: 'share', body: { title: text, text, url: text }, said: text }),
+  (text) => ({ type: 'share', body: { title: 'x', url: text } }),
+  (text) => ({ type: 'groupRed', body: { redDesc: text, redId: text, state: text }, said: text }),
+  (text) => ({ type: 'transfer', body: { amount: text, remark: text, muid: text, muidTarget: text }, said: text }),
+  (text) => ({
+    type: 'shareBet',
+    body: {
+      gameName: text,
+      playName: text,
+      periodNo: text,
+      betContent: text,
+      betAmount: text,
+      hitRate: text,
+      ownNickName: text,
+    },
+    said: text,
+  }),
+  (text) => ({ type: 'video-chat', body: { text, duration: 3 }, said: text }),
+  (text) => ({ type: 'cs-info', body: { text }, said: text }),
+  (text) => ({ type: 'notice', body: text, said: text }),
+  (text) => ({ type: 'notice_groupMembersAdd', body: { actor: text, names: [text, text] }, said: text }),
+  (text) => ({ type: 'notice_updateGroupName', body: { actor: text, group_name: text }, said: text }),
+  (text) => ({ type: 'notice_other', body: { text }, said: text }),
+  (text) => ({ type: 'doc_msg', body: { src: text, name: text, size: text } }),
+  (text) => ({ type: 'img', body: { src: text, width: text, height: text } }),
+  (text) => ({ type: 'video', body: { src: text, pictureUrl: text, duration: text } }),
+  (text) => ({ type: 'audio_msg', body: { src: text, duration: text, waveform: [text] } }),
+  (text) => ({ type: 'game_dice', body: { result: text } }),
+  (text) => ({ type: `x${text.replaceAll(/[^\w-]/g, '').slice(0, 20)}`, body: text }),
+  (text) => ({ type: 'command_recall', body: { msg_id: text } }),
+];
+
+it('there are at least five hundred of them', () => {
+  expect(HOSTILE_TEXTS.length).toBeGreaterThanOrEqual(500);
+});
+
+describe('hostile texts', () => {
+  it('as names of friends and in the search stay texts', async () => {
+    await page.locator('[data-chat-id]').first().waitFor();
+    expect(await strangeThings()).toEqual([]);
+    const found = await page.getByRole('searchbox').evaluate((field, texts) => {
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      return texts.filter((text) => {
+        set?.call(field, text);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        // A field of one line takes no line breaks.
+        return (field as HTMLInputElement).value !== text.replaceAll(/[\r\n]/g, '');
+      });
+    }, HOSTILE_TEXTS);
+    expect(found).toEqual([]);
+    for (const text of some()) {
+      await page.getByRole('searchbox').fill(text);
+      expect.soft(await strangeThings(), text).toEqual([]);
+    }
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('navigation').getByRole('link', { name: 'Friends' }).click();
+    await page.locator('[data-friend-id]').first().waitFor();
+    expect(await strangeThings()).toEqual([]);
+    await page.getByRole('navigation').getByRole('link', { name: 'Chats' }).click();
+  });
+
+  it('as messages come as they were sent, or are refused, or a warning stands for them', async () => {
+    await user.openChat('Corpus');
+    for (const texts of batches(HOSTILE_TEXTS)) {
+      const outcomes = await Promise.all(
+        texts.map(async (text) => {
+          const [id, checked] = [randomUUID(), checkMessageText(text)];
+          const sent = await sender.send(groupId, text, id);
+          expect.soft(sent.ok, text).toBe(checked.ok);
+          return checked.ok ? [{ id, text: hasForbiddenMarkup(checked.value) ? WARNING : checked.value }] : [];
+        }),
+      );
+      const expected = outcomes.flat();
+      const ids = expected.map(({ id }) => id);
+      await expect.poll(async () => (await saidBy(ids)).includes(null), { timeout: 20_000 }).toBe(false);
+      expect(await saidBy(ids)).toEqual(expected.map(({ text }) => text));
+      expect(await strangeThings()).toEqual([]);
+    }
+  });
+
+  it('in cards, notices and names of senders stay texts', async () => {
+    const work = HOSTILE_TEXTS.map((text, index) => ({ text, make: TYPES[index % TYPES.length] }));
+    for (const part of batches(work)) {
+      const said: string[] = [];
+      for (const { text, make } of part) {
+        const made = make?.(text);
+        if (made === undefined) continue;
+        const { type, body } = made;
+        await write(groupId, type, typeof body === 'string' ? body : JSON.stringify(body), withoutNul(text));
+        const words = withoutNul(text);
+        if (made.said !== undefined && words.trim() !== '') said.push(words);
+      }
+      const end = await write(groupId, 'msg', `end ${randomUUID()}`, 'Sender');
+      await page.locator(`[data-message-id="${end.localId}"]`).waitFor();
+      const everything = withoutNul(await page.getByRole('log').evaluate((log) => log.textContent ?? ''));
+      expect(said.filter((text) => !everything.includes(text))).toEqual([]);
+      expect(await strangeThings()).toEqual([]);
+    }
+  });
+
+  it('typed into the composer stay as they are, go out, and come back as drafts', async () => {
+    const field = page.getByRole('textbox', { name: 'Write a message' });
+    const changed = await field.evaluate((textarea, texts) => {
+      const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+      return texts.filter((text) => {
+        set?.call(textarea, text);
+        textarea.dispatchEvent(new Event('input', { bubbles: true }));
+        return (textarea as HTMLTextAreaElement).value !== text.replaceAll(/\r\n?/g, '\n');
+      });
+    }, HOSTILE_TEXTS);
+    expect(changed).toEqual([]);
+    for (const draft of some().filter((_, index) => index % 4 === 0)) {
+      await field.fill(draft);
+      await page.getByRole('button', { name: 'Back' }).click();
+      await page.locator('[data-chat-id]').first().waitFor();
+      expect.soft(await strangeThings(), draft).toEqual([]);
+      await user.openChat('Corpus');
+      expect(await field.inputValue()).toBe(draft.replaceAll(/\r\n?/g, '\n'));
+    }
+    expect(await strangeThings()).toEqual([]);
+  });
+
+  it('and nothing ran, failed, or was fetched from elsewhere', () => {
+    expect(user.errors).toEqual([]);
+    expect([...askedOrigins].filter((origin) => origin !== provider.origin && origin !== 'null')).toEqual([]);
+  });
+});

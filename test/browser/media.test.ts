@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { keepScreenshot, launchBrowser, PHONE, type Visitor } from '../support/browser.ts';
+import { pngSample } from '../support/media-samples.ts';
+import { signInAt, type StandaloneUser } from '../support/standalone.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+
+/** Pictures, voice messages and documents from one browser to another: issue point 5. */
+
+const BEN = '陈晓明';
+const ANNA = 'Emma Wilson';
+/** A microphone that beeps, and nobody who has to be asked for it. */
+const MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
+let stack: Stack;
+let browser: Browser;
+let visitors: Visitor[] = [];
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await launchBrowser(MICROPHONE);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+afterEach(async () => {
+  const errors = visitors.flatMap((visitor) => visitor.errors);
+  await Promise.all(visitors.map((visitor) => visitor.close()));
+  visitors = [];
+  expect(errors).toEqual([]);
+});
+
+/** Two people with the chat between them open. */
+async function talk(): Promise<{ readonly anna: StandaloneUser; readonly ben: StandaloneUser }> {
+  const options = { ...PHONE, permissions: ['microphone'] };
+  const anna = await signInAt(browser, stack, 'emma', options);
+  visitors.push(anna);
+  const ben = await signInAt(browser, stack, 'xiaoming', options);
+  visitors.push(ben);
+  await Promise.all([anna.openChat(BEN), ben.openChat(ANNA)]);
+  return { anna, ben };
+}
+
+const media = (user: StandaloneUser, kind: string): Locator => user.log.locator(`[data-media="${kind}"]`);
+const confirm = (page: Page): Locator => page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true });
+
+/** Hands files to the room as a paste or a drop does. */
+async function give(
+  page: Page,
+  how: 'paste' | 'drop',
+  file: { readonly name: string; readonly type: string; readonly bytes: Uint8Array },
+): Promise<void> {
+  await page.getByRole('textbox', { name: 'Write a message' }).evaluate(
+    (field, { event, name, type, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], name, { type }));
+      const options = { bubbles: true, cancelable: true };
+      field.dispatchEvent(
+        event === 'paste'
+          ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+          : new DragEvent('drop', { ...options, dataTransfer: data }),
+      );
+    },
+    { event: how, name: file.name, type: file.type, base64: Buffer.from(file.bytes).toString('base64') },
+  );
+}
+
+const isLoaded = (picture: Locator): Promise<boolean> =>
+  picture.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0);
+
+describe('a picture', () => {
+  it('is picked, pasted, seen by the other, opened, zoomed and found in the gallery', async () => {
+    const { anna, ben } = await talk();
+    const png = await pngSample(640, 400);
+
+    await anna.page
+      .locator('[data-pick="pictures"]')
+      .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: Buffer.from(png) });
+    await confirm(anna.page).click();
+    const own = media(anna, 'image');
+    await own.waitFor();
+    const sent = anna.log.locator('[data-state="sent"]').filter({ has: anna.page.locator('[data-media="image"]') });
+    await sent.waitFor();
+
+    const seen = media(ben, 'image');
+    await seen.waitFor();
+    const box = await seen.boundingBox();
+    const still = seen.locator('img');
+    await expect.poll(async () => (await still.count()) > 0 && (await isLoaded(still))).toBe(true);
+    // Its place was reserved: nothing moved when it came.
+    expect(await seen.boundingBox()).toMatchObject({ width: box?.width, height: box?.height });
+
+    await give(anna.page, 'paste', { name: 'note.txt', type: 'text/plain', bytes: new Uint8Array([65]) });
+    await give(anna.page, 'paste', { name: 'second.png', type: 'image/png', bytes: await pngSample(300, 500) });
+    await confirm(anna.page).click();
+    await expect.poll(() => media(ben, 'image').count()).toBe(2);
+
+    const opener = seen.first().getByRole('button');
+    await opener.click();
+    const viewer = ben.page.getByRole('dialog', { name: 'Picture or video 1 of 2' });
+    const picture = viewer.getByRole('img', { name: `Picture from ${ANNA}` });
+    await expect.poll(() => picture.getAttribute('data-whole')).toBe('true');
+    await expect.poll(() => isLoaded(picture)).toBe(true);
+    await ben.page.keyboard.press('+');
+    await viewer.locator('[data-zoomed="true"]').waitFor();
+    await keepScreenshot(ben.page, 'media-viewer');
+    await ben.page.keyboard.press('ArrowRight');
+    await ben.page.getByRole('dialog', { name: 'Picture or video 2 of 2' }).waitFor();
+    await ben.page.keyboard.press('Escape');
+    await ben.page.getByRole('dialog').waitFor({ state: 'detached' });
+    // The focus is where it was.
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await ben.page.getByRole('button', { name: 'Photos and videos' }).click();
+    const gallery = ben.page.getByRole('dialog', { name: 'Photos and videos' });
+    await expect.poll(() => gallery.getByRole('button', { name: 'Open photo' }).count()).toBe(2);
+    await keepScreenshot(ben.page, 'media-gallery');
+  });
+
+  it('is refused where it is no picture, and nothing but pictures and videos can be dropped', async () => {
+    const { anna } = await talk();
+    await give(anna.page, 'drop', { name: 'list.txt', type: 'text/plain', bytes: new Uint8Array([65]) });
+    const alert = anna.page.getByRole('alertdialog', { name: 'Wrong file format' });
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await alert.waitFor({ state: 'detached' });
+
+    await give(anna.page, 'drop', {
+      name: 'fake.png',
+      type: 'image/png',
+      bytes: new TextEncoder().encode('RIFF0000WEBPVP8 '),
+    });
+    const dialog = anna.page.getByRole('dialog');
+    await dialog.getByText('WebP').waitFor();
+    await keepScreenshot(anna.page, 'media-refused');
+    expect(await confirm(anna.page).isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: 'Remove fake.png' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+});
+
+describe('a voice message', () => {
+  it('is recorded, listened to, sent and played by the other', async () => {
+    const { anna, ben } = await talk();
+    await anna.page.getByRole('button', { name: 'Record a voice message' }).tap();
+    const bar = anna.page.getByRole('group', { name: 'Recording' });
+    await bar.getByText('0:02').waitFor();
+    await keepScreenshot(anna.page, 'media-recording');
+    await bar.getByRole('button', { name: 'Stop and listen' }).click();
+    await bar.getByRole('button', { name: /^Play voice message/ }).click();
+    await bar.getByRole('button', { name: 'Send voice message' }).click();
+
+    const heard = media(ben, 'voice');
+    await heard.waitFor();
+    await heard.getByRole('button', { name: /^Play voice message, 0:0[2-9]/ }).click();
+    await expect.poll(() => heard.getAttribute('data-playback')).toBe('playing');
+    await keepScreenshot(ben.page, 'media-voice');
+    // It plays to its end, and can be played again.
+    await expect.poll(() => heard.getAttribute('data-playback'), { timeout: 30_000 }).toBe('idle');
+  });
+});
+
+describe('a document', () => {
+  it('arrives with its name and size, and downloads as it was', async () => {
+    const { anna, ben } = await talk();
+    const bytes = Buffer.from(`%PDF-1.4\n${'rules '.repeat(400)}`);
+    await anna.page
+      .locator('[data-pick="anything"]')
+      .setInputFiles({ name: '活动细则 2026.pdf', mimeType: 'application/pdf', buffer: bytes });
+    await confirm(anna.page).click();
+
+    const document = media(ben, 'document').filter({ hasText: 'PDF · 2.4 KB' });
+    await document.waitFor();
+    await keepScreenshot(ben.page, 'media-document');
+    const downloading = ben.page.waitForEvent('download');
+    await document.click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('活动细则 2026.pdf');
+    expect(await readFile(await download.path())).toEqual(bytes);
+  });
+});

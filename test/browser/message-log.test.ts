@@ -1,0 +1,175 @@
+import path from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { keepScreenshot, launchBrowser, newVisitor, PHONE, type Visitor } from '../support/browser.ts';
+import { createPerson, PASSWORD, type Person } from '../support/conversation.ts';
+import { writeLongChat } from '../support/long-chat.ts';
+import { signIn, valueOf } from '../support/provider-client.ts';
+import { startTestProvider, type TestProvider } from '../support/provider.ts';
+
+/** The message log in a real browser: where it stands, what moves, and what does not. */
+
+let provider: TestProvider;
+let browser: Browser;
+const visitors: Visitor[] = [];
+
+beforeAll(async () => {
+  provider = await startTestProvider({ widgetDirectory: path.resolve('dist/widget') });
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  for (const visitor of visitors.splice(0)) {
+    expect(visitor.errors).toEqual([]);
+    await visitor.close();
+  }
+});
+afterAll(async () => {
+  await browser?.close();
+  await provider?.stop();
+});
+
+async function visit(person: Person): Promise<Page> {
+  const visitor = await newVisitor(browser, PHONE);
+  visitors.push(visitor);
+  const { page } = visitor;
+  await page.goto(`${provider.baseUrl.replace('127.0.0.1', 'localhost')}/ml?lang=en&tenant=CB`);
+  await page.getByLabel('Login name').fill(person.loginName);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation').waitFor();
+  return page;
+}
+
+/** Opens the only chat of somebody. */
+async function enter(page: Page): Promise<void> {
+  await page.locator('[data-chat-id]').first().click();
+  await page.getByRole('log').locator('[data-message-id]').first().waitFor();
+}
+
+/** Numbers of the messages that can be seen, and how many rows there are. */
+const look = (page: Page): Promise<{ seen: readonly number[]; rows: number; numbers: readonly number[] }> =>
+  page.evaluate(() => {
+    const log = document.querySelector('[role="log"]');
+    if (log === null) throw new Error('no log');
+    const frame = log.getBoundingClientRect();
+    const rows = [...log.querySelectorAll('[data-message-id]')];
+    const numberOf = (row: Element): number => Number(/#(\d+)/.exec(row.textContent ?? '')?.[1] ?? 0);
+    const seen = rows.filter((row) => {
+      const box = row.getBoundingClientRect();
+      return box.bottom > frame.top && box.top < frame.bottom;
+    });
+    return { seen: seen.map(numberOf), rows: rows.length, numbers: rows.map(numberOf) };
+  });
+
+/** Scrolls by so much, and says how far the row that is nearest to the middle has moved against it once the page rests: 0 px is right. */
+const scrollAndMeasure = (page: Page, px: number): Promise<number> =>
+  page.evaluate(async (by) => {
+    const log = document.querySelector('[role="log"]');
+    if (log === null) throw new Error('no log');
+    const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+    const before = log.scrollTop;
+    log.scrollTop += by;
+    const moved = log.scrollTop - before;
+    const middle = log.getBoundingClientRect().top + log.clientHeight / 2;
+    const row = [...log.querySelectorAll('[data-message-id]')].find(
+      (one) => one.getBoundingClientRect().bottom > middle,
+    );
+    const id = row?.getAttribute('data-message-id') ?? '';
+    const top = row?.getBoundingClientRect().top ?? 0;
+    let quiet = 0;
+    let height = log.scrollHeight;
+    while (quiet < 8) {
+      await frame();
+      quiet = log.scrollHeight === height ? quiet + 1 : 0;
+      height = log.scrollHeight;
+    }
+    const after = log.querySelector(`[data-message-id="${id}"]`)?.getBoundingClientRect().top;
+    if (moved === 0 && after === undefined) return 0;
+    return after === undefined ? Number.NaN : Math.abs(after - top);
+  }, px);
+
+async function pair(count: number, readByAnna: number): Promise<{ anna: Person; ben: Person; chatId: string }> {
+  const anna = await createPerson(provider, 'Anna');
+  const ben = await createPerson(provider, 'Ben');
+  const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
+  const unread = { [anna.account.userId]: count - readByAnna };
+  await writeLongChat(provider, { chatId, senderId: ben.account.userId, count, unread });
+  return { anna, ben, chatId };
+}
+
+describe('the message log', () => {
+  test('stays put to the pixel while history comes in above and goes below, and again on the way down', async () => {
+    const { anna } = await pair(420, 420);
+    const page = await visit(anna);
+    await enter(page);
+    await expect.poll(async () => (await look(page)).seen.at(-1)).toBe(420);
+
+    let worst = 0;
+    let mostRows = 0;
+    const go = async (px: number, isThere: (view: { numbers: readonly number[] }) => boolean): Promise<number> => {
+      for (let steps = 1; steps < 120; steps += 1) {
+        worst = Math.max(worst, await scrollAndMeasure(page, px));
+        const view = await look(page);
+        mostRows = Math.max(mostRows, view.rows);
+        // Without a gap, in order.
+        expect(view.numbers).toEqual(view.numbers.map((_, index) => (view.numbers[0] ?? 0) + index));
+        if (isThere(view)) return steps;
+      }
+      throw new Error(`not reached in 120 steps; on screen: ${JSON.stringify(await look(page))}`);
+    };
+    await go(-500, ({ numbers }) => numbers[0] === 1);
+    await go(700, ({ numbers }) => numbers.at(-1) === 420);
+    expect(worst).toBeLessThanOrEqual(0.5);
+    expect(mostRows).toBeLessThanOrEqual(100);
+  });
+
+  test('goes to a message far back by its number, and down again to what has come in meanwhile', async () => {
+    const { anna, ben, chatId } = await pair(420, 420);
+    const page = await visit(anna);
+    await enter(page);
+    await expect.poll(async () => (await look(page)).seen.at(-1)).toBe(420);
+    await page.evaluate(() => {
+      const url = new URL(location.href);
+      url.searchParams.set('msg_id', '90');
+      history.pushState(null, '', url);
+    });
+    await page.locator('[data-highlighted]').filter({ hasText: '#90 ' }).waitFor();
+    const view = await look(page);
+    expect(view.seen).toContain(90);
+    expect(view.rows).toBeLessThanOrEqual(100);
+    await keepScreenshot(page, 'log-jumped');
+
+    const written = await signIn(provider.baseUrl, ben.loginName, PASSWORD);
+    valueOf(await written.send(chatId, '#421 while you read'));
+    const jump = page.getByRole('button', { name: 'Jump to the latest message' });
+    await expect.poll(() => jump.textContent()).toBe('1');
+    for (let steps = 0; (await look(page)).seen.at(-1) !== 421; steps += 1) {
+      expect(steps).toBeLessThan(120);
+      expect(await scrollAndMeasure(page, 1500)).toBeLessThanOrEqual(0.5);
+      const { numbers, rows } = await look(page);
+      expect(rows).toBeLessThanOrEqual(100);
+      expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+    }
+    await expect.poll(async () => (await look(page)).seen.at(-1)).toBe(421);
+    await jump.waitFor({ state: 'detached' });
+    valueOf(await written.send(chatId, '#422 and now'));
+    await expect.poll(async () => (await look(page)).seen.at(-1)).toBe(422);
+  });
+
+  test('begins at the first unread message, and says how much lies below', async () => {
+    const { anna } = await pair(120, 80);
+    const page = await visit(anna);
+    await enter(page);
+    const divider = page.locator('[data-unread-divider]');
+    await divider.waitFor();
+    await expect.poll(async () => (await look(page)).seen[0]).toBe(81);
+    const { seen } = await look(page);
+    const below = 120 - (seen.at(-1) ?? 0);
+    const jump = page.getByRole('button', { name: 'Jump to the latest message' });
+    await expect.poll(() => jump.textContent()).toBe(String(below));
+    await keepScreenshot(page, 'log-unread');
+    await jump.click();
+    await expect.poll(async () => (await look(page)).seen.at(-1)).toBe(120);
+    await jump.waitFor({ state: 'detached' });
+  });
+});

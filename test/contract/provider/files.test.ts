@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeExpired } from '../../../applet-host-demo/provider/session/maintenance.ts';
+import { packContent, unpackContent } from '../../../widget/contract/entities/rich-content.ts';
+import { FILE_SPEECH_PATH, speechPath } from '../../../widget/contract/files.ts';
+import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
+import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
+import { PUSHES } from '../../../widget/contract/pushes/index.ts';
+import type { RichContent } from '../../../widget/domain/message/rich-content.ts';
+import { fetchStored, uploadInParts, uploadWhole, wishFor } from '../../support/file-client.ts';
+import * as samples from '../../support/media-samples.ts';
+import { startTestProvider, type TestProvider } from '../../support/provider.ts';
+import { signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
+import { testedDatabases } from '../../support/provider-database.ts';
+
+const imageOf = (key: string): RichContent => ({ kind: 'image', file: { key }, width: 1, height: 1, sizeBytes: 1 });
+
+describe.each(testedDatabases())('files (%s)', (database) => {
+  let provider: TestProvider;
+  const ids: Record<string, string> = {};
+  const clients: Record<string, TestClient> = {};
+  let chatId: string;
+  let groupId: string;
+
+  beforeAll(async () => {
+    provider = await startTestProvider({ database, limits: { guestTries: 10_000, uploads: 10_000 } });
+    for (const name of ['owner', 'admin', 'member', 'friend', 'stranger']) {
+      ids[name] = (await provider.createUser({ name, loginName: name, password: 'password-a' })).userId;
+      clients[name] = await signIn(provider.baseUrl, name, 'password-a');
+    }
+    chatId = await provider.befriend(idOf('member'), idOf('friend'));
+    groupId = await provider.createGroup({
+      owner: idOf('owner'),
+      admins: [idOf('admin')],
+      members: [idOf('member')],
+      talkIntervalS: 0,
+    });
+  }, 60_000);
+  afterAll(() => provider.stop());
+
+  const idOf = (name: string): string => ids[name] ?? '';
+  const clientOf = (name: string): TestClient => {
+    const client = clients[name];
+    if (client === undefined) throw new Error(name);
+    return client;
+  };
+  const send = (name: string, to: string, content: RichContent) =>
+    clientOf(name).operation(OPERATIONS.msgSend, {
+      chatId: to,
+      localId: randomUUID(),
+      content: packContent(content),
+      mentionedIds: [],
+      mentionWords: [],
+    });
+  const upload = async (name: string, to: string, bytes?: Uint8Array<ArrayBuffer>): Promise<string> => {
+    const data = { chatId: to, type: 'image' };
+    const stored = await uploadWhole(provider.baseUrl, clientOf(name), data, bytes ?? (await samples.pngSample()));
+    if (!stored.ok) throw new Error(stored.failure.code);
+    return stored.value.fileKey;
+  };
+  const statusFor = async (name: string | undefined, key: string, owner: string): Promise<number> => {
+    const token = name === undefined ? undefined : clientOf(name).token;
+    const response = await fetchStored(provider.baseUrl, token, key, owner);
+    await response.arrayBuffer();
+    return response.status;
+  };
+  const takeBack = (inChat: string, messageId: string, byId: string | null) =>
+    provider.services.db
+      .updateTable('messages')
+      .set({ deleted_by: byId })
+      .where('chat_id', '=', inChat)
+      .where('msg_id', '=', Number(messageId))
+      .execute();
+
+  it('stores what a message shows as it has found it, whatever the sender says of it', async () => {
+    const key = await upload('member', chatId);
+    const socket = await clientOf('friend').connect();
+    valueOf(await send('member', chatId, imageOf(key)));
+    const { content } = await socket.next(PUSHES.rcvMsg);
+    socket.close();
+    expect(content.kind === 'rich' && unpackContent(content)).toEqual({
+      kind: 'image',
+      file: { key },
+      width: 640,
+      height: 400,
+      sizeBytes: (await samples.pngSample()).byteLength,
+    });
+    const response = await fetchStored(provider.baseUrl, clientOf('friend').token, key, chatId);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(await samples.pngSample());
+  });
+
+  it.each([
+    ['webp', samples.webpSample],
+    ['heic', samples.heicSample],
+    ['svg', samples.svgSample],
+    ['html', samples.htmlSample],
+    ['a video', samples.videoSample],
+    ['half a picture', async () => (await samples.pngSample()).slice(0, 3000)],
+    ['nothing', () => new Uint8Array()],
+  ])('takes no %s as a picture, whatever its name says', async (_what, make) => {
+    const data = { chatId, type: 'image', name: 'picture.png' };
+    const refused = await uploadWhole(provider.baseUrl, clientOf('member'), data, await make());
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'file_type' } });
+  });
+
+  it('takes what a photograph tells out of it, and turns it upright', async () => {
+    const photo = await samples.photoSample(800, 600);
+    expect((await sharp(photo).metadata()).exif).toBeDefined();
+    const key = await upload('member', chatId, photo);
+    const response = await fetchStored(provider.baseUrl, clientOf('member').token, key, chatId);
+    const kept = await sharp(await response.arrayBuffer()).metadata();
+    expect([kept.width, kept.height, kept.orientation, kept.exif]).toEqual([600, 800, undefined, undefined]);
+  });
+
+  it('makes a thumbnail of at most 480 px, and leaves an animation as it is', async () => {
+    const key = await upload('member', chatId, await samples.photoSample(2000, 1500));
+    const { token } = clientOf('member');
+    const response = await fetchStored(provider.baseUrl, token, key, chatId, { thumb: true });
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    const thumb = await sharp(await response.arrayBuffer()).metadata();
+    expect([thumb.width, thumb.height]).toEqual([360, 480]);
+
+    const gif = await samples.gifSample();
+    const stored = await fetchStored(provider.baseUrl, token, await upload('member', chatId, gif), chatId);
+    expect(new Uint8Array(await stored.arrayBuffer())).toEqual(gif);
+  });
+
+  it('reads how long a voice is, and takes no video for one', async () => {
+    const data = { chatId, type: 'voice' };
+    const stored = await uploadWhole(provider.baseUrl, clientOf('member'), data, await samples.voiceSample(2));
+    expect(stored).toMatchObject({ ok: true, value: { kind: 'voice', durationMs: 1900 } });
+    if (!stored.ok) return;
+    const said: RichContent = { kind: 'voice', file: { key: stored.value.fileKey }, durationMs: 5, waveform: [1, 2] };
+    const socket = await clientOf('friend').connect();
+    valueOf(await send('member', chatId, said));
+    const { content } = await socket.next(PUSHES.rcvMsg);
+    socket.close();
+    expect(content.kind === 'rich' && unpackContent(content)).toEqual({ ...said, durationMs: 1900 });
+    const video = await uploadWhole(provider.baseUrl, clientOf('member'), data, await samples.videoSample());
+    expect(video).toMatchObject({ ok: false, failure: { code: 'file_type' } });
+  });
+
+  it('serves what cannot run, leave or be taken for something else', async () => {
+    const key = await upload('member', chatId);
+    const { token } = clientOf('member');
+    const { headers } = await fetchStored(provider.baseUrl, token, key, chatId);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('content-security-policy')).toContain('sandbox');
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(headers.get('content-type')).toBe('image/png');
+    const again = await fetchStored(provider.baseUrl, token, key, chatId, {
+      headers: { 'if-none-match': headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('serves a document to be saved, under a name that hides nothing, and never as a page', async () => {
+    const page = samples.htmlSample();
+    const wish = wishFor(chatId, page, { kind: 'document', name: '../../évil\u202egpj.html' });
+    const stored = await uploadInParts(provider.baseUrl, clientOf('member'), page, wish);
+    expect(stored.ok).toBe(true);
+    if (!stored.ok) return;
+    const { headers } = await fetchStored(provider.baseUrl, clientOf('member').token, stored.value.fileKey, chatId);
+    expect(headers.get('content-type')).toBe('application/octet-stream');
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="_vilgpj.html"; filename*=UTF-8''%C3%A9vilgpj.html`,
+    );
+  });
+
+  it.each([
+    ['bytes=0-9', 206, 'bytes 0-9/1269', 10],
+    ['bytes=1200-', 206, 'bytes 1200-1268/1269', 69],
+    ['bytes=-5', 206, 'bytes 1264-1268/1269', 5],
+    ['bytes=9999-', 416, 'bytes */1269', 0],
+    ['bytes=0-1,5-6', 200, null, 1269],
+  ])('serves the range %s', async (range, status, contentRange, length) => {
+    const video = await samples.videoSample();
+    const { token } = clientOf('member');
+    const wish = wishFor(chatId, video, { hash: randomUUID().replaceAll('-', '') });
+    const stored = await uploadInParts(provider.baseUrl, clientOf('member'), video, wish);
+    if (!stored.ok) throw new Error(stored.failure.code);
+    const response = await fetchStored(provider.baseUrl, token, stored.value.fileKey, chatId, { headers: { range } });
+    expect([response.status, response.headers.get('content-range')]).toEqual([status, contentRange]);
+    expect((await response.arrayBuffer()).byteLength).toBe(length);
+  });
+
+  describe('who sees a file', () => {
+    it('is its uploader alone until a message shows it, and those who see that message then', async () => {
+      const key = await upload('member', groupId);
+      expect(await Promise.all(['member', 'owner', 'stranger'].map((who) => statusFor(who, key, groupId)))).toEqual([
+        200, 200, 403,
+      ]);
+      const other = await upload('owner', groupId);
+      expect(await statusFor('member', other, groupId)).toBe(404);
+      const { messageId } = valueOf(await send('owner', groupId, imageOf(other))).data;
+      const whoSee = ['owner', 'admin', 'member', 'stranger', undefined];
+      expect(await Promise.all(whoSee.map((who) => statusFor(who, other, groupId)))).toEqual([200, 200, 200, 403, 401]);
+
+      await takeBack(groupId, messageId, idOf('owner'));
+      expect(await Promise.all(whoSee.map((who) => statusFor(who, other, groupId)))).toEqual([200, 200, 404, 403, 401]);
+      await takeBack(groupId, messageId, null);
+      expect(await statusFor('member', other, groupId)).toBe(200);
+    });
+
+    it('are guests where a group is shared, and never of what was taken back', async () => {
+      const shared = await provider.createGroup({ owner: idOf('owner'), members: [idOf('member')], talkIntervalS: 0 });
+      const key = await upload('owner', shared);
+      const { messageId } = valueOf(await send('owner', shared, imageOf(key))).data;
+      expect(await statusFor(undefined, key, shared)).toBe(401);
+      await provider.shareGroup(shared, true);
+      expect(await statusFor(undefined, key, shared)).toBe(200);
+      expect(await statusFor('stranger', key, shared)).toBe(200);
+      expect(await statusFor(undefined, await upload('owner', shared), shared)).toBe(404);
+      await takeBack(shared, messageId, idOf('owner'));
+      expect(await statusFor(undefined, key, shared)).toBe(404);
+      await takeBack(shared, messageId, null);
+      await provider.shareGroup(shared, false);
+      expect(await statusFor(undefined, key, shared)).toBe(401);
+    });
+
+    it('is nobody without a good token, and nobody of another chat', async () => {
+      const key = await upload('member', chatId);
+      const response = await fetchStored(provider.baseUrl, 'a'.repeat(75), key, chatId);
+      expect(response.status).toBe(401);
+      expect(await statusFor('member', key, groupId)).toBe(404);
+      expect(await statusFor('stranger', key, chatId)).toBe(403);
+    });
+  });
+
+  describe('who may send', () => {
+    it.each([
+      ['stranger', 'noGroupMember'],
+      ['friend', 'noGroupMember'],
+    ])('uploads and asks for nothing where it may not send: %s', async (name, code) => {
+      const client = clientOf(name);
+      const refusal = { ok: false, failure: { code } };
+      expect(await client.operation(OPERATIONS.allowSend, { chatId: groupId })).toMatchObject(refusal);
+      const wish = wishFor(groupId, await samples.videoSample());
+      expect(await client.operation(OPERATIONS.fileStsGet, wish)).toMatchObject(refusal);
+      const data = { chatId: groupId, type: 'image' };
+      expect(await uploadWhole(provider.baseUrl, client, data, await samples.pngSample())).toMatchObject(refusal);
+    });
+
+    it('sends only files of this chat that exist, of the kind that it says, and that it may see', async () => {
+      const mine = await upload('member', chatId);
+      const elsewhere = await upload('member', groupId);
+      const others = await upload('friend', chatId);
+      const refusal = { ok: false, failure: { code: 'not_found' } };
+      expect(await send('member', chatId, imageOf('k'.repeat(24)))).toMatchObject(refusal);
+      expect(await send('member', chatId, imageOf(elsewhere))).toMatchObject(refusal);
+      expect(await send('member', chatId, imageOf(others))).toMatchObject(refusal);
+      const asVoice: RichContent = { kind: 'voice', file: { key: mine }, durationMs: 1, waveform: [] };
+      expect(await send('member', chatId, asVoice)).toMatchObject(refusal);
+      expect((await send('member', chatId, imageOf(mine))).ok).toBe(true);
+    });
+  });
+
+  describe('giving a file on', () => {
+    const copy = (
+      name: string,
+      fileKey: string,
+      from: string,
+      owner: string,
+      type: 'message' | 'user_sticker' = 'message',
+    ) => clientOf(name).call(HTTP_CALLS.fileSet, { fileKey, from, owner, type, fromType: 'message' as const });
+
+    it('lets it be sent in another chat, under the same key', async () => {
+      const key = await upload('member', chatId);
+      valueOf(await send('member', chatId, imageOf(key)));
+      expect((await send('member', groupId, imageOf(key))).ok).toBe(false);
+      valueOf(await copy('member', key, chatId, groupId));
+      valueOf(await send('member', groupId, imageOf(key)));
+      expect(await statusFor('owner', key, groupId)).toBe(200);
+      expect(await statusFor('owner', key, chatId)).toBe(403);
+    });
+
+    it('is refused to who does not see it, and where one may not send', async () => {
+      const key = await upload('member', chatId);
+      expect(await copy('stranger', key, chatId, groupId)).toMatchObject({ ok: false, failure: { code: 'forbidden' } });
+      expect(await copy('friend', key, chatId, chatId)).toMatchObject({ ok: false, failure: { code: 'not_found' } });
+      valueOf(await send('member', chatId, imageOf(key)));
+      expect(await copy('friend', key, chatId, groupId)).toMatchObject({
+        ok: false,
+        failure: { code: 'noGroupMember' },
+      });
+    });
+
+    it('makes a sticker of it, for oneself alone', async () => {
+      const key = await upload('member', chatId);
+      valueOf(await copy('member', key, chatId, idOf('member'), 'user_sticker'));
+      expect(await copy('member', key, chatId, idOf('friend'), 'user_sticker')).toMatchObject({
+        ok: false,
+        failure: { code: 'forbidden' },
+      });
+      expect(await statusFor('member', key, idOf('member'))).toBe(200);
+      expect(await statusFor('friend', key, idOf('member'))).toBe(404);
+    });
+  });
+
+  it('says that nobody writes down what is said, to who may hear it', async () => {
+    const data = { chatId, type: 'voice' };
+    const stored = await uploadWhole(provider.baseUrl, clientOf('member'), data, await samples.voiceSample());
+    if (!stored.ok) throw new Error(stored.failure.code);
+    const ask = async (name: string): Promise<unknown> => {
+      const headers = { authorization: clientOf(name).token ?? '' };
+      return (await fetch(provider.baseUrl + speechPath(stored.value.fileKey, chatId), { headers })).json();
+    };
+    expect(await ask('member')).toMatchObject({ code: 'fail', errorCode: 'speech_unavailable' });
+    expect(await ask('stranger')).toMatchObject({ code: 'fail', errorCode: 'forbidden' });
+    const nothing = await fetch(`${provider.baseUrl}${FILE_SPEECH_PATH}`);
+    expect(nothing.status).toBe(400);
+  });
+
+  it('removes after a day what no message has come to show, with its bytes', async () => {
+    const used = await upload('member', chatId);
+    valueOf(await send('member', chatId, imageOf(used)));
+    const unused = await upload('member', chatId, await samples.photoSample(900, 700));
+    const before = await countBlobs();
+    provider.advanceClock(25 * 3_600_000);
+    await removeExpired(provider.services);
+    expect(await statusFor('member', unused, chatId)).toBe(404);
+    expect(await statusFor('member', used, chatId)).toBe(200);
+    expect(await countBlobs()).toBeLessThan(before);
+  });
+
+  async function countBlobs(): Promise<number> {
+    const blobs = path.join(path.dirname(provider.services.files.partsOf('x')), '..', 'blobs');
+    return (await readdir(blobs, { recursive: true })).length;
+  }
+});

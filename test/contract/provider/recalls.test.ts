@@ -1,0 +1,341 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_PATH_V2, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
+import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
+import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
+import { PUSHES } from '../../../widget/contract/pushes/index.ts';
+import { RECALL_REFUSALS } from '../../../widget/domain/group/permissions.ts';
+import type { Account } from '../../../widget/domain/session/account.ts';
+import { startTestProvider, type TestProvider } from '../../support/provider.ts';
+import { createClient, signIn, type TestClient, until, valueOf } from '../../support/provider-client.ts';
+import { testedDatabases } from '../../support/provider-database.ts';
+
+const ROLES = ['owner', 'admin', 'admin2', 'member', 'member2', 'removed', 'stranger'] as const;
+type Role = (typeof ROLES)[number];
+const { ofAdmin, notOwn, count } = RECALL_REFUSALS;
+
+describe.each(testedDatabases())('taking messages back (%s)', (database) => {
+  let provider: TestProvider;
+  const people = {} as Record<Role, Account>;
+  const clients = {} as Record<Role | 'guest', TestClient>;
+  let groupId: string;
+
+  beforeAll(async () => {
+    provider = await startTestProvider({ database });
+    for (const role of ROLES) {
+      people[role] = await provider.createUser({ name: role, loginName: `${role}.x`, password: 'password-x' });
+      clients[role] = await signIn(provider.baseUrl, `${role}.x`, 'password-x');
+    }
+    clients.guest = createClient(provider.baseUrl);
+  }, 60_000);
+  afterAll(() => provider.stop());
+
+  /** A group with everybody in it who is not a stranger; the removed one has said something before. */
+  async function newGroup(): Promise<void> {
+    const { owner, admin, admin2, member, member2, removed } = people;
+    groupId = await provider.createGroup({
+      owner: owner.userId,
+      admins: [admin.userId, admin2.userId],
+      members: [member.userId, member2.userId, removed.userId],
+      talkIntervalS: 0,
+    });
+    await say('removed');
+    await provider.removeMember(groupId, removed.userId);
+  }
+
+  const say = async (role: Role, text = `by ${role}`, chatId = groupId): Promise<string> =>
+    valueOf(await clients[role].send(chatId, text)).data.messageId;
+
+  const page = async (role: Role, chatId = groupId) =>
+    valueOf(
+      await clients[role].operation(OPERATIONS.getMsgList, {
+        chatId,
+        messageId: '0',
+        direction: 'get_back',
+        limit: 100,
+      }),
+    ).data;
+
+  const textsOf = async (role: Role, chatId = groupId) =>
+    (await page(role, chatId)).messages.flatMap(({ content }) => (content.kind === 'text' ? [content.text] : []));
+
+  const SINGLE = {
+    own: OPERATIONS.msgRecall,
+    admin: OPERATIONS.msgRecallByAdmin,
+    owner: OPERATIONS.msgRecallByOwner,
+  } as const;
+  const BATCH = { admin: OPERATIONS.msgBatchRecallByAdmin, owner: OPERATIONS.msgBatchRecallByOwner } as const;
+
+  /** `undefined` when it was done, else the refusal's words where they are a text code, else its code. */
+  const refusalOf = (outcome: Awaited<ReturnType<TestClient['operation']>>): string | undefined =>
+    outcome.ok
+      ? undefined
+      : outcome.failure.detail?.startsWith('Chat.') === true
+        ? outcome.failure.detail
+        : outcome.failure.code;
+
+  describe('by the matrix', () => {
+    beforeAll(newGroup);
+
+    /** Who, with which call, whose message, and what comes of it alone and in a batch. */
+    it.each([
+      ['owner', 'owner', 'admin', undefined, undefined],
+      ['owner', 'owner', 'member', undefined, undefined],
+      ['owner', 'owner', 'owner', undefined, undefined],
+      ['owner', 'admin', 'admin', undefined, undefined],
+      ['admin', 'admin', 'owner', ofAdmin, ofAdmin],
+      ['admin', 'admin', 'admin2', undefined, ofAdmin],
+      ['admin', 'admin', 'admin', undefined, undefined],
+      ['admin', 'admin', 'member', undefined, undefined],
+      ['admin', 'owner', 'member', notOwn, notOwn],
+      ['member', 'owner', 'member', notOwn, notOwn],
+      ['member', 'admin', 'member', undefined, undefined],
+      ['member', 'admin', 'member2', notOwn, notOwn],
+      ['member', 'admin', 'admin', notOwn, notOwn],
+      ['member', 'admin', 'owner', notOwn, notOwn],
+      ['removed', 'admin', 'member', 'noGroupMember', 'noGroupMember'],
+      ['removed', 'owner', 'member', 'noGroupMember', 'noGroupMember'],
+      ['stranger', 'admin', 'member', 'noGroupMember', 'noGroupMember'],
+      ['guest', 'admin', 'member', 'token_missing', 'token_missing'],
+    ] as const)('%s by %s level, a message of %s: %s, in a batch %s', async (who, level, sender, alone, inBatch) => {
+      const [first, second] = [await say(sender), await say(sender)];
+      const request = { chatId: groupId, localId: undefined };
+      const client = clients[who];
+      expect(refusalOf(await client.operation(SINGLE[level], { ...request, messageId: first }))).toBe(alone);
+      expect(refusalOf(await client.operation(BATCH[level], { ...request, messageIds: [second] }))).toBe(inBatch);
+      const rows = await provider.services.db
+        .selectFrom('messages')
+        .select(['msg_id', 'deleted_by'])
+        .where('chat_id', '=', groupId)
+        .where('msg_id', 'in', [Number(first), Number(second)])
+        .orderBy('msg_id')
+        .execute();
+      const by = who === 'guest' ? null : people[who].userId;
+      expect(rows.map((row) => row.deleted_by)).toEqual([alone, inBatch].map((no) => (no === undefined ? by : null)));
+    });
+
+    it.each([
+      ['owner', 'member', notOwn],
+      ['admin', 'member', notOwn],
+      ['member', 'member', undefined],
+      ['member', 'member2', notOwn],
+      ['stranger', 'member', 'noGroupMember'],
+      ['removed', 'removed', 'noGroupMember'],
+      ['guest', 'member', 'token_missing'],
+    ] as const)('%s withdraws a message of %s: %s', async (who, sender, refusal) => {
+      const messageId = sender === 'removed' ? '1' : await say(sender);
+      const request = { chatId: groupId, messageId, localId: undefined };
+      expect(refusalOf(await clients[who].operation(OPERATIONS.msgRecall, request))).toBe(refusal);
+    });
+
+    it('refuses a batch of none or of more than thirty, and of anything that is no message of a person', async () => {
+      const batch = (messageIds: readonly string[]) =>
+        clients.owner.operation(BATCH.owner, { chatId: groupId, messageIds, localId: undefined });
+      expect(refusalOf(await batch([]))).toBe(count);
+      expect(refusalOf(await batch(Array.from({ length: 31 }, (_, index) => String(index + 1))))).toBe(count);
+      const message = await say('member');
+      const told = valueOf(await batch([message])).data;
+      expect(refusalOf(await batch([told.messageId]))).toBe('not_found');
+      expect(refusalOf(await batch(['999999']))).toBe('not_found');
+    });
+
+    it('takes all of a batch or none of it', async () => {
+      const [mine, theirs] = [await say('member', 'all or none'), await say('owner')];
+      const request = { chatId: groupId, messageIds: [mine, theirs], localId: undefined };
+      expect(refusalOf(await clients.admin.operation(BATCH.admin, request))).toBe(ofAdmin);
+      expect(await textsOf('member')).toContain('all or none');
+    });
+  });
+
+  describe('as everybody sees it', () => {
+    beforeAll(newGroup);
+
+    it('hides it from members, with a hole in its place, and shows owner, admins and its sender who took it back', async () => {
+      await say('member', 'stays');
+      const messageId = await say('member', 'goes');
+      const socket = await clients.member2.connect();
+      await socket.next(PUSHES.hello);
+      const request = { chatId: groupId, messageId, localId: randomUUID() };
+      const told = valueOf(await clients.admin.operation(OPERATIONS.msgRecallByAdmin, request)).data;
+      expect(await socket.next(PUSHES.rcvMsg)).toMatchObject({
+        senderId: people.admin.userId,
+        content: { kind: 'command', command: 'recall', messageIds: [messageId] },
+        delivery: { messageId: told.messageId },
+        timeMs: told.timeMs,
+      });
+      socket.close();
+      const seen = await page('member2');
+      expect(seen.holes).toContain(messageId);
+      expect(await textsOf('member2')).not.toContain('goes');
+      // Its sender did not withdraw it: it is gone for them too.
+      expect(await textsOf('member')).not.toContain('goes');
+      for (const role of ['owner', 'admin', 'admin2'] as const) {
+        const message = (await page(role)).messages.find(({ delivery }) => delivery.messageId === messageId);
+        expect(message).toMatchObject({
+          content: { text: 'goes' },
+          deletion: { timeMs: told.timeMs, byId: people.admin.userId },
+        });
+      }
+      // A repeat is answered with the first result, another try with nothing to do.
+      expect(valueOf(await clients.admin.operation(OPERATIONS.msgRecallByAdmin, request)).data).toEqual(told);
+      const again = { ...request, localId: randomUUID() };
+      const nothing = valueOf(await clients.admin.operation(OPERATIONS.msgRecallByAdmin, again)).data;
+      expect(nothing.messageId).toBe('0');
+    });
+
+    it('goes on showing a sender what they have withdrawn, and the other party of a talk nothing', async () => {
+      const chatId = await provider.befriend(people.member.userId, people.member2.userId);
+      const messageId = await say('member', 'between us', chatId);
+      const request = { chatId, messageId, localId: undefined };
+      expect(refusalOf(await clients.member2.operation(OPERATIONS.msgRecall, request))).toBe(notOwn);
+      expect(refusalOf(await clients.member2.operation(OPERATIONS.msgRecallByAdmin, request))).toBe(notOwn);
+      expect(refusalOf(await clients.stranger.operation(OPERATIONS.msgRecall, request))).toBe('forbidden');
+      valueOf(await clients.member.operation(OPERATIONS.msgRecall, request));
+      expect(await textsOf('member', chatId)).toEqual(['between us']);
+      expect(await textsOf('member2', chatId)).toEqual([]);
+    });
+
+    it.each([
+      ['owner', 'msgRestoreByOwner', 'admin', undefined],
+      ['admin2', 'msgRestoreByAdmin', 'admin', undefined],
+      ['admin', 'msgRestoreByOwner', 'admin', notOwn],
+      ['admin', 'msgRestoreByAdmin', 'owner', ofAdmin],
+      ['member', 'msgRestoreByAdmin', 'admin', notOwn],
+      ['member', 'msgRestoreByOwner', 'admin', notOwn],
+      ['removed', 'msgRestoreByAdmin', 'admin', 'noGroupMember'],
+      ['stranger', 'msgRestoreByOwner', 'admin', 'noGroupMember'],
+      ['guest', 'msgRestoreByOwner', 'admin', 'token_missing'],
+    ] as const)('%s by %s of what the %s took back: %s', async (who, call, by, refusal) => {
+      const text = `restore ${randomUUID()}`;
+      const messageId = await say('member', text);
+      const recall = by === 'owner' ? OPERATIONS.msgRecallByOwner : OPERATIONS.msgRecallByAdmin;
+      const request = { chatId: groupId, messageId, localId: undefined };
+      valueOf(await clients[by].operation(recall, request));
+      expect(refusalOf(await clients[who].operation(OPERATIONS[call], request))).toBe(refusal);
+      expect((await textsOf('member2')).includes(text)).toBe(refusal === undefined);
+    });
+
+    it('sends what is brought back again under its old number, and newer than its recall', async () => {
+      const messageId = await say('member', 'there and back');
+      const request = { chatId: groupId, messageId, localId: undefined };
+      const recalled = valueOf(await clients.owner.operation(OPERATIONS.msgRecallByOwner, request)).data;
+      const socket = await clients.member2.connect();
+      await socket.next(PUSHES.hello);
+      const restored = valueOf(await clients.owner.operation(OPERATIONS.msgRestoreByOwner, request)).data;
+      expect(restored.timeMs).toBeGreaterThan(recalled.timeMs);
+      expect(await socket.next(PUSHES.rcvMsg)).toMatchObject({
+        content: { text: 'there and back' },
+        delivery: { messageId },
+        deletion: { timeMs: restored.timeMs, byId: undefined },
+      });
+      expect(await socket.next(PUSHES.rcvMsg)).toMatchObject({ content: { command: 'restore' } });
+      socket.close();
+      // Withdrawn by its sender, it is nobody else's to publish again.
+      valueOf(await clients.member.operation(OPERATIONS.msgRecall, request));
+      expect(refusalOf(await clients.owner.operation(OPERATIONS.msgRestoreByOwner, request))).toBe(ofAdmin);
+    });
+
+    it('counts what was taken back as unread no more, and again when it is back', async () => {
+      const unread = async () => {
+        const chats = valueOf(await clients.member2.call(HTTP_CALLS.unreadListGet, {})).data.items;
+        const chat = chats.find(({ chatId }) => chatId === groupId);
+        return { unread: chat?.unread, isMentioned: chat?.isMentioned, last: chat?.lastMessage?.content };
+      };
+      const newest = await say('member', 'read');
+      valueOf(await clients.member2.operation(OPERATIONS.msgRead, { chatId: groupId, messageId: newest }));
+      await say('member', 'one');
+      const localId = randomUUID();
+      const content = { kind: 'text', text: 'two @all' } as const;
+      const toAll = { chatId: groupId, localId, content, mentionedIds: ['all'], mentionWords: [] };
+      const { messageId } = valueOf(await clients.member.operation(OPERATIONS.msgSend, toAll)).data;
+      expect(await unread()).toEqual({ unread: 2, isMentioned: true, last: content });
+      const request = { chatId: groupId, messageId, localId: undefined };
+      valueOf(await clients.owner.operation(OPERATIONS.msgRecallByOwner, request));
+      expect(await unread()).toEqual({ unread: 1, isMentioned: false, last: { kind: 'text', text: 'one' } });
+      valueOf(await clients.owner.operation(OPERATIONS.msgRestoreByOwner, request));
+      expect(await unread()).toEqual({ unread: 2, isMentioned: true, last: content });
+    });
+
+    it('takes the second version of the API path and the direct paths, too', async () => {
+      const messageId = await say('member', 'by v2');
+      const response = await fetch(provider.baseUrl + API_PATH_V2, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [TOKEN_HEADER]: clients.owner.token ?? '' },
+        body: JSON.stringify({ p: 'msgBatchRecallByOwner', d: { chatId: groupId, msg_ids: [messageId] }, r: 'r1' }),
+      });
+      expect(await response.json()).toMatchObject({ s: '1' });
+      expect(await textsOf('member2')).not.toContain('by v2');
+      const own = { chatId: groupId, messageId: await say('member', 'by path'), localId: undefined };
+      valueOf(await clients.member.call(HTTP_CALLS.msgRecallByPath, own));
+      expect(await textsOf('member2')).not.toContain('by path');
+    });
+  });
+
+  describe('deleting for oneself', () => {
+    beforeAll(newGroup);
+
+    const deletedOf = async (role: Role, version?: string) =>
+      valueOf(
+        await clients[role].operation(OPERATIONS.msgDeletedGet, { sinceMs: undefined, version }),
+      ).data.items.filter(({ chatId }) => chatId === groupId);
+
+    it('hides single messages from their user alone, on every device, with the other devices told', async () => {
+      await say('owner', 'kept');
+      const messageId = await say('owner', 'deleted for me');
+      const socket = await clients.member.connect();
+      await socket.next(PUSHES.hello);
+      const other = await signIn(provider.baseUrl, 'member.x', 'password-x');
+      valueOf(await other.call(HTTP_CALLS.msgClearDel, { chatId: groupId, messageIds: [messageId, '99999'] }));
+      await until('the word to the other device', async () => {
+        const noti = await socket.next(PUSHES.serverNoti);
+        return noti.about === 'msg_deleted' ? true : undefined;
+      });
+      socket.close();
+      expect(await deletedOf('member')).toEqual([{ chatId: groupId, upTo: undefined, messageIds: [messageId] }]);
+      expect(await textsOf('member')).not.toContain('deleted for me');
+      expect((await page('member')).holes).toContain(messageId);
+      expect(await textsOf('member2')).toContain('deleted for me');
+      const chats = valueOf(await clients.member.call(HTTP_CALLS.unreadListGet, {})).data.items;
+      expect(chats.find(({ chatId }) => chatId === groupId)?.lastMessage?.content).toMatchObject({ text: 'kept' });
+    });
+
+    it('does not bring back to them what an admin restores', async () => {
+      const messageId = await say('member2', 'deleted, then restored');
+      valueOf(await clients.member.call(HTTP_CALLS.msgClearDel, { chatId: groupId, messageIds: [messageId] }));
+      const request = { chatId: groupId, messageId, localId: undefined };
+      valueOf(await clients.owner.operation(OPERATIONS.msgRecallByOwner, request));
+      const socket = await clients.member.connect();
+      await socket.next(PUSHES.hello);
+      valueOf(await clients.owner.operation(OPERATIONS.msgRestoreByOwner, request));
+      expect(await socket.next(PUSHES.rcvMsg)).toMatchObject({ content: { command: 'restore' } });
+      socket.close();
+      expect(await textsOf('member')).not.toContain('deleted, then restored');
+      expect(await textsOf('member2')).toContain('deleted, then restored');
+    });
+
+    it('clears everything up to a number, or all, and counts it as read', async () => {
+      const first = await say('owner', 'first of three');
+      await say('owner', 'second of three');
+      valueOf(await clients.member.call(HTTP_CALLS.msgClear, { chatId: groupId, upTo: first }));
+      expect(await textsOf('member')).toEqual(['second of three']);
+      valueOf(await clients.member.call(HTTP_CALLS.msgClear, { chatId: groupId, upTo: undefined }));
+      expect(await textsOf('member')).toEqual([]);
+      const chats = valueOf(await clients.member.call(HTTP_CALLS.unreadListGet, {})).data.items;
+      expect(chats.find(({ chatId }) => chatId === groupId)).toMatchObject({ unread: 0, lastMessage: undefined });
+      expect(await deletedOf('member')).toMatchObject([{ messageIds: [], upTo: expect.any(String) }]);
+      await say('owner', 'third of three');
+      expect(await textsOf('member')).toEqual(['third of three']);
+      expect(await textsOf('member2')).toContain('first of three');
+    });
+
+    it.each([
+      ['removed', 'noGroupMember'],
+      ['stranger', 'noGroupMember'],
+      ['guest', 'token_missing'],
+    ] as const)('is refused to %s', async (who, code) => {
+      const single = await clients[who].call(HTTP_CALLS.msgClearDel, { chatId: groupId, messageIds: ['1'] });
+      const whole = await clients[who].call(HTTP_CALLS.msgClear, { chatId: groupId, upTo: undefined });
+      expect([refusalOf(single), refusalOf(whole)]).toEqual([code, code]);
+    });
+  });
+});

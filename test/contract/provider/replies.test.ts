@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appendMessage } from '../../../applet-host-demo/provider/store/messages.ts';
+import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
+import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
+import { PUSHES } from '../../../widget/contract/pushes/index.ts';
+import type { Account } from '../../../widget/domain/session/account.ts';
+import { NO_MENTIONS, type MessageContent } from '../../../widget/domain/message/message.ts';
+import { startTestProvider, type TestProvider } from '../../support/provider.ts';
+import { type CallResult, createClient, signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
+import { testedDatabases } from '../../support/provider-database.ts';
+
+describe.each(testedDatabases())('answers that quote, and how far the other one has read (%s)', (database) => {
+  let provider: TestProvider;
+  let ann: Account;
+  let bob: Account;
+  let annClient: TestClient;
+  let bobClient: TestClient;
+  let carlClient: TestClient;
+  let chatId: string;
+  let groupId: string;
+
+  beforeAll(async () => {
+    provider = await startTestProvider({ database });
+    ann = await provider.createUser({ name: 'Ann', loginName: 'anna', password: 'password-a' });
+    bob = await provider.createUser({ name: 'Bob', loginName: 'bobby', password: 'password-b' });
+    await provider.createUser({ name: 'Carl', loginName: 'carl', password: 'password-c' });
+    annClient = await signIn(provider.baseUrl, 'anna', 'password-a');
+    bobClient = await signIn(provider.baseUrl, 'bobby', 'password-b');
+    carlClient = await signIn(provider.baseUrl, 'carl', 'password-c');
+    chatId = await provider.befriend(ann.userId, bob.userId);
+    groupId = await provider.createGroup({ owner: ann.userId, admins: [bob.userId] });
+  }, 60_000);
+  afterAll(() => provider.stop());
+
+  type Sent = CallResult<{ messageId: string; timeMs: number }>;
+  const answer = (client: TestClient, chat: string, quotedId: string, text = 'yes'): Promise<Sent> =>
+    client.operation(OPERATIONS.msgSend, {
+      chatId: chat,
+      localId: randomUUID(),
+      content: { kind: 'text', text },
+      mentionedIds: [],
+      mentionWords: [],
+      quotedId,
+    });
+  const say = async (client: TestClient, chat: string, text: string): Promise<string> =>
+    valueOf(await client.send(chat, text)).data.messageId;
+  const newest = async (client: TestClient, chat: string) =>
+    valueOf(
+      await client.operation(OPERATIONS.getMsgList, { chatId: chat, messageId: '0', direction: 'get_back', limit: 1 }),
+    ).data.messages[0];
+  /** What people do not send, as the provider writes it. */
+  const write = async (chat: string, content: MessageContent): Promise<string> => {
+    const { db, now } = provider.services;
+    const sender = { userId: bob.userId, name: 'Bob', role: undefined };
+    const message = { chatId: chat, localId: randomUUID(), sender, content, mentions: NO_MENTIONS };
+    const stored = await db.transaction().execute((trx) => appendMessage(trx, message, now()));
+    return stored.message.delivery.messageId;
+  };
+  const takeBack = (chat: string, messageId: string) =>
+    provider.services.db
+      .updateTable('messages')
+      .set({ deleted_by: bob.userId })
+      .where('chat_id', '=', chat)
+      .where('msg_id', '=', Number(messageId))
+      .execute();
+
+  it('writes name, type and text of the quoted message itself, for everyone, live and in pages', async () => {
+    const [annSocket, bobSocket] = [await annClient.connect(), await bobClient.connect()];
+    const original = await say(bobClient, chatId, 'a <b>question</b>');
+    await annSocket.next(PUSHES.rcvMsg);
+    await bobSocket.next(PUSHES.rcvMsg);
+    const { messageId } = valueOf(await answer(annClient, chatId, original)).data;
+    const quote = {
+      messageId: original,
+      senderId: bob.userId,
+      senderName: 'Bob',
+      content: { kind: 'text', text: 'a <b>question</b>' },
+      isTakenBack: false,
+    };
+    for (const socket of [annSocket, bobSocket]) {
+      expect(await socket.next(PUSHES.rcvMsg)).toMatchObject({ delivery: { messageId }, quote });
+      socket.close();
+    }
+    for (const client of [annClient, bobClient]) expect(await newest(client, chatId)).toMatchObject({ quote });
+    expect((await newest(bobClient, chatId))?.delivery.messageId).toBe(messageId);
+  });
+
+  it('cuts a long text', async () => {
+    const original = await say(bobClient, chatId, '长'.repeat(900));
+    valueOf(await answer(annClient, chatId, original));
+    expect((await newest(annClient, chatId))?.quote?.content).toEqual({ kind: 'text', text: '长'.repeat(160) });
+  });
+
+  it('does not tell what a message said that was taken back, before the answer or after it', async () => {
+    const original = await say(annClient, groupId, 'a secret');
+    valueOf(await answer(bobClient, groupId, original));
+    await takeBack(groupId, original);
+    const gone = { messageId: original, content: undefined, isTakenBack: true };
+    expect((await newest(annClient, groupId))?.quote).toMatchObject(gone);
+    valueOf(await answer(bobClient, groupId, original, 'again'));
+    expect((await newest(annClient, groupId))?.quote).toMatchObject(gone);
+  });
+
+  it.each([
+    ['a number that the chat does not have', () => Promise.resolve('999999')],
+    ['number 0', () => Promise.resolve('0')],
+    ['a notice', () => write(chatId, { kind: 'notice', notice: { kind: 'already-friends' } })],
+    ['a command', () => write(chatId, { kind: 'command', command: 'recall', messageIds: ['1'] })],
+    [
+      'a transfer between two',
+      () => write(chatId, { kind: 'rich', messageType: 'transferPrivate', body: '{"amount":"5"}' }),
+    ],
+    ['what it does not know', () => write(chatId, { kind: 'rich', messageType: 'hologram', body: '' })],
+  ])('refuses to quote %s', async (_name, target) => {
+    const quotedId = await target();
+    const before = (await newest(annClient, chatId))?.delivery.messageId;
+    expect(await answer(annClient, chatId, quotedId)).toMatchObject({ ok: false, failure: { code: 'not_found' } });
+    expect((await newest(annClient, chatId))?.delivery.messageId).toBe(before);
+  });
+
+  it('refuses whoever may not send, whatever they quote', async () => {
+    const original = await say(annClient, groupId, 'inside');
+    expect(await answer(carlClient, groupId, original)).toMatchObject({
+      ok: false,
+      failure: { code: 'noGroupMember' },
+    });
+    expect(await answer(carlClient, chatId, '1')).toMatchObject({ ok: false, failure: { code: 'forbidden' } });
+  });
+
+  it('answers a repeat with the first result, though the quoted message has gone since', async () => {
+    const original = await say(bobClient, groupId, 'soon gone');
+    const request = {
+      chatId: groupId,
+      localId: randomUUID(),
+      content: { kind: 'text', text: 'once' },
+      mentionedIds: [],
+      mentionWords: [],
+      quotedId: original,
+    } as const;
+    const first = valueOf(await annClient.operation(OPERATIONS.msgSend, request)).data;
+    await takeBack(groupId, original);
+    expect(valueOf(await annClient.operation(OPERATIONS.msgSend, request)).data).toEqual(first);
+  });
+
+  it('shows guests the quote of what they may see, and no more', async () => {
+    await provider.shareGroup(groupId, true);
+    const envelope = await write(groupId, { kind: 'rich', messageType: 'groupRed', body: '{"redId":"1"}' });
+    const open = await say(bobClient, groupId, 'for all');
+    valueOf(await answer(annClient, groupId, envelope, 'about an envelope'));
+    valueOf(await answer(annClient, groupId, open, 'about a text'));
+    const guest = createClient(provider.baseUrl, { tenant: 'CB' });
+    const request = { chatId: groupId, messageId: '0', direction: 'get_back', limit: 2 } as const;
+    const [aboutEnvelope, aboutText] = valueOf(await guest.call(HTTP_CALLS.guestMsgList, request)).data.messages;
+    expect(aboutEnvelope?.quote).toMatchObject({ messageId: envelope, content: undefined });
+    expect(aboutText?.quote?.content).toEqual({ kind: 'text', text: 'for all' });
+    expect((await newest(bobClient, groupId))?.quote?.messageId).toBe(open);
+  });
+
+  it('says how far the other one has read, and to nobody else', async () => {
+    const messageId = await say(annClient, chatId, 'read this');
+    const ask = (client: TestClient, chat: string) => client.operation(OPERATIONS.msgReadGet, { chatId: chat });
+    expect(Number(valueOf(await ask(annClient, chatId)).data.readUpTo)).toBeLessThan(Number(messageId));
+    valueOf(await bobClient.operation(OPERATIONS.msgRead, { chatId, messageId }));
+    expect(valueOf(await ask(annClient, chatId)).data).toEqual({ readUpTo: messageId });
+    for (const [client, chat] of [
+      [carlClient, chatId],
+      [annClient, groupId],
+    ] as const) {
+      expect(await ask(client, chat)).toMatchObject({ ok: false, failure: { code: 'forbidden' } });
+    }
+    expect(await ask(carlClient, groupId)).toMatchObject({ ok: false, failure: { code: 'noGroupMember' } });
+  });
+
+  it('names the first unread message that mentions somebody, until it is read', async () => {
+    const inGroup = async () =>
+      valueOf(await annClient.call(HTTP_CALLS.unreadListGet, {})).data.items.find((chat) => chat.chatId === groupId);
+    const mention = () =>
+      bobClient.operation(OPERATIONS.msgSend, {
+        chatId: groupId,
+        localId: randomUUID(),
+        content: { kind: 'text', text: '@Ann hello' },
+        mentionedIds: [ann.userId],
+        mentionWords: ['Ann'],
+      });
+    const first = valueOf(await mention()).data.messageId;
+    const second = valueOf(await mention()).data.messageId;
+    expect(await inGroup()).toMatchObject({ isMentioned: true, mentionedIn: first });
+    valueOf(await annClient.operation(OPERATIONS.msgRead, { chatId: groupId, messageId: first }));
+    expect(await inGroup()).toMatchObject({ isMentioned: true, mentionedIn: second });
+    valueOf(await annClient.operation(OPERATIONS.msgRead, { chatId: groupId, messageId: second }));
+    expect((await inGroup())?.mentionedIn).toBeUndefined();
+  });
+});

@@ -1,0 +1,233 @@
+import { expect, test } from 'vitest';
+import { createMediaActions } from '../../widget/actions/media/create-media-actions.ts';
+import type { MediaActions } from '../../widget/actions/media/media-actions.ts';
+import { richContentOf } from '../../widget/actions/rich-content.ts';
+import { FILE_PART_PATH } from '../../widget/contract/files.ts';
+import { UPLOAD_PART_BYTES } from '../../widget/domain/limits.ts';
+import type { Message } from '../../widget/domain/message/message.ts';
+import type { RichContent } from '../../widget/domain/message/rich-content.ts';
+import type { FileUpload, Media } from '../../widget/platform/media.ts';
+import { openChatAtom } from '../../widget/state/open-chat.ts';
+import { toastsAtom } from '../../widget/state/notices.ts';
+import { uploadsAtom, type Upload } from '../../widget/state/uploads.ts';
+import { signedIn } from '../support/conversation.ts';
+import {
+  gifSample,
+  heicSample,
+  photoSample,
+  pngSample,
+  videoSample,
+  voiceSample,
+  webpSample,
+} from '../support/media-samples.ts';
+import { createNodeMedia } from '../support/node-media.ts';
+import { useStage } from '../support/stage.ts';
+import { untilState } from '../support/until.ts';
+import type { TestWidget } from '../support/widget.ts';
+
+const stage = useStage();
+const { keep, twoFriends } = stage;
+
+const mediaOf = (widget: TestWidget): MediaActions => widget.actions.further(createMediaActions);
+const fileOf = (bytes: Uint8Array<ArrayBuffer>, name: string, type = ''): File => new File([bytes], name, { type });
+const rich = (message: Message | undefined): RichContent | undefined =>
+  message?.content.kind === 'rich' ? richContentOf(message.content) : undefined;
+
+/** Waits until the open chat shows a message with a file of this kind, in this state. */
+async function untilFile(widget: TestWidget, kind: RichContent['kind'], state: Message['delivery']['state']) {
+  const isIt = (message: Message): boolean => rich(message)?.kind === kind && message.delivery.state === state;
+  const { messages } = await widget.untilOpenChat(`${kind} ${state}`, (chat) => chat.messages.some(isIt));
+  const message = messages.find(isIt);
+  if (message === undefined) throw new Error('unreachable');
+  return message;
+}
+
+const untilUpload = (widget: TestWidget, what: string, isReached: (uploads: readonly Upload[]) => boolean) =>
+  untilState(what, widget.store, uploadsAtom, (uploads) => isReached([...uploads.values()]));
+
+async function opened(chatId: string, widget: TestWidget): Promise<TestWidget> {
+  await widget.actions.openChat(chatId);
+  return keep(widget);
+}
+
+test('a picture stands in the chat at once, and the other one gets it, smaller and without its place', async () => {
+  const { anna, ben, chatId } = await twoFriends();
+  const a = await opened(chatId, await signedIn(stage.provider, anna));
+  const b = await opened(chatId, await signedIn(stage.provider, ben));
+  const photo = fileOf(await photoSample(2000, 1500), 'holiday.jpg', 'image/jpeg');
+  expect((await mediaOf(a).sendFiles(chatId, [photo])).ok).toBe(true);
+  const waiting = rich(a.store.get(openChatAtom)?.messages.at(-1));
+  expect(waiting).toMatchObject({ kind: 'image', width: 1500, height: 2000 });
+
+  const sent = await untilFile(a, 'image', 'sent');
+  expect(a.store.get(uploadsAtom).get(sent.localId)).toMatchObject({ state: 'done', fraction: 1 });
+  expect(a.store.get(uploadsAtom).get(sent.localId)?.previewUrl).toBeDefined();
+  const got = rich(await untilFile(b, 'image', 'sent'));
+  if (got?.kind !== 'image') throw new Error('no picture');
+  expect([got.width, got.height]).toEqual([960, 1280]);
+  const [whole, thumb] = await Promise.all([
+    mediaOf(b).fetchFile(got.file, chatId),
+    mediaOf(b).fetchFile(got.file, chatId, { thumb: true }),
+  ]);
+  if (!whole.ok || !thumb.ok) throw new Error('it cannot be fetched');
+  expect(whole.value.size).toBe(got.sizeBytes);
+  expect(thumb.value.size).toBeLessThan(whole.value.size);
+  expect(new TextDecoder('latin1').decode(await whole.value.arrayBuffer())).not.toContain('Lumora');
+});
+
+test('several files leave in their order, each as a message of its own, animations as they are', async () => {
+  const { anna, chatId } = await twoFriends();
+  const a = await opened(chatId, await signedIn(stage.provider, anna));
+  const gif = await gifSample();
+  const files = [
+    fileOf(gif, 'a.gif', 'image/gif'),
+    fileOf(await pngSample(), 'b.png'),
+    fileOf(new Uint8Array([1, 2, 3]), 'c.txt'),
+  ];
+  await mediaOf(a).sendFiles(chatId, files);
+  await untilFile(a, 'document', 'sent');
+  const kinds = (a.store.get(openChatAtom)?.messages ?? []).map((message) => rich(message)?.kind);
+  expect(kinds).toEqual(['image', 'image', 'document']);
+  const first = rich(a.store.get(openChatAtom)?.messages[0]);
+  const fetched = first?.kind === 'image' ? await mediaOf(a).fetchFile(first.file, chatId) : undefined;
+  expect(fetched?.ok === true && new Uint8Array(await fetched.value.arrayBuffer())).toEqual(gif);
+  expect(rich(a.store.get(openChatAtom)?.messages[2])).toMatchObject({ name: 'c.txt', sizeBytes: 3 });
+});
+
+test('a voice is sent with its duration and its waveform; nobody here writes it down', async () => {
+  const { anna, ben, chatId } = await twoFriends();
+  const a = await opened(chatId, await signedIn(stage.provider, anna));
+  const b = await opened(chatId, await signedIn(stage.provider, ben));
+  const blob = new Blob([await voiceSample(2)], { type: 'audio/webm' });
+  await mediaOf(a).sendVoice(chatId, { blob, durationMs: 1, waveform: [3, 31, 0] });
+  const got = rich(await untilFile(b, 'voice', 'sent'));
+  expect(got).toMatchObject({ kind: 'voice', durationMs: 1900, waveform: [3, 31, 0] });
+  if (got?.kind !== 'voice') return;
+  expect(await mediaOf(b).voiceToText(got.file, chatId)).toMatchObject({
+    ok: false,
+    failure: { code: 'speech_unavailable' },
+  });
+});
+
+/** Media whose network fails in the middle of an upload until it is mended. */
+function brokenAfter(parts: number): { readonly media: Media; readonly mend: () => void; readonly sent: string[] } {
+  const real = createNodeMedia();
+  const sent: string[] = [];
+  let isBroken = true;
+  const upload = (request: FileUpload): ReturnType<Media['upload']> => {
+    const url = new URL(request.url);
+    if (url.pathname === FILE_PART_PATH) {
+      if (isBroken && sent.length >= parts) return Promise.resolve({ kind: 'network' });
+      sent.push(url.searchParams.get('part') ?? '');
+    }
+    return real.upload(request);
+  };
+  return { media: { ...real, upload }, mend: () => (isBroken = false), sent };
+}
+
+test('a video goes on where it was interrupted, and with a new token when the old one has run out', async () => {
+  const { anna, ben, chatId } = await twoFriends();
+  const { media, mend, sent } = brokenAfter(2);
+  const a = await opened(
+    chatId,
+    await signedIn(stage.provider, anna, { platform: { importMedia: () => Promise.resolve(media) } }),
+  );
+  const b = await opened(chatId, await signedIn(stage.provider, ben));
+  const video = await videoSample({ bytes: 3 * UPLOAD_PART_BYTES + 500 });
+  await mediaOf(a).sendFiles(chatId, [fileOf(video, 'clip.mp4', 'video/mp4')]);
+  await untilUpload(a, 'a pause', (uploads) =>
+    uploads.some(({ state, fraction }) => state === 'paused' && fraction > 0.5),
+  );
+  stage.provider.advanceClock(16 * 60_000);
+  mend();
+  await untilFile(a, 'video', 'sent');
+  expect(sent).toEqual(['0', '1', '2', '3']);
+  expect(a.store.get(toastsAtom).map(({ failure }) => failure.code)).toContain('video_pushed');
+
+  const got = rich(await untilFile(b, 'video', 'sent'));
+  if (got?.kind !== 'video') throw new Error('no video');
+  expect(got).toMatchObject({
+    width: 320,
+    height: 180,
+    durationMs: 3000,
+    sizeBytes: video.byteLength,
+    isPending: false,
+  });
+  const [whole, poster] = await Promise.all([
+    mediaOf(b).fetchFile(got.file, chatId),
+    got.poster === undefined ? undefined : mediaOf(b).fetchFile(got.poster, chatId),
+  ]);
+  expect(whole.ok && Buffer.from(await whole.value.arrayBuffer()).equals(video)).toBe(true);
+  expect(poster?.ok === true && poster.value.type).toBe('image/jpeg');
+});
+
+test('what was on its way when the tab was closed is sent by the next one', async () => {
+  const { anna, chatId } = await twoFriends();
+  const { media } = brokenAfter(1);
+  const first = await opened(
+    chatId,
+    await signedIn(stage.provider, anna, { platform: { importMedia: () => Promise.resolve(media) } }),
+  );
+  const video = await videoSample({ bytes: 2 * UPLOAD_PART_BYTES });
+  await mediaOf(first).sendFiles(chatId, [fileOf(video, 'clip.mp4', 'video/mp4')]);
+  await untilUpload(first, 'a pause', (uploads) => uploads.some(({ state }) => state === 'paused'));
+  await first.stop();
+  const second = await opened(chatId, await signedIn(stage.provider, anna, { profile: first.profile }));
+  const sent = await untilFile(second, 'video', 'sent');
+  expect(rich(sent)).toMatchObject({ kind: 'video', sizeBytes: video.byteLength });
+  expect(second.store.get(uploadsAtom).get(sent.localId)?.previewUrl).toBeDefined();
+});
+
+test('an upload that is cancelled leaves the chat, and what comes after it is sent', async () => {
+  const { anna, chatId } = await twoFriends();
+  const { media } = brokenAfter(0);
+  const a = await opened(
+    chatId,
+    await signedIn(stage.provider, anna, { platform: { importMedia: () => Promise.resolve(media) } }),
+  );
+  await mediaOf(a).sendFiles(chatId, [fileOf(await videoSample(), 'clip.mp4', 'video/mp4')]);
+  const waiting = await untilFile(a, 'video', 'sending');
+  a.actions.sendText(chatId, 'after it');
+  await untilUpload(a, 'a pause', (uploads) => uploads.some(({ state }) => state === 'paused'));
+  mediaOf(a).cancelUpload(chatId, waiting.localId);
+  await a.untilMessage('after it', 'sent');
+  expect(a.texts()).toEqual(['after it']);
+  expect(a.store.get(uploadsAtom).size).toBe(0);
+});
+
+test('an upload that fails says why, and can be sent again', async () => {
+  const { anna, chatId } = await twoFriends();
+  const real = createNodeMedia();
+  let isReadable = false;
+  const media: Media = { ...real, hash: (blob) => (isReadable ? real.hash(blob) : Promise.resolve(undefined)) };
+  const a = await opened(
+    chatId,
+    await signedIn(stage.provider, anna, { platform: { importMedia: () => Promise.resolve(media) } }),
+  );
+  await mediaOf(a).sendFiles(chatId, [fileOf(await videoSample(), 'clip.mp4', 'video/mp4')]);
+  const failed = await untilFile(a, 'video', 'failed');
+  expect(failed.delivery).toEqual({ state: 'failed', failure: 'hash_failed' });
+  expect(a.store.get(toastsAtom).map(({ failure }) => failure.code)).toContain('hash_failed');
+  expect(a.store.get(uploadsAtom).get(failed.localId)?.state).toBe('failed');
+  isReadable = true;
+  a.actions.resendMessage(chatId, failed.localId);
+  await untilFile(a, 'video', 'sent');
+});
+
+test('files are looked at by their bytes before anybody confirms them', async () => {
+  const { anna } = await twoFriends();
+  const a = keep(await signedIn(stage.provider, anna));
+  const files = [
+    fileOf(await webpSample(), 'a.png', 'image/png'),
+    fileOf(heicSample(), 'b.jpg', 'image/jpeg'),
+    fileOf((await pngSample()).slice(0, 40), 'c.png', 'image/png'),
+    fileOf(await pngSample(), 'd.webp', 'image/webp'),
+    fileOf(await videoSample(), 'e.mp4'),
+    fileOf(new Uint8Array([1]), 'f.exe'),
+  ];
+  const problems = async (choice: 'pictures' | 'anything') =>
+    (await mediaOf(a).checkFiles(files, choice)).map(({ problem }) => problem);
+  expect(await problems('anything')).toEqual(['webp', 'heic', 'broken', undefined, undefined, undefined]);
+  expect(await problems('pictures')).toEqual(['webp', 'heic', 'broken', undefined, undefined, 'type']);
+  expect((await mediaOf(a).checkFiles(files))[4]).toMatchObject({ kind: 'video', width: 320, durationMs: 3000 });
+});

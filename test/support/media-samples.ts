@@ -1,0 +1,96 @@
+import {
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  Mp4OutputFormat,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny';
+import sharp, { type Sharp } from 'sharp';
+
+/** Small real files of each kind, made when they are asked for. */
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const plain = (buffer: Buffer): Bytes => new Uint8Array(buffer);
+
+/** A picture of stripes, which no encoder makes nothing of. */
+const stripes = (width: number, height: number): Sharp => {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let index = 0; index < pixels.length; index += 1) pixels[index] = (index * 7 + (index >> 8) * 13) % 256;
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+};
+
+export const pngSample = async (width = 640, height = 400): Promise<Bytes> =>
+  plain(await stripes(width, height).png().toBuffer());
+export const webpSample = async (): Promise<Bytes> => plain(await stripes(64, 64).webp().toBuffer());
+export const gifSample = async (): Promise<Bytes> => plain(await stripes(64, 48).gif().toBuffer());
+
+/** A photograph as phones take it: lying on its side, and telling where it was taken. */
+export const photoSample = async (width = 800, height = 600): Promise<Bytes> =>
+  plain(
+    await stripes(width, height)
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Make: 'Lumora' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
+      .toBuffer(),
+  );
+
+export const svgSample = (): Bytes =>
+  new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+export const htmlSample = (): Bytes => new TextEncoder().encode('<!doctype html><script>alert(1)</script>');
+
+/** The beginning of a picture as iPhones keep it. */
+export const heicSample = (): Bytes =>
+  Uint8Array.from([0, 0, 0, 24, ...ascii('ftypheic'), 0, 0, 0, 0, ...ascii('mif1heic'), ...Array<number>(40).fill(0)]);
+
+const ascii = (text: string): readonly number[] => [...new TextEncoder().encode(text)];
+
+/** A video of so many seconds, 320 × 180; padded to exactly so many bytes where that is asked for. */
+export async function videoSample({
+  seconds = 3,
+  bytes,
+  format = 'mp4',
+}: { readonly seconds?: number; readonly bytes?: number; readonly format?: 'mp4' | 'webm' } = {}): Promise<Bytes> {
+  const target = new BufferTarget();
+  const output = new Output({ format: format === 'mp4' ? new Mp4OutputFormat() : new WebMOutputFormat(), target });
+  const source = new EncodedVideoPacketSource('vp9');
+  output.addVideoTrack(source);
+  await output.start();
+  const decoderConfig = { codec: 'vp09.00.10.08', codedWidth: 320, codedHeight: 180 };
+  for (let second = 0; second < seconds; second += 1) {
+    const packet = new EncodedPacket(new Uint8Array(200).fill(second), 'key', second, 1);
+    await source.add(packet, { decoderConfig });
+  }
+  await output.finalize();
+  const made = new Uint8Array(target.buffer ?? new ArrayBuffer(0));
+  return bytes === undefined ? made : padded(made, bytes);
+}
+
+/** A voice message of so many seconds, as a browser records it. */
+export async function voiceSample(seconds = 2): Promise<Bytes> {
+  const target = new BufferTarget();
+  const output = new Output({ format: new WebMOutputFormat(), target });
+  const source = new EncodedAudioPacketSource('opus');
+  output.addAudioTrack(source);
+  await output.start();
+  const decoderConfig = { codec: 'opus', numberOfChannels: 1, sampleRate: 48_000, description: OPUS_HEAD };
+  for (let part = 0; part < seconds * 10; part += 1) {
+    await source.add(new EncodedPacket(new Uint8Array(40).fill(part), 'key', part / 10, 0.1), { decoderConfig });
+  }
+  await output.finalize();
+  return new Uint8Array(target.buffer ?? new ArrayBuffer(0));
+}
+
+const OPUS_HEAD = Uint8Array.from([...ascii('OpusHead'), 1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0]);
+
+/** An MP4 file takes anything in a box that says that it is free. */
+function padded(file: Bytes, bytes: number): Bytes {
+  const missing = bytes - file.byteLength;
+  if (missing < 8) throw new Error('too small for what it holds');
+  const whole = new Uint8Array(bytes);
+  whole.set(file);
+  new DataView(whole.buffer).setUint32(file.byteLength, missing);
+  whole.set(ascii('free'), file.byteLength + 4);
+  return whole;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_DOCUMENT_BYTES, MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '../../../widget/domain/limits.ts';
+import { fileForm, fileProblem, kindOfForm } from '../../../widget/domain/message/file-check.ts';
+import { isLocalFileKey, localFileKey, needsUpload } from '../../../widget/domain/message/local-file.ts';
+import * as samples from '../../support/media-samples.ts';
+
+const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe('what a file is, by its bytes', () => {
+  test.each([
+    ['jpeg', samples.photoSample],
+    ['png', samples.pngSample],
+    ['gif', samples.gifSample],
+    ['webp', samples.webpSample],
+    ['heic', samples.heicSample],
+    ['mp4', samples.videoSample],
+    ['webm', samples.voiceSample],
+    ['other', samples.svgSample],
+    ['other', samples.htmlSample],
+    ['mp4', () => ascii('\0\0\0\u0014ftypqt  ')],
+    ['heic', () => ascii('\0\0\0\u0014ftypavif')],
+    ['other', () => ascii('\0\0\0\u0014ftypM4A ')],
+    ['other', () => ascii('RIFF1234WAVE')],
+    ['other', () => new Uint8Array()],
+  ])('%s', async (form, make) => {
+    expect(fileForm((await make()).subarray(0, 64))).toBe(form);
+  });
+});
+
+test.each([
+  ['webp', 10, 'anything', 'webp'],
+  ['heic', 10, 'pictures', 'heic'],
+  ['png', MAX_IMAGE_BYTES, 'pictures', undefined],
+  ['png', MAX_IMAGE_BYTES + 1, 'pictures', 'too_large'],
+  ['mp4', MAX_VIDEO_BYTES, 'pictures', undefined],
+  ['mp4', MAX_VIDEO_BYTES + 1, 'pictures', 'video_too_large'],
+  ['webm', MAX_VIDEO_BYTES + 1, 'anything', 'video_too_large'],
+  ['other', 10, 'pictures', 'type'],
+  ['other', 10, 'anything', undefined],
+  ['other', MAX_DOCUMENT_BYTES, 'anything', undefined],
+  ['other', MAX_DOCUMENT_BYTES + 1, 'anything', 'too_large'],
+  ['jpeg', 0, 'anything', 'empty'],
+] as const)('%s of %i bytes among %s: %s', (form, size, choice, problem) => {
+  expect(fileProblem(form, size, choice)).toBe(problem);
+  expect(['image', 'video', 'document']).toContain(kindOfForm(form));
+});
+
+test('a file that only this browser has is told from one that the provider has', () => {
+  const content = (src: string) => ({ kind: 'rich', messageType: 'img', body: JSON.stringify({ src }) }) as const;
+  expect(needsUpload(content(localFileKey('m1')))).toBe(true);
+  expect(needsUpload(content('k'.repeat(24)))).toBe(false);
+  expect(needsUpload({ kind: 'text', text: '"src":"local:' })).toBe(false);
+  expect([isLocalFileKey(localFileKey('m1')), isLocalFileKey('abc')]).toEqual([true, false]);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { attachment, safeFileName } from '../../../applet-host-demo/provider/files/file-names.ts';
+
+test.each([
+  ['report.pdf', 'report.pdf'],
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\temp\\a.txt', 'a.txt'],
+  ['..hidden', 'hidden'],
+  ['a\u202egpj.exe', 'agpj.exe'],
+  ['a\r\nSet-Cookie: x', 'aSet-Cookie: x'],
+  ['\ud800half', 'half'],
+  ['', ''],
+])('%j is kept as %j', (given, kept) => {
+  expect(safeFileName(given)).toBe(kept);
+});
+
+test('a long name keeps its ending', () => {
+  const name = safeFileName(`${'名'.repeat(300)}.tar`);
+  expect(name).toHaveLength(120);
+  expect(name.endsWith('.tar')).toBe(true);
+});
+
+test('a header names a file in letters that every client reads, and exactly', () => {
+  expect(attachment('')).toBe(`attachment; filename="file"; filename*=UTF-8''file`);
+  expect(attachment(`"O'Neil" 100%.txt`)).toBe(
+    `attachment; filename="_O'Neil_ 100_.txt"; filename*=UTF-8''%22O%27Neil%22%20100%25.txt`,
+  );
+});

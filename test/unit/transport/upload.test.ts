@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { fileComplete, fileParts } from '../../../widget/contract/http/file-upload.ts';
+import type { HttpCall, Operation } from '../../../widget/contract/operation.ts';
+import { fileStsGet, type UploadWish } from '../../../widget/contract/operations/file-sts-get.ts';
+import type { Failure } from '../../../widget/domain/failure.ts';
+import { failure, success, type Result } from '../../../widget/domain/result.ts';
+import type { FileUpload, Media } from '../../../widget/platform/media.ts';
+import type { Api } from '../../../widget/transport/api.ts';
+import { uploadInParts, uploadWhole } from '../../../widget/transport/upload.ts';
+
+const WISH: UploadWish = {
+  chatId: 'group001',
+  kind: 'video',
+  hash: 'ab'.repeat(32),
+  name: 'a.mp4',
+  sizeBytes: 25,
+  durationMs: 0,
+};
+const BLOB = new Blob([new Uint8Array(25)]);
+const INFO = { fileKey: 'k'.repeat(24), kind: 'video', sizeBytes: 25, width: 3, height: 2, durationMs: 9 } as const;
+const reply = (data: object) => JSON.stringify({ code: 'success', msg: '', data, errorCode: '' });
+const refusal = (errorCode: string) => JSON.stringify({ code: 'fail', msg: errorCode, data: {}, errorCode });
+
+/** A provider of parts of 10 bytes that is played from a script: what each request for a part is told. */
+function stage(
+  script: Readonly<Record<string, string | 'network'>> = {},
+  { held = [] as number[], exists = false } = {},
+) {
+  const log: string[] = [];
+  const arrived = new Set(held);
+  let tokens = 0;
+  const answer = (endpoint: Operation<unknown, unknown> | HttpCall<unknown, unknown>): Result<unknown, Failure> => {
+    if (endpoint.kind === 'operation' && endpoint.name === fileStsGet.name) {
+      tokens += 1;
+      log.push(`token ${tokens}`);
+      const storage = { endpoint: '', bucket: '', dir: '' };
+      const secret = { accessKeySecret: '', verificationCode: 'v', expiresAtMs: 0, storage, partBytes: 10 };
+      const token = { accessKeyId: 'up', securityToken: `secret ${tokens}`, ...secret };
+      return success(exists ? { state: 'exists', fileKey: INFO.fileKey } : { state: 'upload', token });
+    }
+    if (endpoint.kind === 'http' && endpoint.path === fileParts.path) return success({ parts: [...arrived] });
+    if (endpoint.kind === 'http' && endpoint.path === fileComplete.path) {
+      log.push('complete');
+      return arrived.size === 3 ? success(INFO) : failure({ code: 'upload_incomplete' });
+    }
+    throw new Error('not expected');
+  };
+  const api = {
+    call: (endpoint: never) => Promise.resolve(answer(endpoint)),
+    callDirect: (endpoint: never) => Promise.resolve(answer(endpoint)),
+  } as unknown as Pick<Api, 'call' | 'callDirect'>;
+  const media: Pick<Media, 'upload'> = {
+    upload: ({ url, headers, body, onProgress }: FileUpload) => {
+      const { host, searchParams, pathname } = new URL(url);
+      const part = searchParams.get('part');
+      const size = body instanceof Blob ? body.size : 0;
+      log.push(`${host} ${part ?? pathname} ${size} ${headers['authorization']}`);
+      const told = script[`${host} ${part} ${tokens}`] ?? script[`${host}`] ?? 'stored';
+      if (told === 'network') return Promise.resolve({ kind: 'network' });
+      onProgress(1);
+      if (told === 'stored' && part !== null) arrived.add(Number(part));
+      const text =
+        told === 'stored'
+          ? reply(part === null ? { ...INFO, file_key: INFO.fileKey, type: 'image', size: 25 } : { part })
+          : refusal(told);
+      return Promise.resolve({ kind: 'response', status: 200, text, header: () => null });
+    },
+  };
+  const used: string[] = [];
+  const way = {
+    lines: { inTurn: () => ['https://one', 'https://two'], use: (origin: string) => void used.push(origin) },
+    token: { current: () => 'session', rotate: () => undefined },
+    tenant: 'CB',
+    language: () => 'en',
+  };
+  return { parts: { api, media, way }, log, used };
+}
+
+const watch = () => {
+  const fractions: number[] = [];
+  return { fractions, onProgress: (fraction: number): void => void fractions.push(fraction), signal: undefined };
+};
+
+describe('in parts', () => {
+  test('each part goes up once, in order, and the progress only grows', async () => {
+    const { parts, log } = stage();
+    const seen = watch();
+    expect(await uploadInParts(parts, WISH, BLOB, seen)).toEqual(success({ fileKey: INFO.fileKey, info: INFO }));
+    expect(log).toEqual(['token 1', 'one 0 10 secret 1', 'one 1 10 secret 1', 'one 2 5 secret 1', 'complete']);
+    expect(seen.fractions).toEqual(seen.fractions.toSorted((a, b) => a - b));
+    expect(seen.fractions.at(-1)).toBe(1);
+  });
+
+  test('what the provider has already is not sent', async () => {
+    const there = stage({}, { exists: true });
+    expect(await uploadInParts(there.parts, WISH, BLOB, watch())).toEqual(
+      success({ fileKey: INFO.fileKey, info: undefined }),
+    );
+    const half = stage({}, { held: [0, 2] });
+    expect((await uploadInParts(half.parts, WISH, BLOB, watch())).ok).toBe(true);
+    expect(half.log).toEqual(['token 1', 'one 1 10 secret 1', 'complete']);
+  });
+
+  test('a token that runs out in the middle is renewed, and the upload goes on', async () => {
+    const { parts, log } = stage({ 'one 1 1': 'upload_expired' });
+    expect((await uploadInParts(parts, WISH, BLOB, watch())).ok).toBe(true);
+    expect(log).toEqual([
+      'token 1',
+      'one 0 10 secret 1',
+      'one 1 10 secret 1',
+      'token 2',
+      'one 1 10 secret 2',
+      'one 2 5 secret 2',
+      'complete',
+    ]);
+  });
+
+  test('a token that is never good ends it', async () => {
+    const { parts } = stage({ one: 'upload_expired' });
+    expect(await uploadInParts(parts, WISH, BLOB, watch())).toMatchObject({ failure: { code: 'upload_failed' } });
+  });
+
+  test('another host takes what the first one does not, and a lost network is for a later try', async () => {
+    const second = stage({ one: 'network' });
+    expect((await uploadInParts(second.parts, WISH, BLOB, watch())).ok).toBe(true);
+    expect(second.used).toEqual(['https://two', 'https://two', 'https://two']);
+    const none = stage({ one: 'network', two: 'network' });
+    expect(await uploadInParts(none.parts, WISH, BLOB, watch())).toEqual(failure({ code: 'network' }));
+  });
+
+  test('a refusal stops it, in the provider’s words', async () => {
+    const { parts, log } = stage({ 'one 1 1': 'file_type' });
+    expect(await uploadInParts(parts, WISH, BLOB, watch())).toMatchObject({ failure: { code: 'file_type' } });
+    expect(log).not.toContain('complete');
+  });
+});
+
+test('a picture goes up as a whole, with the session’s token', async () => {
+  const { parts, log } = stage();
+  const picture = { chatId: 'group001', kind: 'image', name: '', blob: BLOB } as const;
+  expect(await uploadWhole(parts, picture, watch())).toMatchObject({ ok: true, value: { fileKey: INFO.fileKey } });
+  expect(log).toEqual(['one /api/file/v2/upload 0 Bearer session']);
+  const refused = stage({ one: 'too_large' });
+  expect(await uploadWhole(refused.parts, picture, watch())).toMatchObject({ failure: { code: 'too_large' } });
+});

@@ -1,0 +1,110 @@
+import { accountGroupUpdate } from '../contract/http/account-group-update.ts';
+import { chatDel } from '../contract/http/chat-del.ts';
+import { friendUpdate } from '../contract/http/friend-update.ts';
+import { chatReadToEnd } from '../domain/chat/chat-changes.ts';
+import { chatKind, otherParty, type ChatId } from '../domain/chat/chat-id.ts';
+import type { Failure } from '../domain/failure.ts';
+import { NO_MESSAGE_ID } from '../domain/message/message-id.ts';
+import type { Result } from '../domain/result.ts';
+import { friendsAtom, groupsAtom, heldChatAtom } from '../state/chats.ts';
+import type { ActionParts } from './context.ts';
+
+/** What a user may choose for a chat of the list. */
+export interface ChatChoices {
+  readonly isPinned?: boolean;
+  readonly notificationsMuted?: boolean;
+}
+
+/** What the rows of the chat list offer. Spec: 2-contacts-groups §2, §4 Chat list. */
+export interface ChatListActions {
+  /** Pins or mutes a chat at once; flips back, and says why, when the provider refuses. */
+  readonly choose: (chatId: ChatId, choices: ChatChoices) => Promise<void>;
+  readonly markRead: (chatId: ChatId) => void;
+  /** Takes a chat out of the list at once, on all devices, until something new is said in it; with its messages if wanted. */
+  readonly deleteChat: (chatId: ChatId, options: { readonly withHistory: boolean }) => Promise<void>;
+  /** A finger, a pointer or the focus is on this chat (undefined: on none): the order leaves it where it is. */
+  readonly hold: (chatId: ChatId | undefined) => void;
+}
+
+export function createChatListActions({ store, session, api, notify, drafts }: ActionParts): ChatListActions {
+  const current = () => session.current();
+
+  /** Shows other choices where the chat's friend or group is; false when there is none. */
+  const show = (chatId: ChatId, choices: ChatChoices): boolean => {
+    const userId = otherParty(chatId, current()?.userId ?? '');
+    const group = store.get(groupsAtom).get(chatId);
+    const friend = userId === undefined ? undefined : store.get(friendsAtom).get(userId);
+    if (group !== undefined)
+      store.set(groupsAtom, new Map(store.get(groupsAtom)).set(chatId, { ...group, ...choices }));
+    else if (friend !== undefined) {
+      store.set(friendsAtom, new Map(store.get(friendsAtom)).set(friend.userId, { ...friend, ...choices }));
+    } else return false;
+    // Pinned chats stand elsewhere.
+    current()?.lists.book.show([]);
+    return true;
+  };
+
+  const tell = (chatId: ChatId, choices: ChatChoices): Promise<Result<undefined, Failure>> => {
+    const wanted = { isPinned: choices.isPinned, notificationsMuted: choices.notificationsMuted };
+    if (chatKind(chatId) === 'group') return api.callDirect(accountGroupUpdate, { groupId: chatId, ...wanted });
+    const friendId = otherParty(chatId, current()?.userId ?? '') ?? '';
+    return api.callDirect(friendUpdate, { friendId, ...wanted });
+  };
+
+  return {
+    async choose(chatId, choices) {
+      const user = current();
+      if (user === undefined || !show(chatId, choices)) return;
+      const outcome = await tell(chatId, choices);
+      if (current() !== user) return;
+      if (!outcome.ok) {
+        show(chatId, opposite(choices));
+        return notify(outcome.failure);
+      }
+      // Takes the new state, with its version, into the database.
+      const { friends, groups } = user.lists;
+      await (chatKind(chatId) === 'group' ? groups : friends).refresh({ isForced: true });
+    },
+    markRead(chatId) {
+      const user = current();
+      const chat = user?.lists.book.get(chatId);
+      if (user === undefined || chat === undefined) return;
+      const read = chatReadToEnd(chat);
+      user.lists.book.put([{ ...read, isReadUntold: true }]);
+      user.live()?.onReadFurther(read);
+    },
+    async deleteChat(chatId, { withHistory }) {
+      const user = current();
+      const chat = user?.lists.book.get(chatId);
+      if (user === undefined || chat === undefined) return;
+      const { book, unread } = user.lists;
+      const upTo = chat.newestMessageId;
+      // What exists only here is known to nobody else.
+      if (upTo === NO_MESSAGE_ID) return book.remove([chatId]);
+      book.put([{ ...chatReadToEnd(chat), hiddenUpTo: upTo }]);
+      const outcome = await api.callDirect(chatDel, { chatId, upTo, withHistory });
+      if (current() !== user) return;
+      if (outcome.ok) {
+        if (!withHistory) return;
+        drafts.save(chatId, '');
+        return (await user.loadLive().catch(() => undefined))?.ownDeletions.take({ chatId, upTo, messageIds: [] });
+      }
+      const now = book.get(chatId) ?? chat;
+      const { hiddenUpTo, readUpTo, unread: count, isMentioned } = chat;
+      book.put([{ ...now, hiddenUpTo, readUpTo, unread: count, isMentioned }]);
+      notify(outcome.failure);
+      await unread.refresh({ isForced: true });
+    },
+    hold(chatId) {
+      if (store.get(heldChatAtom) === chatId) return;
+      store.set(heldChatAtom, chatId);
+      // What was held back happens now.
+      if (chatId === undefined) current()?.lists.book.show([]);
+    },
+  };
+}
+
+const opposite = ({ isPinned, notificationsMuted }: ChatChoices): ChatChoices => ({
+  ...(isPinned === undefined ? {} : { isPinned: !isPinned }),
+  ...(notificationsMuted === undefined ? {} : { notificationsMuted: !notificationsMuted }),
+});

@@ -1,0 +1,65 @@
+import type { ChatId } from '../../domain/chat/chat-id.ts';
+import type { Failure } from '../../domain/failure.ts';
+import type { StoredFile } from '../../domain/message/rich-content.ts';
+import type { MediaActions } from '../media/media-actions.ts';
+import { createObjectUrls, type FileHold, type HeldFile } from './object-urls.ts';
+import { saveFile } from './save-file.ts';
+
+/** A file of a message, or its thumbnail. */
+export interface FileRequest {
+  /** The message's chat. */
+  readonly chatId: ChatId;
+  readonly file: StoredFile;
+  readonly isThumb: boolean;
+}
+
+/** Why a file was not saved. */
+export type SaveProblem = Failure | 'needs-safari';
+
+export interface MediaFiles {
+  /** The same for requests of the same bytes. */
+  readonly keyOf: (request: FileRequest) => string;
+  readonly peek: (request: FileRequest) => HeldFile | undefined;
+  readonly hold: (request: FileRequest) => FileHold;
+  /**
+   * Fetches a file, unless it is here, and hands it to the device. Undefined: that went well, or the user thought better of it.
+   *
+   * @param name For what it turned out to be (its MIME type).
+   */
+  readonly save: (request: FileRequest, name: (type: string) => string) => Promise<SaveProblem | undefined>;
+}
+
+const made = new WeakMap<MediaActions, MediaFiles>();
+
+/** Files of chats, shared by all that show them: made once. */
+export function mediaFilesOf(media: MediaActions): MediaFiles {
+  const known = made.get(media);
+  if (known !== undefined) return known;
+  const files = createMediaFiles(media);
+  made.set(media, files);
+  return files;
+}
+
+function createMediaFiles({ fetchFile }: MediaActions): MediaFiles {
+  const urls = createObjectUrls();
+  const keyOf = ({ chatId, file, isThumb }: FileRequest): string =>
+    `${file.ownerId ?? chatId} ${file.key}${isThumb ? ' thumb' : ''}`;
+  const hold = (request: FileRequest): FileHold =>
+    urls.hold(keyOf(request), () => fetchFile(request.file, request.chatId, { thumb: request.isThumb }));
+  return {
+    keyOf,
+    peek: (request) => urls.peek(keyOf(request)),
+    hold,
+    async save(request, name) {
+      const held = hold(request);
+      const outcome = await held.ready;
+      try {
+        if (!outcome.ok) return outcome.failure;
+        const { blob } = outcome.value;
+        return (await saveFile(blob, name(blob.type))) === 'needs-safari' ? 'needs-safari' : undefined;
+      } finally {
+        held.release();
+      }
+    },
+  };
+}

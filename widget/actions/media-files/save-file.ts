@@ -1,0 +1,49 @@
+import { safeDocumentName } from '../../domain/media/document-kind.ts';
+
+/** `needs-safari`: this browser of an iPhone or iPad cannot save files. Spec: 1-chat §5 (video download on iOS requires Safari). */
+export type SaveOutcome = 'saved' | 'cancelled' | 'needs-safari';
+
+/**
+ * Hands a file to the device. On iOS the share sheet saves pictures and videos where people look for them; without it only Safari
+ * itself can download. Elsewhere it is an ordinary download.
+ */
+export async function saveFile(blob: Blob, name: string): Promise<SaveOutcome> {
+  const fileName = safeDocumentName(name) || 'file';
+  if (isIos()) {
+    const file = new File([blob], fileName, { type: blob.type });
+    if (canShare(file)) return shareFile(file);
+    if (!isSafari()) return 'needs-safari';
+  }
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // The browser reads it after this turn; some take their time.
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
+  return 'saved';
+}
+
+const REVOKE_AFTER_MS = 60_000;
+
+/** An iPad says that it is a Mac, but no Mac has a touch screen. */
+const isIos = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+/** Other browsers of iOS and the views inside apps name themselves, or leave `Safari` out. */
+const isSafari = (): boolean =>
+  /Safari\//.test(navigator.userAgent) &&
+  !/CriOS|FxiOS|EdgiOS|OPiOS|GSA\/|Line\/|MicroMessenger/.test(navigator.userAgent);
+
+const canShare = (file: File): boolean => navigator.canShare?.({ files: [file] }) ?? false;
+
+async function shareFile(file: File): Promise<SaveOutcome> {
+  try {
+    await navigator.share({ files: [file] });
+    return 'saved';
+  } catch (error) {
+    // The sheet was closed; anything else means that it did not open.
+    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'needs-safari';
+  }
+}

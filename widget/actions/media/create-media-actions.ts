@@ -1,0 +1,135 @@
+import { packContent } from '../../contract/entities/rich-content.ts';
+import { fileSet } from '../../contract/http/file-set.ts';
+import type { ChatId } from '../../domain/chat/chat-id.ts';
+import type { Failure } from '../../domain/failure.ts';
+import { FILE_HEAD_BYTES, fileForm, fileProblem, kindOfForm } from '../../domain/message/file-check.ts';
+import { localFileKey } from '../../domain/message/local-file.ts';
+import type { RichContent } from '../../domain/message/rich-content.ts';
+import { failure, success, type Result } from '../../domain/result.ts';
+import type { Media } from '../../platform/media.ts';
+import type { LocalMedia } from '../../storage/outbox.ts';
+import { fetchFile, fetchSpeech } from '../../transport/file-fetch.ts';
+import type { ActionParts } from '../context.ts';
+import type { CheckedFile, FileChoice, MediaActions } from './media-actions.ts';
+
+/** What is found out of a file before it is sent. */
+interface Looked extends CheckedFile {
+  readonly poster: Blob | undefined;
+}
+
+/** Everything that a user does with files. Comes lazily, with the chat room. Spec: 1-chat §5, §7, §8. */
+export function createMediaActions({ session, notify, platform, way, api }: ActionParts): MediaActions {
+  let media: Promise<Media> | undefined;
+  const importMedia = (): Promise<Media> => {
+    media ??= platform.importMedia().catch((error: unknown) => {
+      media = undefined;
+      throw error;
+    });
+    return media;
+  };
+
+  const refuse = (reason: Failure): Result<never, Failure> => {
+    notify(reason);
+    return failure(reason);
+  };
+
+  const lookAt = async (tools: Media, file: File, choice: FileChoice): Promise<Looked> => {
+    const head = await headOf(file);
+    const form = fileForm(head);
+    const kind = kindOfForm(form);
+    const found = { file, kind, width: 0, height: 0, durationMs: 0, poster: undefined };
+    const problem = fileProblem(form, file.size, choice);
+    if (problem !== undefined || kind === 'document') return { ...found, problem };
+    if (kind === 'video') {
+      // What this browser cannot play, another may.
+      return { ...found, ...(await tools.look(file)), problem: undefined };
+    }
+    const size = await tools.pictureSize(file);
+    return size === undefined ? { ...found, problem: 'broken' } : { ...found, ...size, problem: undefined };
+  };
+
+  /** Puts a message with a file into the chat. */
+  const put = (
+    chatId: ChatId,
+    local: LocalMedia,
+    contentOf: (key: string) => RichContent,
+    isPaced: boolean,
+  ): Result<undefined, Failure> => {
+    const live = session.current()?.live();
+    if (live === undefined) return failure({ code: 'not_connected' });
+    const localId = platform.random.uuid();
+    const content = packContent(contentOf(localFileKey(localId)));
+    return live.outbox.send({ chatId, localId, content, media: local, isPaced });
+  };
+
+  return {
+    async checkFiles(files, choice = 'anything') {
+      const tools = await importMedia();
+      return Promise.all(files.map((file) => lookAt(tools, file, choice)));
+    },
+    async sendFiles(chatId, files, choice = 'anything') {
+      const tools = await importMedia().catch(() => undefined);
+      if (tools === undefined) return refuse({ code: 'upload_failed' });
+      let isPaced = false;
+      for (const file of files) {
+        const looked = await lookAt(tools, file, choice);
+        if (looked.problem !== undefined) continue;
+        const { poster } = looked;
+        const sent = put(chatId, { blob: file, poster }, (key) => contentOf(looked, key), isPaced);
+        if (!sent.ok) return refuse(sent.failure);
+        isPaced = true;
+      }
+      return success(undefined);
+    },
+    sendVoice(chatId, { blob, durationMs, waveform }) {
+      const contentWith = (key: string): RichContent => ({ kind: 'voice', file: { key }, durationMs, waveform });
+      const sent = put(chatId, { blob }, contentWith, false);
+      return Promise.resolve(sent.ok ? sent : refuse(sent.failure));
+    },
+    cancelUpload(chatId, localId) {
+      session.current()?.live()?.outbox.discard(chatId, localId);
+    },
+    async fetchFile({ key, ownerId }, chatId, { thumb = false, signal } = {}) {
+      const tools = await importMedia().catch(() => undefined);
+      if (tools === undefined) return failure({ code: 'failed_to_fetch' });
+      return fetchFile(way, tools, { key, ownerId: ownerId ?? chatId, isThumb: thumb, signal });
+    },
+    async voiceToText({ key, ownerId }, chatId) {
+      const tools = await importMedia().catch(() => undefined);
+      if (tools === undefined) return failure({ code: 'failed_to_fetch' });
+      return fetchSpeech(way, tools, { key, ownerId: ownerId ?? chatId });
+    },
+    copyFile({ key, ownerId }, from, to) {
+      const kinds = { type: 'message', fromType: 'message' } as const;
+      return api.callDirect(fileSet, { fileKey: key, owner: to, from: ownerId ?? from, ...kinds });
+    },
+  };
+}
+
+async function headOf(file: Blob): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(0, FILE_HEAD_BYTES).arrayBuffer());
+  } catch {
+    return new Uint8Array();
+  }
+}
+
+function contentOf({ file, kind, width, height, durationMs, poster }: Looked, key: string): RichContent {
+  const common = { file: { key }, sizeBytes: file.size };
+  switch (kind) {
+    case 'image':
+      return { kind, ...common, width, height };
+    case 'video':
+      return {
+        kind,
+        ...common,
+        poster: poster === undefined ? undefined : { key },
+        width,
+        height,
+        durationMs,
+        isPending: false,
+      };
+    case 'document':
+      return { kind, ...common, name: file.name };
+  }
+}

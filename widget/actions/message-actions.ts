@@ -1,0 +1,105 @@
+import type { HttpCall, Operation } from '../contract/operation.ts';
+import {
+  groupMembersBanSet,
+  groupMembersSub,
+  groupMembersUnbanSet,
+  groupTitleSet,
+} from '../contract/operations/group-members-moderate.ts';
+import {
+  msgBatchRecallByAdmin,
+  msgBatchRecallByOwner,
+  msgRecall,
+  msgRecallByAdmin,
+  msgRecallByOwner,
+  msgRestoreByAdmin,
+  msgRestoreByOwner,
+} from '../contract/operations/msg-recall.ts';
+import { msgClearDel } from '../contract/http/msg-clear.ts';
+import type { ChatId, GroupId, UserId } from '../domain/chat/chat-id.ts';
+import type { Failure } from '../domain/failure.ts';
+import type { GroupRole } from '../domain/group/role.ts';
+import { checkTitle } from '../domain/group/title.ts';
+import { CLICK_THROTTLE_MS } from '../domain/limits.ts';
+import type { MessageId } from '../domain/message/message-id.ts';
+import type { SentMessage } from '../domain/message/message.ts';
+import { failure, success, type Result } from '../domain/result.ts';
+import { accountAtom } from '../state/session.ts';
+import { groupsAtom } from '../state/chats.ts';
+import type { ActionParts } from './context.ts';
+import { oneTapPer } from './tap-gate.ts';
+
+type Done = Promise<Result<undefined, Failure>>;
+
+/**
+ * What can be done to messages and to the people of a group. The domain's matrix says what is offered; the provider decides.
+ * A refusal for lack of rights carries the text code of 1-chat §5 in its `detail`.
+ */
+export interface MessageActions {
+  /** Takes one message back: an own one by withdrawing it, others with the rights of the user's role. */
+  readonly recall: (message: SentMessage) => Done;
+  /** Takes 1 to 30 messages of a group back at once. */
+  readonly recallSeveral: (chatId: GroupId, messageIds: readonly MessageId[]) => Done;
+  readonly restore: (message: Pick<SentMessage, 'chatId' | 'delivery'>) => Done;
+  /** Deletes messages for the user alone, on all devices of theirs. */
+  readonly deleteForOneself: (chatId: ChatId, messageIds: readonly MessageId[]) => Done;
+  readonly setMuted: (groupId: GroupId, userId: UserId, isMuted: boolean) => Done;
+  readonly removeMember: (groupId: GroupId, userId: UserId) => Done;
+  /** Gives a member a title; empty takes it away. */
+  readonly setTitle: (groupId: GroupId, userId: UserId, title: string, color: string | undefined) => Done;
+}
+
+/** A double tap asks once. Spec: 1-chat §4, §6, §7; 3-transport §5 (click throttle). */
+export function createMessageActions({ api, clock, random, session, store }: ActionParts): MessageActions {
+  const roleIn = (chatId: ChatId): GroupRole | undefined => store.get(groupsAtom).get(chatId)?.myRole;
+
+  const ask = async <Q, R>(operation: Operation<Q, R>, request: Q): Done => {
+    const answered = await api.call(operation, request);
+    return answered.ok ? success(undefined) : answered;
+  };
+  const askDirect = async <Q, R>(call: HttpCall<Q, R>, request: Q): Done => {
+    const answered = await api.callDirect(call, request);
+    return answered.ok ? success(undefined) : answered;
+  };
+  const once = <Input>(run: (input: Input) => Done) => oneTapPer(clock, CLICK_THROTTLE_MS, JSON.stringify, run);
+
+  const recall = once(({ chatId, messageId, isOwn }: { chatId: ChatId; messageId: MessageId; isOwn: boolean }) => {
+    const others = roleIn(chatId) === 'owner' ? msgRecallByOwner : msgRecallByAdmin;
+    return ask(isOwn ? msgRecall : others, { chatId, messageId, localId: random.uuid() });
+  });
+
+  const recallSeveral = once(({ chatId, messageIds }: { chatId: GroupId; messageIds: readonly MessageId[] }) =>
+    ask(roleIn(chatId) === 'owner' ? msgBatchRecallByOwner : msgBatchRecallByAdmin, {
+      chatId,
+      messageIds,
+      localId: random.uuid(),
+    }),
+  );
+
+  const restore = once(({ chatId, messageId }: { chatId: ChatId; messageId: MessageId }) =>
+    ask(roleIn(chatId) === 'owner' ? msgRestoreByOwner : msgRestoreByAdmin, {
+      chatId,
+      messageId,
+      localId: random.uuid(),
+    }),
+  );
+
+  return {
+    recall: ({ chatId, senderId, delivery: { messageId } }) =>
+      recall({ chatId, messageId, isOwn: senderId === store.get(accountAtom)?.userId }),
+    recallSeveral: (chatId, messageIds) => recallSeveral({ chatId, messageIds }),
+    restore: ({ chatId, delivery: { messageId } }) => restore({ chatId, messageId }),
+    async deleteForOneself(chatId, messageIds) {
+      const deleted = await askDirect(msgClearDel, { chatId, messageIds });
+      if (deleted.ok) await session.current()?.live()?.ownDeletions.take({ chatId, messageIds });
+      return deleted;
+    },
+    setMuted: (groupId, userId, isMuted) =>
+      ask(isMuted ? groupMembersBanSet : groupMembersUnbanSet, { groupId, userIds: [userId] }),
+    removeMember: (groupId, userId) => ask(groupMembersSub, { groupId, userIds: [userId] }),
+    setTitle(groupId, userId, text, titleColor) {
+      const title = checkTitle(text);
+      if (!title.ok) return Promise.resolve(failure({ code: 'invalid_request' as const, detail: title.failure }));
+      return ask(groupTitleSet, { groupId, userId, title: { title: title.value, titleColor } });
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { unpacked } from '../contract/entities/rich-content.ts';
+import type { Message } from '../domain/message/message.ts';
+import { canBeAnswered, isQuotable } from '../domain/message/quote.ts';
+import { replyAtom } from '../state/reply.ts';
+import type { ActionParts } from './context.ts';
+
+/** Answering one message: the next one that is sent to its chat quotes it. */
+export interface ReplyActions {
+  /** Does nothing for a message that cannot be answered (`canReplyTo`). */
+  readonly startReply: (message: Message) => void;
+  readonly cancelReply: () => void;
+}
+
+/** Whether a message can be answered with a quote. */
+export const canReplyTo = (message: Message): boolean =>
+  canBeAnswered(message) && isQuotable(unpacked(message.content));
+
+export const createReplyActions = ({ store }: ActionParts): ReplyActions => ({
+  startReply(message) {
+    if (canBeAnswered(message) && canReplyTo(message)) store.set(replyAtom, message);
+  },
+  cancelReply: () => store.set(replyAtom, undefined),
+});

@@ -1,0 +1,60 @@
+import { msgSearch } from '../contract/operations/msg-search.ts';
+import type { ChatId } from '../domain/chat/chat-id.ts';
+import type { Failure } from '../domain/failure.ts';
+import { isTakenBack } from '../domain/message/deletion.ts';
+import type { SentMessage } from '../domain/message/message.ts';
+import { compareMessageIds } from '../domain/message/message-id.ts';
+import { success, type Result } from '../domain/result.ts';
+import { matches } from '../domain/search/text-match.ts';
+import type { ActionParts } from './context.ts';
+
+export interface FoundMessages {
+  /** Newest first. */
+  readonly messages: readonly SentMessage[];
+  /** Asks for what is behind them; undefined when that is all. */
+  readonly next: string | undefined;
+}
+
+/** Looking for messages. Spec: 2-contacts-groups §2 Chat list. */
+export interface SearchActions {
+  /** What this browser holds: at once, and without a network. */
+  readonly searchHeld: (text: string, chatId: ChatId | undefined) => Promise<readonly SentMessage[]>;
+  /** What the provider holds, a page at a time. */
+  readonly searchAll: (
+    text: string,
+    chatId: ChatId | undefined,
+    after: string | undefined,
+  ) => Promise<Result<FoundMessages, Failure>>;
+}
+
+const HELD_LIMIT = 50;
+
+export function createSearchActions({ session, api }: ActionParts): SearchActions {
+  return {
+    async searchHeld(text, chatId) {
+      const live = await session
+        .current()
+        ?.loadLive()
+        .catch(() => undefined);
+      return (await live?.searchHeld(chatId, (message) => fits(message, text), HELD_LIMIT)) ?? [];
+    },
+    async searchAll(text, chatId, after) {
+      const answered = await api.call(msgSearch, { text, chatId, limit: undefined, after });
+      if (!answered.ok) return answered;
+      return success({ messages: answered.value.messages, next: answered.value.next });
+    },
+  };
+}
+
+const fits = (message: SentMessage, text: string): boolean =>
+  message.content.kind === 'text' && !isTakenBack(message) && matches(message.content.text, text);
+
+/** Two lists as one, each message once, newest first. What `newer` says of a message counts. */
+export function joinFound(before: readonly SentMessage[], newer: readonly SentMessage[]): readonly SentMessage[] {
+  const all = new Map(
+    [...before, ...newer].map((message) => [`${message.chatId}:${message.delivery.messageId}`, message]),
+  );
+  return [...all.values()].sort(
+    (a, b) => b.timeMs - a.timeMs || compareMessageIds(b.delivery.messageId, a.delivery.messageId),
+  );
+}

@@ -1,0 +1,86 @@
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChatId } from '../domain/chat/chat-id.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { ArrowUpIcon } from '../ui/icons/arrow-up-icon.tsx';
+import { CloseIcon } from '../ui/icons/close-icon.tsx';
+import { DownIcon } from '../ui/icons/down-icon.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { messagePath } from './paths.ts';
+import { useGo } from './use-go.ts';
+import { useMessageSearch } from './use-message-search.ts';
+import styles from './chat-search-bar.module.css';
+
+interface ChatSearchBarProps {
+  readonly chatId: ChatId;
+  readonly onClose: () => void;
+}
+
+/** Looks for messages in one chat; from hit to hit, the room behind it goes along. */
+export function ChatSearchBar({ chatId, onClose }: ChatSearchBarProps) {
+  const { t } = useTranslation(['chatList', 'common']);
+  const go = useGo();
+  const [query, setQuery] = useState('');
+  const [shown, setShown] = useState(-1);
+  const { messages, state, hasMore, loadMore, retry } = useMessageSearch(query, chatId);
+
+  function handleQuery(text: string) {
+    setQuery(text);
+    setShown(-1);
+  }
+  function handleStep(step: 1 | -1) {
+    const next = shown + step;
+    const message = messages[next];
+    if (message === undefined) return;
+    setShown(next);
+    // The next page is there before somebody comes to its edge.
+    if (hasMore && next >= messages.length - 2) loadMore();
+    go(messagePath(chatId, message.delivery.messageId), { replace: true });
+  }
+  function handleKey(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === 'Enter') handleStep(event.shiftKey ? -1 : 1);
+    if (event.key === 'Escape') onClose();
+  }
+  return (
+    <div className={styles.bar} onKeyDown={handleKey}>
+      <div className={styles.field}>
+        <SearchField value={query} onChange={handleQuery} placeholder={t('searchInChat')} autoFocus />
+      </div>
+      <span className={styles.position} role="status">
+        {query.trim() !== '' && <Position shown={shown} count={messages.length} state={state} hasMore={hasMore} />}
+      </span>
+      {state === 'failed' && query.trim() !== '' && (
+        <IconButton tone="dim" label={t('common:retry')} icon={<DownIcon />} onClick={retry} />
+      )}
+      <IconButton
+        tone="dim"
+        label={t('previousHit')}
+        icon={<ArrowUpIcon />}
+        disabled={shown + 1 >= messages.length}
+        onClick={() => handleStep(1)}
+      />
+      <IconButton
+        tone="dim"
+        label={t('nextHit')}
+        icon={<DownIcon />}
+        disabled={shown <= 0}
+        onClick={() => handleStep(-1)}
+      />
+      <IconButton tone="dim" label={t('common:close')} icon={<CloseIcon />} onClick={onClose} />
+    </div>
+  );
+}
+
+interface PositionProps {
+  readonly shown: number;
+  readonly count: number;
+  readonly state: 'searching' | 'found' | 'failed';
+  readonly hasMore: boolean;
+}
+
+function Position({ shown, count, state, hasMore }: PositionProps) {
+  const { t } = useTranslation('chatList');
+  if (count === 0) return state === 'searching' ? t('searching') : state === 'failed' ? t('searchFailed') : t('noHits');
+  return t('hitPosition', { position: shown + 1, total: hasMore ? `${count}+` : String(count) });
+}

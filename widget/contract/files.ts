@@ -1,0 +1,88 @@
+/**
+ * Files: what the chat's pictures, videos, voices and documents travel as. Small ones go up in one multipart request, videos
+ * and documents in parts under a token; all come down from one path. Spec: 1-chat §5, §7. D-09.
+ */
+import { count, named, oneOf, record, textThat, textUpTo, withDefault, type Decoded } from './codec.ts';
+import { chatId } from './ids.ts';
+
+export const FILE_KINDS = ['image', 'video', 'voice', 'document'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+/** What goes up in one request, and what in parts. */
+export const WHOLE_FILE_KINDS = ['image', 'voice'] as const;
+export const PART_FILE_KINDS = ['video', 'document'] as const;
+
+/** Whose a file is: a chat's, or the stickers of a user. Spec: 1-chat §7 (type, from_type). */
+export const FILE_OWNER_TYPES = ['message', 'user_sticker'] as const;
+export type FileOwnerType = (typeof FILE_OWNER_TYPES)[number];
+
+/** `GET`: owner, type, file_key, thumb. */
+export const FILE_PATH = '/api/file/v2/get';
+/** `POST`, multipart: `data` (JSON) and the file itself. */
+export const FILE_UPLOAD_PATH = '/api/file/v2/upload';
+export const UPLOAD_DATA_FIELD = 'data';
+export const UPLOAD_FILE_FIELD = 'file';
+/** `POST`, the part's bytes as they are: access_key_id, part (from 0), with the security token in the header. */
+export const FILE_PART_PATH = '/api/file/v2/part';
+/** `GET`: type `audio_txt`, owner, file_key. */
+export const FILE_SPEECH_PATH = '/api/file/v2/speech';
+export const SPEECH_TYPE = 'audio_txt';
+/** Carries the session token, or the token of an upload. */
+export const AUTHORIZATION_HEADER = 'authorization';
+
+export const isFileKey = (text: string): boolean => /^[0-9A-Za-z_-]{16,64}$/.test(text);
+export const fileKey = textThat(isFileKey, 'file key');
+
+/** A chat id, or a user's. */
+export const fileOwner = textThat((text) => /^[0-9A-Za-z]{8,64}$/.test(text), 'chat id or user id');
+
+export interface UploadToken {
+  /** Names the upload; the same through every renewal. */
+  readonly accessKeyId: string;
+  readonly accessKeySecret: string;
+  readonly securityToken: string;
+  readonly expiresAtMs: number;
+  /** Proves at the end that it is the same upload. */
+  readonly verificationCode: string;
+  readonly storage: { readonly endpoint: string; readonly bucket: string; readonly dir: string };
+  /** Every part but the last has this size. */
+  readonly partBytes: number;
+}
+
+/** `data` of a multipart upload. */
+export const wholeUpload = record({
+  chatId,
+  kind: named('type', oneOf(WHOLE_FILE_KINDS)),
+  name: withDefault(textUpTo(300), ''),
+});
+
+/** A file as the provider has found it to be. */
+export const storedFile = record({
+  fileKey: named('file_key', fileKey),
+  kind: named('type', oneOf(FILE_KINDS)),
+  sizeBytes: named('size', count),
+  width: withDefault(count, 0),
+  height: withDefault(count, 0),
+  durationMs: withDefault(count, 0, 'duration_ms'),
+});
+export type StoredFileInfo = Decoded<typeof storedFile>;
+
+/** A part that has arrived. */
+export const partStored = record({ part: count });
+
+export const speechText = record({ content: record({ text: named('msg', textUpTo(20_000)) }) });
+
+/** The address of a file below an origin. */
+export function filePath(
+  key: string,
+  owner: string,
+  { type = 'message', isThumb = false }: { readonly type?: FileOwnerType; readonly isThumb?: boolean } = {},
+): string {
+  const query = `owner=${encodeURIComponent(owner)}&type=${type}&file_key=${encodeURIComponent(key)}`;
+  return `${FILE_PATH}?${query}${isThumb ? '&thumb=1' : ''}`;
+}
+
+export const partPath = (uploadId: string, part: number): string =>
+  `${FILE_PART_PATH}?access_key_id=${encodeURIComponent(uploadId)}&part=${part}`;
+
+export const speechPath = (key: string, owner: string): string =>
+  `${FILE_SPEECH_PATH}?type=${SPEECH_TYPE}&owner=${encodeURIComponent(owner)}&file_key=${encodeURIComponent(key)}`;

@@ -1,0 +1,13 @@
+import { flag, named, nothing, record, withDefault } from '../codec.ts';
+import { chatId, messageId } from '../ids.ts';
+import { httpCall } from '../operation.ts';
+
+/**
+ * Takes a chat out of the user's list until it has a message behind `msg_id`; with `del_msg` the messages up to there go too,
+ * for this user alone. Spec: 2-contacts-groups §4 Chat list deletion (no call named, D-09).
+ */
+export const chatDel = httpCall(
+  '/chatDel',
+  record({ chatId, upTo: named('msg_id', messageId), withHistory: withDefault(flag, false, 'del_msg') }),
+  nothing,
+);

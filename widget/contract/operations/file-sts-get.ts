@@ -1,0 +1,82 @@
+import {
+  count,
+  mapped,
+  named,
+  oneOf,
+  optional,
+  record,
+  refuse,
+  textThat,
+  textUpTo,
+  time,
+  type Codec,
+} from '../codec.ts';
+import { chatId } from '../ids.ts';
+import { operation } from '../operation.ts';
+import { fileKey, PART_FILE_KINDS, type UploadToken } from '../files.ts';
+
+/** What is about to be uploaded, before any of it is. */
+export interface UploadWish {
+  readonly chatId: string;
+  readonly kind: (typeof PART_FILE_KINDS)[number];
+  /** SHA-256 of the first 2 MB, hexadecimal. Spec: 1-chat §5, §9. */
+  readonly hash: string;
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** 0 where it is not known. */
+  readonly durationMs: number;
+}
+
+/** `exists`: it need not be uploaded, it can be sent as it is. */
+export type UploadGrant =
+  | { readonly state: 'exists'; readonly fileKey: string }
+  | { readonly state: 'upload'; readonly token: UploadToken };
+
+const log = record({ size: count, duration: optional(count) });
+
+const request: Codec<UploadWish> = mapped(
+  record({
+    chatId,
+    kind: named('type', oneOf(PART_FILE_KINDS)),
+    hash: named(
+      'hashed',
+      textThat((value) => /^[0-9a-f]{32,128}$/.test(value), 'hash (hexadecimal)'),
+    ),
+    name: textUpTo(300),
+    log,
+  }),
+  ({ log: { size, duration = 0 }, ...rest }): UploadWish => ({ ...rest, sizeBytes: size, durationMs: duration * 1000 }),
+  ({ sizeBytes, durationMs, ...rest }) => ({
+    ...rest,
+    log: { size: sizeBytes, duration: Math.round(durationMs / 1000) },
+  }),
+);
+
+const token = record({
+  accessKeyId: named('access_key_id', textUpTo(100)),
+  accessKeySecret: named('access_key_secret', textUpTo(200)),
+  securityToken: named('security_token', textUpTo(4000)),
+  expiresAtMs: named('expiration', time),
+  verificationCode: named('verification_code', textUpTo(200)),
+  storage: named('ossinfo', record({ endpoint: textUpTo(300), bucket: textUpTo(200), dir: textUpTo(300) })),
+  partBytes: named('part_size', count),
+});
+
+const reply: Codec<UploadGrant> = mapped(
+  record({ state: named('s', oneOf(['1', '2'])), fileKey: optional(fileKey, 'file_key'), token: optional(token) }),
+  ({ state, fileKey: key, token: given }, path): UploadGrant => {
+    if (state === '2' && key !== undefined) return { state: 'exists', fileKey: key };
+    if (state === '1' && given !== undefined) return { state: 'upload', token: given };
+    return refuse(path, 'a file key or a token');
+  },
+  (grant) =>
+    grant.state === 'exists'
+      ? { state: '2' as const, fileKey: grant.fileKey, token: undefined }
+      : { state: '1' as const, fileKey: undefined, token: grant.token },
+);
+
+/**
+ * Asks for leave to upload a video or a document in parts. The same wish again, by the same user, goes on with the same
+ * upload under a new token: that is how a token is renewed and an upload resumed. Spec: 1-chat §5 Video send sequence, §7.
+ */
+export const fileStsGet = operation('fileStsGet', request, reply);

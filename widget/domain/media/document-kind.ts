@@ -1,0 +1,64 @@
+/** What a document's icon says about it. */
+export type DocumentKind = 'text' | 'sheet' | 'slides' | 'archive' | 'picture' | 'sound' | 'film' | 'other';
+
+const KINDS: Readonly<Record<string, DocumentKind>> = {
+  pdf: 'text',
+  doc: 'text',
+  docx: 'text',
+  odt: 'text',
+  rtf: 'text',
+  txt: 'text',
+  md: 'text',
+  xls: 'sheet',
+  xlsx: 'sheet',
+  ods: 'sheet',
+  csv: 'sheet',
+  ppt: 'slides',
+  pptx: 'slides',
+  odp: 'slides',
+  zip: 'archive',
+  rar: 'archive',
+  '7z': 'archive',
+  gz: 'archive',
+  tar: 'archive',
+  jpg: 'picture',
+  jpeg: 'picture',
+  png: 'picture',
+  gif: 'picture',
+  webp: 'picture',
+  heic: 'picture',
+  mp3: 'sound',
+  m4a: 'sound',
+  wav: 'sound',
+  ogg: 'sound',
+  mp4: 'film',
+  mov: 'film',
+  webm: 'film',
+};
+
+const LONGEST_EXTENSION = 5;
+
+/** A document's extension in capitals, `PDF`; empty where its name has none. */
+export function documentExtension(name: string): string {
+  const found = /\.([a-z0-9]+)$/i.exec(name)?.[1] ?? '';
+  return found.length <= LONGEST_EXTENSION ? found.toUpperCase() : '';
+}
+
+export const documentKind = (name: string): DocumentKind => KINDS[documentExtension(name).toLowerCase()] ?? 'other';
+
+/** Controls that turn the direction of writing, and zero-width characters: they make `gpj.exe` look like `exe.jpg`. */
+// oxlint-disable-next-line no-control-regex -- control characters are exactly what is taken out
+const UNSAFE = /[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** A document's name as it may stand on screen and on disk: what could make it look like another is taken out. */
+export const safeDocumentName = (name: string): string => name.replace(UNSAFE, '').trim();
+
+/** How much of a long name's end always shows: its extension and a little before it. */
+const TAIL_CHARACTERS = 9;
+
+/** A name in two parts; only the first is cut where there is no room. */
+export function nameParts(name: string): { readonly head: string; readonly tail: string } {
+  const characters = Array.from(name);
+  if (characters.length <= TAIL_CHARACTERS * 2) return { head: name, tail: '' };
+  return { head: characters.slice(0, -TAIL_CHARACTERS).join(''), tail: characters.slice(-TAIL_CHARACTERS).join('') };
+}

@@ -1,0 +1,64 @@
+import type { DeletionCommand } from './deletion.ts';
+import { isTakenBack } from './deletion.ts';
+import { isSent, type Message, type MessageContent, type Quote, type SentMessage } from './message.ts';
+import type { RichContent } from './rich-content.ts';
+
+/** A quote shows no more of a text than this. */
+const MAX_EXCERPT_CHARACTERS = 160;
+
+/**
+ * Whether a message of this content can be answered with a quote: what a person has said to the whole chat. What only some of
+ * the chat may see would be shown to everybody by quoting it. Spec: 1-chat §4 Money messages.
+ */
+export function isQuotable(content: Exclude<MessageContent, { kind: 'rich' }> | RichContent): boolean {
+  switch (content.kind) {
+    case 'text':
+    case 'image':
+    case 'video':
+    case 'voice':
+    case 'document':
+    case 'game':
+    case 'person-card':
+    case 'group-card':
+    case 'share':
+    case 'red-envelope':
+    case 'bet':
+      return true;
+    case 'notice':
+    case 'command':
+    case 'transfer':
+    case 'call':
+    case 'service-info':
+    case 'unsupported':
+      return false;
+  }
+}
+
+/** Whether a message can be answered now: it is sent, and still there. */
+export const canBeAnswered = (message: Message): message is SentMessage => isSent(message) && !isTakenBack(message);
+
+/** A message as a quote of it shows it. */
+export function quoteOf(message: SentMessage): Quote {
+  const { content } = message;
+  const isGone = isTakenBack(message);
+  return {
+    messageId: message.delivery.messageId,
+    senderId: message.senderId,
+    senderName: message.senderName,
+    isTakenBack: isGone,
+    content: isGone || (content.kind !== 'text' && content.kind !== 'rich') ? undefined : excerptOf(content),
+  };
+}
+
+const excerptOf = (content: NonNullable<Quote['content']>): NonNullable<Quote['content']> =>
+  content.kind === 'rich' || content.text.length <= MAX_EXCERPT_CHARACTERS
+    ? content
+    : { kind: 'text', text: Array.from(content.text).slice(0, MAX_EXCERPT_CHARACTERS).join('') };
+
+/** A message after a command about what it quotes; the very same one when it is not. */
+export function afterQuoteCommand<M extends Message>(message: M, command: DeletionCommand): M {
+  const { quote } = message;
+  if (quote === undefined || command.kind === 'clear' || !command.messageIds.has(quote.messageId)) return message;
+  const isGone = command.kind === 'recall';
+  return quote.isTakenBack === isGone ? message : { ...message, quote: { ...quote, isTakenBack: isGone } };
+}

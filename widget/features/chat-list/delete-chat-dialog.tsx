@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { useChatName } from '../../components/use-chat-name.ts';
+import type { ChatIdentity } from '../../state/chats.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './row-actions.module.css';
+import { NOBODY, useLast } from './row-menu.tsx';
+
+interface DeleteChatDialogProps {
+  /** Undefined: shut. */
+  readonly identity: ChatIdentity | undefined;
+  readonly onDelete: (withHistory: boolean) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks how much of a chat goes. Spec: 2-contacts-groups §4 Chat list deletion. */
+export function DeleteChatDialog({ identity, onDelete, onCancel }: DeleteChatDialogProps) {
+  const { t } = useTranslation(['chatList', 'common']);
+  const name = useChatName(useLast(identity) ?? NOBODY);
+  return (
+    <Dialog
+      isOpen={identity !== undefined}
+      onClose={onCancel}
+      role="alertdialog"
+      title={t('deleteQuestion', { name })}
+      text={t('deleteText')}
+      actions={
+        <Button look="line" size="small" onClick={onCancel} data-autofocus>
+          {t('common:cancel')}
+        </Button>
+      }
+    >
+      <div className={styles.choices}>
+        <Button look="soft" isBlock onClick={() => onDelete(false)}>
+          {t('deleteSession')}
+        </Button>
+        <Button look="danger" isBlock onClick={() => onDelete(true)}>
+          {t('deleteHistory')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

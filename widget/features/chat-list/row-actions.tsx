@@ -1,0 +1,131 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useActions } from '../../actions/actions-context.tsx';
+import { createChatListActions } from '../../actions/chat-list-actions.ts';
+import type { ChatId } from '../../domain/chat/chat-id.ts';
+import { useLaterTexts } from '../../i18n/later-texts.ts';
+import { chatIdentityAtom, chatsAtom } from '../../state/chats.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { DotsIcon } from '../../ui/icons/dots-icon.tsx';
+import { remPx } from '../../ui/rem.ts';
+import { DeleteChatDialog } from './delete-chat-dialog.tsx';
+import { followRows, type RowFollower } from './follow-rows.ts';
+import styles from './row-actions.module.css';
+import { RowMenu } from './row-menu.tsx';
+import { RowStrip } from './row-strip.tsx';
+import type { SwipeSide } from './row-swipe.ts';
+
+const ACTION_REM = 4.5;
+const ACTIONS: Readonly<Record<SwipeSide, number>> = { start: 1, end: 3 };
+
+interface Place {
+  readonly chatId: ChatId;
+  /** What holds the row: its list item. */
+  readonly element: HTMLElement;
+}
+
+/**
+ * What the rows of the chat list offer, for all of them at once: by swipe, by long press and second button, by keyboard. It comes
+ * after the list and watches it from outside. Spec: 2-contacts-groups §2, §4 Chat list.
+ */
+export function RowActions({ list }: { readonly list: HTMLElement }) {
+  const areTextsThere = useLaterTexts();
+  return areTextsThere && <Watching list={list} />;
+}
+
+function Watching({ list }: { readonly list: HTMLElement }) {
+  const { t } = useTranslation('chatList');
+  const actions = useActions().further(createChatListActions);
+  const follower = useRef<RowFollower | undefined>(undefined);
+  const [swiped, setSwiped] = useState<(Place & { readonly side: SwipeSide }) | undefined>();
+  const [focused, setFocused] = useState<Place | undefined>();
+  const [menu, setMenu] = useState<ChatId | undefined>();
+  const [deleting, setDeleting] = useState<ChatId | undefined>();
+  const chats = useAtomValue(chatsAtom);
+  const identify = useAtomValue(chatIdentityAtom);
+
+  const canSwipe = useEffectEvent(
+    (chatId: ChatId, side: SwipeSide): boolean => side === 'end' || isUnread(chats.get(chatId)),
+  );
+
+  useEffect(() => {
+    const following = followRows(list, {
+      placeClass: styles.place ?? '',
+      widthOf: (side) => ACTIONS[side] * ACTION_REM * remPx(),
+      onSwipe: (place, side) => {
+        if (!canSwipe(place.chatId, side)) return false;
+        setSwiped({ ...place, side });
+        return true;
+      },
+      onShut: () => setSwiped(undefined),
+      onMenu: setMenu,
+      onDelete: setDeleting,
+      onFocus: setFocused,
+      onHold: actions.hold,
+    });
+    follower.current = following;
+    return () => {
+      following.stop();
+      actions.hold(undefined);
+    };
+  }, [list, actions]);
+
+  function handleStrip(what: 'pin' | 'mute' | 'read' | 'delete', chatId: ChatId) {
+    follower.current?.close();
+    handleAction(what, chatId);
+  }
+  function handleAction(what: 'pin' | 'mute' | 'read' | 'delete', chatId: ChatId) {
+    const { isPinned, notificationsMuted } = identify(chatId);
+    setMenu(undefined);
+    if (what === 'pin') {
+      follower.current?.release();
+      void actions.choose(chatId, { isPinned: !isPinned });
+    }
+    if (what === 'mute') void actions.choose(chatId, { notificationsMuted: !notificationsMuted });
+    if (what === 'read') actions.markRead(chatId);
+    if (what === 'delete') setDeleting(chatId);
+  }
+  function handleDelete(withHistory: boolean) {
+    if (deleting !== undefined) void actions.deleteChat(deleting, { withHistory });
+    setDeleting(undefined);
+  }
+
+  return (
+    <>
+      {swiped !== undefined &&
+        createPortal(
+          <RowStrip
+            side={swiped.side}
+            identity={identify(swiped.chatId)}
+            onAction={(what) => handleStrip(what, swiped.chatId)}
+          />,
+          swiped.element,
+          `${swiped.chatId}:strip`,
+        )}
+      {focused !== undefined &&
+        createPortal(
+          <span className={styles.menu}>
+            <IconButton label={t('actions')} icon={<DotsIcon />} onClick={() => setMenu(focused.chatId)} />
+          </span>,
+          focused.element,
+          `${focused.chatId}:menu`,
+        )}
+      <RowMenu
+        identity={menu === undefined ? undefined : identify(menu)}
+        isUnread={menu !== undefined && isUnread(chats.get(menu))}
+        onAction={(what) => menu !== undefined && handleAction(what, menu)}
+        onClose={() => setMenu(undefined)}
+      />
+      <DeleteChatDialog
+        identity={deleting === undefined ? undefined : identify(deleting)}
+        onDelete={handleDelete}
+        onCancel={() => setDeleting(undefined)}
+      />
+    </>
+  );
+}
+
+const isUnread = (chat: { readonly unread: number; readonly isMentioned: boolean } | undefined): boolean =>
+  chat !== undefined && (chat.unread > 0 || chat.isMentioned);

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import type { Attachments } from './use-attachments.tsx';
+import styles from './drop-area.module.css';
+
+interface DropAreaProps {
+  readonly attachments: Attachments;
+  readonly children: ReactNode;
+}
+
+/** The room as a place to drop pictures and videos on. */
+export function DropArea({ attachments, children }: DropAreaProps) {
+  return (
+    <div className={styles.area} {...attachments.dropHandlers}>
+      {children}
+      {attachments.element}
+    </div>
+  );
+}

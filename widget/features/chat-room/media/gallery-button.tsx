@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ImageIcon } from '../../../ui/icons/image-icon.tsx';
+import { useMediaRoom } from './use-media-room.ts';
+
+/** The way from the room's bar to all of its pictures and videos. */
+export function GalleryButton() {
+  const { t } = useTranslation('media');
+  const { openGallery } = useMediaRoom();
+  return <IconButton label={t('galleryTitle')} icon={<ImageIcon />} onClick={openGallery} />;
+}

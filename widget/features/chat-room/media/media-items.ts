@@ -1,0 +1,60 @@
+import { richContentOf } from '../../../actions/rich-content.ts';
+import type { Message } from '../../../domain/message/message.ts';
+import type { ImageContent, VideoContent } from '../../../domain/message/rich-content.ts';
+
+/** A message that can be looked at. */
+export interface MediaItem {
+  readonly message: Message;
+  readonly content: ImageContent | VideoContent;
+}
+
+/** The pictures and the videos among messages, in their order; without what was taken back and what is still being prepared. */
+export function mediaOf(messages: readonly Message[]): readonly MediaItem[] {
+  return messages.flatMap((message) => {
+    if (message.content.kind !== 'rich' || message.deletion?.byId !== undefined) return [];
+    const content = richContentOf(message.content);
+    if (content.kind === 'image' || (content.kind === 'video' && !content.isPending)) return [{ message, content }];
+    return [];
+  });
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'video/webm': 'webm',
+};
+
+/** What a picture or video is called on the user's disk: when it was sent, in UTC. */
+export function mediaFileName({ message, content }: MediaItem, type: string): string {
+  const when = new Date(message.timeMs).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
+  return `${content.kind}-${when}.${EXTENSIONS[type] ?? (content.kind === 'image' ? 'jpg' : 'mp4')}`;
+}
+
+export interface MediaMonth {
+  /** Of its newest item. */
+  readonly timeMs: number;
+  readonly items: readonly MediaItem[];
+}
+
+/**
+ * By calendar month of the user's time zone, the newest first.
+ *
+ * @param items Oldest first.
+ * @param offsetMs Local time minus UTC.
+ */
+export function byMonth(items: readonly MediaItem[], offsetMs: number): readonly MediaMonth[] {
+  const months: { readonly key: number; readonly timeMs: number; readonly items: MediaItem[] }[] = [];
+  for (const item of [...items].reverse()) {
+    const { timeMs } = item.message;
+    const local = new Date(timeMs + offsetMs);
+    const key = local.getUTCFullYear() * 12 + local.getUTCMonth();
+    const last = months.at(-1);
+    if (last?.key === key) last.items.push(item);
+    else months.push({ key, timeMs, items: [item] });
+  }
+  return months;
+}

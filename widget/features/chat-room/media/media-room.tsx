@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { ChatId } from '../../../domain/chat/chat-id.ts';
+import { MediaRoomContext, type MediaRoom } from './use-media-room.ts';
+import { createVoicePlayer } from './voice-player.ts';
+
+const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }));
+const MediaGallery = lazy(async () => ({ default: (await import('./media-gallery.tsx')).MediaGallery }));
+
+/** Gives the media of a room what they share, and shows the viewer and the gallery over it. */
+export function MediaRoomProvider({ chatId, children }: { readonly chatId: ChatId; readonly children: ReactNode }) {
+  const [player] = useState(() => createVoicePlayer());
+  const [openId, setOpenId] = useState<string | undefined>();
+  const [wasOpened, setWasOpened] = useState(false);
+  const [gallery, setGallery] = useState<'unused' | 'open' | 'closed'>('unused');
+
+  useEffect(() => () => player.stop(), [player]);
+
+  const room = useMemo<MediaRoom>(
+    () => ({
+      chatId,
+      player,
+      open(localId) {
+        player.pause();
+        setWasOpened(true);
+        setOpenId(localId);
+      },
+      openGallery: () => setGallery('open'),
+    }),
+    [chatId, player],
+  );
+  return (
+    <MediaRoomContext value={room}>
+      {children}
+      {gallery !== 'unused' && (
+        <Suspense>
+          <MediaGallery isOpen={gallery === 'open'} onClose={() => setGallery('closed')} />
+        </Suspense>
+      )}
+      {wasOpened && (
+        <Suspense>
+          <MediaViewer chatId={chatId} openId={openId} onShow={setOpenId} onClose={() => setOpenId(undefined)} />
+        </Suspense>
+      )}
+    </MediaRoomContext>
+  );
+}

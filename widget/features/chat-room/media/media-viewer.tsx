@@ -1,0 +1,108 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActions } from '../../../actions/actions-context.tsx';
+import type { ChatId } from '../../../domain/chat/chat-id.ts';
+import { openChatAtom } from '../../../state/open-chat.ts';
+import { FullOverlay } from '../../../ui/full-overlay.tsx';
+import { mediaOf, type MediaItem } from './media-items.ts';
+import { PictureSlide } from './picture-slide.tsx';
+import { VideoSlide } from './video-slide.tsx';
+import { ViewerBar } from './viewer-bar.tsx';
+import type { ZoomControl } from './use-zoom-gestures.ts';
+
+interface MediaViewerProps {
+  readonly chatId: ChatId;
+  /** Which message of the open chat is looked at; undefined: the viewer is closed. */
+  readonly openId: string | undefined;
+  readonly onShow: (localId: string) => void;
+  readonly onClose: () => void;
+}
+
+/** With fewer pictures left before it, older ones are fetched. */
+const AHEAD = 2;
+const ZOOM_STEP = 1.5;
+
+/**
+ * Pictures and videos of a chat, one at a time over everything. Arrow keys and swipes lead to the neighbours, `+` and `-` scale, Escape,
+ * Back and a pull down close it. Spec: 1-chat §2 Popups (video preview overlay, image preview).
+ */
+export function MediaViewer({ chatId, openId, onShow, onClose }: MediaViewerProps) {
+  const { t } = useTranslation('media');
+  const { loadOlderMessages } = useActions();
+  const openChat = useAtomValue(openChatAtom);
+  const ofChat = openChat?.chatId === chatId ? openChat : undefined;
+  const messages = ofChat?.messages;
+  const items = useMemo(() => mediaOf(messages ?? []), [messages]);
+  const zoom = useRef<ZoomControl | undefined>(undefined);
+  // The last one stays on screen while the viewer goes.
+  const [shown, setShown] = useState<MediaItem | undefined>();
+  const index = items.findIndex(({ message }) => message.localId === openId);
+  const current = items[index] ?? (openId === undefined ? shown : undefined);
+  if (items[index] !== undefined && items[index] !== shown) setShown(items[index]);
+
+  const canLoadOlder = openId !== undefined && index !== -1 && index < AHEAD;
+  const historyState = ofChat?.history.state;
+  useEffect(() => {
+    if (canLoadOlder && historyState === 'more') void loadOlderMessages();
+  }, [canLoadOlder, historyState, loadOlderMessages]);
+
+  // What is looked at was taken back.
+  const isGone = openId !== undefined && index === -1;
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
+
+  const show = (step: 1 | -1): void => {
+    const next = items[index + step];
+    if (next !== undefined) onShow(next.message.localId);
+  };
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    // A video's own controls use the arrows for its time.
+    if (event.target instanceof HTMLVideoElement) return;
+    const isRtl = document.documentElement.dir === 'rtl';
+    if (event.key === 'ArrowLeft') show(isRtl ? 1 : -1);
+    else if (event.key === 'ArrowRight') show(isRtl ? -1 : 1);
+    else if (event.key === '+' || event.key === '=') zoom.current?.scaleBy(ZOOM_STEP);
+    else if (event.key === '-') zoom.current?.scaleBy(1 / ZOOM_STEP);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <FullOverlay
+      isOpen={openId !== undefined}
+      onClose={onClose}
+      look="stage"
+      aria-label={t('viewerLabel', { index: index + 1, count: items.length })}
+      onKeyDown={handleKeyDown}
+    >
+      {current !== undefined && (
+        <ViewerBar
+          item={current}
+          index={index}
+          count={items.length}
+          onStep={show}
+          onScale={current.content.kind === 'image' ? (factor) => zoom.current?.scaleBy(factor) : undefined}
+          onClose={onClose}
+        >
+          {current.content.kind === 'image' ? (
+            <PictureSlide
+              key={current.message.localId}
+              message={current.message}
+              content={current.content}
+              zoomRef={zoom}
+              onSwipe={(end) => {
+                if (end === 'close') onClose();
+                else if (end === 'previous') show(-1);
+                else if (end === 'next') show(1);
+              }}
+            />
+          ) : (
+            <VideoSlide key={current.message.localId} message={current.message} content={current.content} />
+          )}
+        </ViewerBar>
+      )}
+    </FullOverlay>
+  );
+}

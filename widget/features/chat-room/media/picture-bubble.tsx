@@ -1,0 +1,125 @@
+import { useRef, type CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mediaBox } from '../../../domain/media/media-box.ts';
+import type { Message } from '../../../domain/message/message.ts';
+import type { ImageContent, StoredFile, VideoContent } from '../../../domain/message/rich-content.ts';
+import { formatDuration } from '../../../i18n/format-duration.ts';
+import { formatFileSize } from '../../../i18n/format-file-size.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { cx } from '../../../ui/class-names.ts';
+import { ImageIcon } from '../../../ui/icons/image-icon.tsx';
+import { PlayIcon } from '../../../ui/icons/play-icon.tsx';
+import { RefreshIcon } from '../../../ui/icons/refresh-icon.tsx';
+import { TimerIcon } from '../../../ui/icons/timer-icon.tsx';
+import { VideoIcon } from '../../../ui/icons/video-icon.tsx';
+import { BubbleMeta } from '../bubble-meta.tsx';
+import { useMediaRoom } from './use-media-room.ts';
+import { UploadCancel } from './upload-cancel.tsx';
+import { useIsNear } from './use-is-near.ts';
+import { isUnderWay, useUpload } from './use-media.ts';
+import { useStoredFile } from './use-stored-file.ts';
+import styles from './media.module.css';
+
+interface PictureBubbleProps {
+  readonly message: Message;
+  readonly content: ImageContent | VideoContent;
+  readonly isOwn: boolean;
+}
+
+/** Below this the size of a video finds no room beside its time. */
+const NARROW = 168;
+
+/**
+ * A picture or a video in its reserved box: a still, time and delivery over it, and what happens to it. The still is fetched when
+ * it comes near the view. Spec: 1-chat §2 Parts of the screen, §3 (width, height, duration, size).
+ */
+export function PictureBubble({ message, content, isOwn }: PictureBubbleProps) {
+  const { t } = useTranslation('media');
+  const language = useLanguage();
+  const room = useMediaRoom();
+  const box = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(box);
+  const upload = useUpload(message.localId);
+  const isUploading = upload !== undefined && isUnderWay(upload);
+  const still = stillOf(content);
+  const isVideo = content.kind === 'video';
+  const preview = isVideo ? upload?.posterUrl : upload?.previewUrl;
+  const view = useStoredFile(
+    isNear && still !== undefined && preview === undefined && !isUploading
+      ? { chatId: message.chatId, file: still, isThumb: true }
+      : undefined,
+  );
+  const { width, height } = mediaBox(content.width, content.height);
+  const isLocked = isVideo && content.isPending;
+  const isPending = isLocked && !isUploading;
+  const url = preview ?? (view.state === 'ready' ? view.file.url : undefined);
+  const hasFailed = view.state === 'failed' && preview === undefined && !isPending;
+  const duration = isVideo ? formatDuration(content.durationMs) : '';
+
+  const label = hasFailed
+    ? t('pictureFailed')
+    : isLocked
+      ? t('videoPreparing')
+      : isVideo
+        ? t('openVideo', { duration })
+        : t('openImage');
+
+  return (
+    <div
+      ref={box}
+      className={cx(styles.media, isOwn && styles.own, (width < NARROW || isPending) && styles.upper)}
+      style={{ '--box-width': `${width / 16}rem`, aspectRatio: `${width} / ${height}` } as CSSProperties}
+      data-media={content.kind}
+      aria-busy={url === undefined && !hasFailed && still !== undefined}
+    >
+      {url !== undefined && <img className={styles.picture} src={url} alt="" draggable={false} decoding="async" />}
+      {url === undefined && !hasFailed && (
+        <span className={cx(styles.skeleton, still !== undefined && styles.busy)}>
+          {!isVideo && !isUploading && <ImageIcon size={28} />}
+        </span>
+      )}
+      <button
+        type="button"
+        className={styles.hit}
+        aria-label={label}
+        disabled={isLocked}
+        onClick={() => (view.state === 'failed' && hasFailed ? view.retry() : room.open(message.localId))}
+      >
+        {hasFailed && (
+          <>
+            <RefreshIcon />
+            {t('pictureFailed')}
+          </>
+        )}
+        {isPending && (
+          <span className={styles.disc}>
+            <TimerIcon size={28} />
+          </span>
+        )}
+        {isVideo && !isPending && !hasFailed && !isUploading && (
+          <span className={styles.disc}>
+            <PlayIcon size={28} />
+          </span>
+        )}
+      </button>
+      {isUploading && <UploadCancel message={message} upload={upload} />}
+      {isVideo && (
+        <span className={styles.chip} aria-hidden="true">
+          <VideoIcon size={14} />
+          {isPending ? t('videoPreparing') : duration}
+          {!isPending &&
+            width >= NARROW &&
+            content.sizeBytes > 0 &&
+            ` · ${formatFileSize(content.sizeBytes, language)}`}
+        </span>
+      )}
+      <span className={styles.over}>
+        <BubbleMeta message={message} isOwn={isOwn} />
+      </span>
+    </div>
+  );
+}
+
+/** What stands for it in the log: a picture for itself, a video by its poster, or by what the provider makes of it. */
+const stillOf = (content: ImageContent | VideoContent): StoredFile | undefined =>
+  content.kind === 'image' ? content.file : content.poster;

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { RefreshIcon } from '../../../ui/icons/refresh-icon.tsx';
+import styles from './viewer.module.css';
+
+/** In place of a picture or video that did not come. */
+export function SlideFailure({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={styles.failure} role="alert" onPointerDown={(event) => event.stopPropagation()}>
+      <p>{text}</p>
+      <button type="button" className={styles.retry} onClick={onRetry}>
+        <RefreshIcon size={20} />
+        {t('retry')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { useCallback, useEffect, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CheckedFile, FileChoice } from '../../../actions/media/media-actions.ts';
+import type { ChatId } from '../../../domain/chat/chat-id.ts';
+import { MAX_FILES_AT_ONCE } from '../../../domain/limits.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { AttachmentDialog } from './attachment-dialog.tsx';
+import { bringsFiles, droppedFiles, pastedFiles, withNewNames } from './attachment-files.ts';
+import { useMediaActions } from './use-media.ts';
+import styles from './attachments.module.css';
+
+export interface Attachments {
+  /** Opens the device's choice of pictures and videos. */
+  readonly pickPictures: () => void;
+  /** Opens the device's choice of files of every kind. */
+  readonly pickDocuments: () => void;
+  /** For the composer's field: takes pasted pictures and videos, and leaves everything else to the field. */
+  readonly handlePaste: (event: ClipboardEvent) => void;
+  /** For the element that files are dropped on. */
+  readonly dropHandlers: {
+    readonly onDragEnter: (event: DragEvent) => void;
+    readonly onDragOver: (event: DragEvent) => void;
+    readonly onDragLeave: (event: DragEvent) => void;
+    readonly onDrop: (event: DragEvent) => void;
+  };
+  /** Files are held over the element. */
+  readonly isDragging: boolean;
+  /** Dialogs and fields that have to stand somewhere on the page. */
+  readonly element: ReactNode;
+}
+
+interface Chosen {
+  readonly files: readonly File[];
+  readonly choice: FileChoice;
+}
+
+const NOTHING: Chosen = { files: [], choice: 'pictures' };
+
+/**
+ * Files on their way into a chat: picked, pasted or dropped, looked at, and sent when the user has confirmed them.
+ * Spec: 1-chat §2 (upload confirmation dialog), §5 (pasted content, dropped files).
+ */
+export function useAttachments(chatId: ChatId, isAllowed = true): Attachments {
+  const { t } = useTranslation('media');
+  const common = useTranslation('common').t;
+  const { checkFiles, sendFiles } = useMediaActions();
+  const [chosen, setChosen] = useState(NOTHING);
+  const [checked, setChecked] = useState<readonly CheckedFile[]>([]);
+  const [isCheckFailed, setCheckFailed] = useState(false);
+  const [isWrongFormat, setWrongFormat] = useState(false);
+  const [isDragging, setDragging] = useState(false);
+  /** Elements inside report their own comings and goings. */
+  const depth = useRef(0);
+  const pictures = useRef<HTMLInputElement>(null);
+  const documents = useRef<HTMLInputElement>(null);
+
+  const add = useCallback((files: readonly File[], choice: FileChoice, isDrop = false): void => {
+    setChosen((before) => ({
+      files: isDrop ? withNewNames(before.files, files) : [...before.files, ...files],
+      choice: before.choice === 'anything' && before.files.length > 0 ? 'anything' : choice,
+    }));
+  }, []);
+
+  useEffect(() => {
+    let isCurrent = true;
+    if (chosen.files.length === 0) return;
+    checkFiles(chosen.files, chosen.choice).then(
+      (result) => {
+        if (!isCurrent) return;
+        setChecked(result);
+        setCheckFailed(false);
+      },
+      // What looks at files comes as a file of its own, and did not.
+      () => {
+        if (isCurrent) setCheckFailed(true);
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [checkFiles, chosen]);
+
+  const handlePaste = useCallback(
+    (event: ClipboardEvent): void => {
+      const files = pastedFiles(event.clipboardData);
+      if (files.length === 0 || !isAllowed) return;
+      event.preventDefault();
+      add(files, 'pictures');
+    },
+    [add, isAllowed],
+  );
+
+  const follow = (event: DragEvent, by: 1 | -1 | 0): void => {
+    if (!bringsFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    depth.current = by === 0 ? depth.current : Math.max(0, depth.current + by);
+    setDragging(isAllowed && depth.current > 0);
+  };
+  const handleDrop = (event: DragEvent): void => {
+    depth.current = 0;
+    setDragging(false);
+    if (!bringsFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    if (!isAllowed) return;
+    const dropped = droppedFiles(event.dataTransfer);
+    if (dropped.kind === 'wrong-format') setWrongFormat(true);
+    else if (dropped.kind === 'files') add(dropped.files, 'pictures', true);
+  };
+
+  const input = (ref: typeof pictures, choice: FileChoice, accept?: string): ReactNode => (
+    <input
+      ref={ref}
+      type="file"
+      multiple
+      hidden
+      accept={accept}
+      data-pick={choice}
+      onChange={({ currentTarget }) => {
+        add([...(currentTarget.files ?? [])], choice);
+        // The same file can be picked again.
+        currentTarget.value = '';
+      }}
+    />
+  );
+
+  return {
+    pickPictures: useCallback(() => pictures.current?.click(), []),
+    pickDocuments: useCallback(() => documents.current?.click(), []),
+    handlePaste,
+    dropHandlers: {
+      onDragEnter: (event) => follow(event, 1),
+      onDragOver: (event) => follow(event, 0),
+      onDragLeave: (event) => follow(event, -1),
+      onDrop: handleDrop,
+    },
+    isDragging,
+    element: (
+      <>
+        {input(pictures, 'pictures', 'image/jpeg,image/png,image/gif,video/mp4,video/quicktime,video/webm')}
+        {input(documents, 'anything')}
+        {isDragging && (
+          <div className={styles.dropHere} aria-hidden="true">
+            {t('dropHere')}
+          </div>
+        )}
+        <AttachmentDialog
+          files={chosen.files.slice(0, MAX_FILES_AT_ONCE)}
+          leftOut={Math.max(0, chosen.files.length - MAX_FILES_AT_ONCE)}
+          checked={checked}
+          isCheckFailed={isCheckFailed}
+          onRemove={(file) => setChosen((before) => ({ ...before, files: before.files.filter((one) => one !== file) }))}
+          onCancel={() => setChosen(NOTHING)}
+          onSend={(files) => {
+            setChosen(NOTHING);
+            void sendFiles(chatId, files, chosen.choice);
+          }}
+        />
+        <Dialog
+          isOpen={isWrongFormat}
+          onClose={() => setWrongFormat(false)}
+          role="alertdialog"
+          title={t('wrongFormat')}
+          text={t('wrongFormatHint')}
+          actions={
+            <Button size="small" onClick={() => setWrongFormat(false)} data-autofocus>
+              {common('ok')}
+            </Button>
+          }
+        />
+      </>
+    ),
+  };
+}

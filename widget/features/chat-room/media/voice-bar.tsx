@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { resample, waveformOf, MAX_WAVEFORM_LEVEL } from '../../../domain/media/voice.ts';
+import { formatDuration, formatElapsed } from '../../../i18n/format-duration.ts';
+import { cx } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ArrowUpIcon } from '../../../ui/icons/arrow-up-icon.tsx';
+import { PauseIcon } from '../../../ui/icons/pause-icon.tsx';
+import { PlayIcon } from '../../../ui/icons/play-icon.tsx';
+import { TrashIcon } from '../../../ui/icons/trash-icon.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useMediaRoom } from './use-media-room.ts';
+import type { RecorderState } from './use-voice-recorder.ts';
+import styles from './voice-input.module.css';
+
+interface VoiceBarProps {
+  readonly state: Exclude<RecorderState, { readonly step: 'idle' | 'refused' }>;
+  /** Letting go now throws it away. */
+  readonly isCancelling: boolean;
+  readonly onDiscard: () => void;
+  readonly onFinish: () => void;
+  readonly onSend: () => void;
+}
+
+const BARS = 32;
+const PREVIEW = 'voice-preview';
+
+/** Takes the composer's place while a voice message is recorded, and while it is listened to before it is sent. */
+export function VoiceBar({ state, isCancelling, onDiscard, onFinish, onSend }: VoiceBarProps) {
+  const { t } = useTranslation('media');
+  const bar = useRef<HTMLDivElement>(null);
+  const isHeld = state.step !== 'preview' && state.isHeld;
+
+  // Who began it by key, or tapped, goes on here.
+  useEffect(() => {
+    if (!isHeld) bar.current?.querySelector<HTMLElement>('[data-main]')?.focus({ preventScroll: true });
+  }, [isHeld, state.step]);
+
+  return (
+    <div ref={bar} className={cx(styles.bar, isHeld && styles.held)} role="group" aria-label={t('recording')}>
+      <VisuallyHidden>
+        <span role="status">{state.step === 'preview' ? t('recordingStopped') : t('recording')}</span>
+      </VisuallyHidden>
+      {!isHeld && <IconButton label={t('discardVoice')} icon={<TrashIcon />} tone="danger" onClick={onDiscard} />}
+      {state.step === 'preview' ? (
+        <Preview voice={state.voice} />
+      ) : (
+        <>
+          <span className={styles.dot} />
+          <span className={styles.elapsed}>{formatElapsed(state.step === 'recording' ? state.elapsedMs : 0)}</span>
+          <span className={styles.levels} aria-hidden="true">
+            {(state.step === 'recording' ? state.levels : []).slice(-BARS).map((level, index) => (
+              <i key={index} className={styles.level} style={{ height: `${12 + level * 88}%` }} />
+            ))}
+          </span>
+        </>
+      )}
+      {isHeld ? (
+        <span className={cx(styles.slide, isCancelling && styles.cancelling)}>
+          {t(isCancelling ? 'releaseToCancel' : 'slideToCancel')}
+        </span>
+      ) : (
+        <>
+          {state.step !== 'preview' && (
+            <IconButton
+              label={t('stopRecording')}
+              icon={<PauseIcon />}
+              disabled={state.step !== 'recording'}
+              onClick={onFinish}
+            />
+          )}
+          <button
+            type="button"
+            data-main
+            className={styles.send}
+            aria-label={t('sendVoice')}
+            disabled={state.step === 'starting'}
+            onClick={onSend}
+          >
+            <ArrowUpIcon />
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+type PreviewState = Extract<RecorderState, { readonly step: 'preview' }>;
+
+/** What was recorded, to be listened to. */
+function Preview({ voice }: { readonly voice: PreviewState['voice'] }) {
+  const { t } = useTranslation('media');
+  const { player } = useMediaRoom();
+  const playing = useSyncExternalStore(player.subscribe, () =>
+    player.current()?.localId === PREVIEW ? player.current() : undefined,
+  );
+  const [bars] = useState(() => resample(waveformOf(voice.levels), BARS));
+  const url = useRef<string | undefined>(undefined);
+  const played = (playing?.positionMs ?? 0) / Math.max(1, voice.durationMs);
+  const isPlaying = playing?.state === 'playing';
+
+  useEffect(
+    () => () => {
+      if (player.current()?.localId === PREVIEW) player.stop();
+      if (url.current !== undefined) URL.revokeObjectURL(url.current);
+    },
+    [player],
+  );
+
+  return (
+    <>
+      <IconButton
+        label={t(isPlaying ? 'pauseVoice' : 'playVoice', { duration: formatDuration(voice.durationMs) })}
+        icon={isPlaying ? <PauseIcon /> : <PlayIcon />}
+        tone="accent"
+        onClick={() => player.toggle(PREVIEW, () => (url.current ??= URL.createObjectURL(voice.blob)))}
+      />
+      <span className={styles.levels} aria-hidden="true">
+        {bars.map((level, index) => (
+          <i
+            key={index}
+            className={cx(styles.level, (index + 0.5) / bars.length > played && styles.unplayed)}
+            style={{ height: `${12 + (level / MAX_WAVEFORM_LEVEL) * 88}%` }}
+          />
+        ))}
+      </span>
+      <span className={styles.elapsed}>
+        {playing === undefined ? formatDuration(voice.durationMs) : formatElapsed(playing.positionMs)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { useRef, useState, type MouseEvent, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordedVoice, RecordFailure } from '../../../actions/media-files/record-voice.ts';
+import type { ChatId } from '../../../domain/chat/chat-id.ts';
+import { MIN_VOICE_MS, waveformOf } from '../../../domain/media/voice.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { MicIcon } from '../../../ui/icons/mic-icon.tsx';
+import { useMediaRoom } from './use-media-room.ts';
+import { useMediaActions } from './use-media.ts';
+import { useVoiceRecorder } from './use-voice-recorder.ts';
+import { VoiceBar } from './voice-bar.tsx';
+import styles from './voice-input.module.css';
+
+/** A press that ends before this was a tap: the recording goes on without the finger. */
+const TAP_MS = 400;
+/** Slid this far towards the start of the line, letting go throws the recording away. */
+const CANCEL_PX = 72;
+
+/**
+ * The button that records a voice message, and the bar that takes the composer's place meanwhile: it fills the nearest positioned
+ * element around it. Held, it sends when it is let go of, or throws away after a slide to the side; tapped (or pressed by a key), it goes on
+ * until it is stopped, and can be listened to before it is sent.
+ */
+export function VoiceInput({ chatId, isDisabled = false }: { readonly chatId: ChatId; readonly isDisabled?: boolean }) {
+  const { t } = useTranslation('media');
+  const common = useTranslation('common').t;
+  const { sendVoice } = useMediaActions();
+  const { player } = useMediaRoom();
+  const recorder = useVoiceRecorder();
+  const press = useRef<{ readonly x: number; readonly timeMs: number } | undefined>(undefined);
+  const [isCancelling, setCancelling] = useState(false);
+  const [isTooShort, setTooShort] = useState(false);
+  const { state } = recorder;
+
+  const send = (voice: RecordedVoice | undefined): void => {
+    if (voice === undefined || voice.durationMs < MIN_VOICE_MS) return setTooShort(true);
+    const { blob, durationMs, levels } = voice;
+    void sendVoice(chatId, { blob, durationMs: Math.round(durationMs), waveform: waveformOf(levels) });
+  };
+  const start = (isHeld: boolean): void => {
+    player.pause();
+    setTooShort(false);
+    setCancelling(false);
+    recorder.start(isHeld);
+  };
+
+  const handleDown = (event: PointerEvent<HTMLButtonElement>): void => {
+    if (event.button !== 0 || state.step !== 'idle') return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    press.current = { x: event.clientX, timeMs: event.timeStamp };
+    start(true);
+  };
+  const handleMove = (event: PointerEvent): void => {
+    if (press.current === undefined) return;
+    const isRtl = document.documentElement.dir === 'rtl';
+    const way = (event.clientX - press.current.x) * (isRtl ? 1 : -1);
+    setCancelling(way > CANCEL_PX);
+  };
+  const handleUp = (event: PointerEvent): void => {
+    const began = press.current;
+    press.current = undefined;
+    if (began === undefined) return;
+    if (event.type === 'pointercancel' || isCancelling) {
+      setCancelling(false);
+      recorder.discard();
+    } else if (state.step !== 'recording' || event.timeStamp - began.timeMs < TAP_MS) {
+      recorder.goFree();
+    } else {
+      void recorder.take().then(send);
+    }
+  };
+  /** A key, or a screen reader: pointers have been heard above. */
+  const handleClick = (event: MouseEvent): void => {
+    if (event.detail === 0 && state.step === 'idle') start(false);
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        className={cx(styles.mic, state.step !== 'idle' && styles.live)}
+        aria-label={t('recordVoice')}
+        title={t('recordVoice')}
+        disabled={isDisabled}
+        onPointerDown={handleDown}
+        onPointerMove={handleMove}
+        onPointerUp={handleUp}
+        onPointerCancel={handleUp}
+        onClick={handleClick}
+        onContextMenu={(event) => event.preventDefault()}
+      >
+        <MicIcon />
+      </button>
+      {state.step !== 'idle' && state.step !== 'refused' && (
+        <VoiceBar
+          state={state}
+          isCancelling={isCancelling}
+          onDiscard={recorder.discard}
+          onFinish={recorder.finish}
+          onSend={() => {
+            if (state.step === 'preview') {
+              recorder.discard();
+              send(state.voice);
+            } else {
+              void recorder.take().then(send);
+            }
+          }}
+        />
+      )}
+      {isTooShort && state.step === 'idle' && (
+        <p className={styles.hint} role="status" onAnimationEnd={() => setTooShort(false)}>
+          {t('voiceTooShort')}
+        </p>
+      )}
+      <Dialog
+        isOpen={state.step === 'refused'}
+        onClose={recorder.discard}
+        role="alertdialog"
+        title={t('micTitle')}
+        text={state.step === 'refused' ? t(REFUSALS[state.reason]) : undefined}
+        actions={
+          <Button size="small" onClick={recorder.discard} data-autofocus>
+            {common('ok')}
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+const REFUSALS = {
+  refused: 'micRefused',
+  missing: 'micMissing',
+  busy: 'micBusy',
+  unsupported: 'micUnsupported',
+} as const satisfies Record<RecordFailure, string>;

@@ -1,0 +1,84 @@
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { PhotoAvatar } from '../../../components/avatar.tsx';
+import { MemberTitle } from '../../../components/member-title.tsx';
+import { RoleTag } from '../../../components/role-tag.tsx';
+import { useGroupMember } from '../../../components/use-group-member.ts';
+import { canActOn, type MemberAction } from '../../../domain/group/permissions.ts';
+import { onlineMembersAtom } from '../../../state/group-people.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { AtIcon } from '../../../ui/icons/at-icon.tsx';
+import { CloseIcon } from '../../../ui/icons/close-icon.tsx';
+import { MicIcon } from '../../../ui/icons/mic-icon.tsx';
+import { MicOffIcon } from '../../../ui/icons/mic-off-icon.tsx';
+import { TagIcon } from '../../../ui/icons/tag-icon.tsx';
+import { UndoIcon } from '../../../ui/icons/undo-icon.tsx';
+import { UserMinusIcon } from '../../../ui/icons/user-minus-icon.tsx';
+import { SheetAction } from '../../../ui/sheet-action.tsx';
+import { SheetGap } from '../../../ui/sheet-gap.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { QuickAction } from './quick-action.tsx';
+import type { RoomPeople } from './use-room-people.ts';
+import styles from './sheets.module.css';
+
+interface MemberSheetProps {
+  readonly isOpen: boolean;
+  readonly userId: string;
+  /** What their message calls them. */
+  readonly name: string;
+  readonly people: RoomPeople;
+  readonly onChoose: (action: Exclude<MemberAction, 'view'>) => void;
+  readonly onClose: () => void;
+}
+
+/** What can be done to somebody in a group, by the permission matrix. Spec: 1-chat §6 Member action menu. */
+export function MemberSheet({ isOpen, userId, name, people, onChoose, onClose }: MemberSheetProps) {
+  const { t } = useTranslation(['messageActions', 'common']);
+  const seen = useGroupMember(people.chatId, userId, name);
+  const isOnlineKnown = useAtomValue(onlineMembersAtom)?.groupId === people.chatId;
+  const may = (action: MemberAction): boolean =>
+    userId !== people.ownId && canActOn(people.myRole ?? 'guest', action, people.roleOfId(userId));
+  const isMember = seen.member !== undefined;
+  const isMuted = seen.member?.postingBanned === true;
+  const detail = isOnlineKnown && seen.isOnline ? `${userId} · ${t('common:online')}` : userId;
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} label={t('memberSheetLabel', { name: seen.name })}>
+      <div className={styles.person}>
+        <PhotoAvatar userId={userId} name={seen.name} photo={seen.photo} size="list" isOnline={seen.isOnline} />
+        <div className={styles.personLines}>
+          <p className={styles.personName}>
+            <bdi>{seen.name}</bdi>
+            <RoleTag role={seen.member?.role} />
+            <MemberTitle member={seen.member} />
+          </p>
+          <p className={styles.personId}>{detail}</p>
+        </div>
+        <IconButton tone="dim" label={t('common:close')} icon={<CloseIcon />} onClick={onClose} />
+      </div>
+      {isMember && (may('mention') || may('set-title')) && (
+        <div className={styles.quicks}>
+          {may('mention') && <QuickAction icon={<AtIcon />} label={t('mention')} onClick={() => onChoose('mention')} />}
+          {may('set-title') && (
+            <QuickAction icon={<TagIcon />} label={t('setTitle')} onClick={() => onChoose('set-title')} />
+          )}
+        </div>
+      )}
+      <SheetGap />
+      {isMember && may('mute') && (
+        <SheetAction
+          label={t(isMuted ? 'unmute' : 'mute')}
+          icon={isMuted ? <MicIcon /> : <MicOffIcon />}
+          onClick={() => onChoose('mute')}
+        />
+      )}
+      {may('revoke') && (
+        <SheetAction label={t('revokeTheirs')} icon={<UndoIcon />} onClick={() => onChoose('revoke')} />
+      )}
+      {isMember && may('remove') && (
+        <SheetAction isDanger label={t('remove')} icon={<UserMinusIcon />} onClick={() => onChoose('remove')} />
+      )}
+      <SheetGap />
+      <SheetAction isCentred label={t('common:cancel')} onClick={onClose} />
+    </Sheet>
+  );
+}

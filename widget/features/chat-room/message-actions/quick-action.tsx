@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './sheets.module.css';
+
+interface QuickActionProps {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+/** One of the round buttons on top of a sheet. */
+export function QuickAction({ icon, label, onClick }: QuickActionProps) {
+  return (
+    <button type="button" className={styles.quick} onClick={onClick}>
+      <span className={styles.disc}>{icon}</span>
+      <span className={styles.quickLabel}>{label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,57 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { useActions } from '../../../actions/actions-context.tsx';
+import { createMessageActions } from '../../../actions/message-actions.ts';
+import { isSent } from '../../../domain/message/message.ts';
+import { RE_EDIT_WITHIN_MS, type Recalled, type SeenMessage } from '../../../domain/message/recalled.ts';
+import { composerRequestAtom } from '../../../state/composer-request.ts';
+import { localTimeAtom } from '../../../state/environment.ts';
+import { canRestoreMessage } from './message-sheet.tsx';
+import { useOutcome } from './use-outcome.ts';
+import { useRoomPeople } from './use-room-people.ts';
+import styles from './room-actions.module.css';
+
+interface RecalledLineProps {
+  readonly message: SeenMessage;
+  readonly recalled: Recalled;
+}
+
+/** Says who took a message back, and offers to bring it back or to write it anew. Spec: 1-chat §4 Recall and restore. */
+export function RecalledLine({ message, recalled }: RecalledLineProps) {
+  const { t } = useTranslation('messageActions');
+  const { restore } = useActions().further(createMessageActions);
+  const tell = useOutcome();
+  const write = useSetAtom(composerRequestAtom);
+  const people = useRoomPeople(message.chatId);
+  const { nowMs } = useAtomValue(localTimeAtom);
+  const { content, chatId, senderId } = message;
+  const isByMe = recalled.byId === people.ownId;
+  const isReEditable = isByMe && senderId === people.ownId && nowMs - recalled.timeMs < RE_EDIT_WITHIN_MS;
+  const byName =
+    recalled.byId === senderId
+      ? people.nameOf(message)
+      : people.nameOf({ senderId: recalled.byId, senderName: recalled.byId });
+  return (
+    <p className={styles.recalled}>
+      <span>{isByMe ? t('recalledByYou') : t('recalledBy', { name: byName })}</span>
+      {canRestoreMessage(message, people) && isSent(message) && (
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => void restore(message).then((outcome) => tell(outcome))}
+        >
+          {t('restore')}
+        </button>
+      )}
+      {isReEditable && content.kind === 'text' && (
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => write({ kind: 'text', chatId, text: content.text })}
+        >
+          {t('reEdit')}
+        </button>
+      )}
+    </p>
+  );
+}

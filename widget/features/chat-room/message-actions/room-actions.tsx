@@ -1,0 +1,239 @@
+import { useAtom, useSetAtom } from 'jotai';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActions } from '../../../actions/actions-context.tsx';
+import { createMessageActions } from '../../../actions/message-actions.ts';
+import type { MemberAction } from '../../../domain/group/permissions.ts';
+import { MAX_BATCH_RECALL } from '../../../domain/limits.ts';
+import { canForward } from '../../../domain/message/forward.ts';
+import { isSent, type SentMessage } from '../../../domain/message/message.ts';
+import type { SeenMessage } from '../../../domain/message/recalled.ts';
+import { composerRequestAtom } from '../../../state/composer-request.ts';
+import { selectionAtom } from '../../../state/selection.ts';
+import { useFrame } from '../../../ui/app-frame.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ForwardSheet } from './forward-sheet.tsx';
+import { MemberSheet } from './member-sheet.tsx';
+import { MessageSheet, type MessageChoice } from './message-sheet.tsx';
+import { choiceRefusal, isChoosable } from './selection-bar.tsx';
+import { SelectionProvider, type SelectionMode } from './selection-context.ts';
+import { TitleDialog } from './title-dialog.tsx';
+import { useMessageGestures } from './use-message-gestures.ts';
+import { useOutcome, useRefusalText } from './use-outcome.ts';
+import { useRoomPeople } from './use-room-people.ts';
+import styles from './room-actions.module.css';
+
+interface RoomActionsProps {
+  readonly chatId: string;
+  /** As the user sees them. */
+  readonly messages: readonly SeenMessage[];
+  /** Begins an answer that quotes the message; without it none is offered. */
+  readonly onReply?: ((message: SentMessage) => void) | undefined;
+  /** The log. */
+  readonly children: ReactNode;
+}
+
+/** What is open above the log. The last message and person stay known while their sheet goes. */
+type Open = 'message' | 'member' | 'title' | 'forward' | 'delete' | 'remove';
+
+/**
+ * Everything that can be done to messages and people in a chat: gestures on the log, the two action sheets, what they lead to,
+ * and selection mode. Spec: 1-chat §2 Popups, §4 Recall and restore, §6.
+ */
+export function RoomActions({ chatId, messages, onReply, children }: RoomActionsProps) {
+  const { t } = useTranslation(['messageActions', 'common']);
+  const actions = useActions().further(createMessageActions);
+  const { toasts } = useFrame();
+  const tell = useOutcome();
+  const refusalText = useRefusalText();
+  const people = useRoomPeople(chatId);
+  const request = useSetAtom(composerRequestAtom);
+  const [selection, setSelection] = useAtom(selectionAtom);
+  const [open, setOpen] = useState<Open | undefined>();
+  const [message, setMessage] = useState<SeenMessage | undefined>();
+  const [member, setMember] = useState<{ readonly userId: string; readonly name: string } | undefined>();
+  const [isBusy, setBusy] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const close = (): void => setOpen(undefined);
+  const litId = open === 'message' ? message?.localId : undefined;
+
+  useEffect(() => () => setSelection(undefined), [chatId, setSelection]);
+
+  useLayoutEffect(() => {
+    if (litId === undefined) return;
+    const bubble = area.current?.querySelector(`[data-message-id="${CSS.escape(litId)}"] > :last-child`);
+    bubble?.setAttribute('data-lit', '');
+    return () => bubble?.removeAttribute('data-lit');
+  }, [litId]);
+
+  const find = (localId: string): SeenMessage | undefined => messages.find((known) => known.localId === localId);
+
+  const openMember = (userId: string): void => {
+    const said = messages.findLast(({ senderId }) => senderId === userId);
+    setMember({ userId, name: said === undefined ? userId : people.nameOf(said) });
+    setOpen('member');
+  };
+
+  const toggle = (localId: string): void => {
+    const touched = find(localId);
+    if (touched === undefined || selection === undefined || touched.recalled !== undefined || !isSent(touched)) return;
+    const { messageId } = touched.delivery;
+    const refusal = choiceRefusal(touched, people);
+    if (refusal !== undefined) return toasts.show(refusalText(refusal), 'failure');
+    const messageIds = new Set(selection.messageIds);
+    if (messageIds.has(messageId)) messageIds.delete(messageId);
+    else if (messageIds.size < MAX_BATCH_RECALL) messageIds.add(messageId);
+    else return toasts.show(t('revokeRule'), 'failure');
+    setSelection({ chatId, messageIds });
+  };
+
+  const gestures = useMessageGestures({
+    onMessage(localId) {
+      const touched = find(localId);
+      // What is on its way has nothing yet that could be done to it, and who has withdrawn is told below it what they can do.
+      if (touched === undefined || touched.recalled?.isContentShown === false) return;
+      setMessage(touched);
+      setOpen('message');
+    },
+    onMember: openMember,
+    onChoose: selection === undefined ? undefined : toggle,
+  });
+
+  const copy = async (text: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toasts.show(t('copied'), 'success');
+    } catch {
+      toasts.show(t('copyFailed'), 'failure');
+    }
+  };
+
+  const mention = (userId: string, name: string): void => request({ kind: 'mention', chatId, userId, name });
+
+  const act = (choice: MessageChoice): void => {
+    if (message === undefined) return;
+    close();
+    switch (choice) {
+      case 'copy':
+        if (message.content.kind === 'text') void copy(message.content.text);
+        return;
+      case 'reply':
+        return isSent(message) ? onReply?.(message) : undefined;
+      case 'forward':
+        return canForward(message.content) ? setOpen('forward') : toasts.show(t('cannotForward'), 'failure');
+      case 'select': {
+        const isAllowed = isSent(message) && choiceRefusal(message, people) === undefined;
+        return setSelection({ chatId, messageIds: new Set(isAllowed ? [message.delivery.messageId] : []) });
+      }
+      case 'mention':
+        return mention(message.senderId, people.nameOf(message));
+      case 'member':
+        return openMember(message.senderId);
+      case 'recall':
+        if (isSent(message)) void actions.recall(message).then((outcome) => tell(outcome));
+        return;
+      case 'restore':
+        if (isSent(message)) void actions.restore(message).then((outcome) => tell(outcome));
+        return;
+      case 'delete':
+        return setOpen('delete');
+    }
+  };
+
+  const actOnMember = (action: Exclude<MemberAction, 'view'>): void => {
+    if (member === undefined) return;
+    const { userId, name } = member;
+    close();
+    switch (action) {
+      case 'mention':
+        return mention(userId, name);
+      case 'mute': {
+        const isMuted = people.memberOf(userId)?.postingBanned === true;
+        return void actions.setMuted(chatId, userId, !isMuted).then((outcome) => tell(outcome, t('done')));
+      }
+      case 'revoke': {
+        const theirs = messages
+          .filter(({ senderId, recalled }) => senderId === userId && recalled === undefined)
+          .filter((said) => isChoosable(said) && choiceRefusal(said, people) === undefined)
+          .filter(isSent);
+        const newest = theirs.slice(-MAX_BATCH_RECALL).map(({ delivery }) => delivery.messageId);
+        return setSelection({ chatId, messageIds: new Set(newest) });
+      }
+      case 'set-title':
+        return setOpen('title');
+      case 'remove':
+        return setOpen('remove');
+    }
+  };
+
+  const run = async (deed: () => Promise<Parameters<typeof tell>[0]>, done: string): Promise<void> => {
+    setBusy(true);
+    const outcome = await deed();
+    setBusy(false);
+    if (outcome.ok) close();
+    tell(outcome, done);
+  };
+
+  const mode: SelectionMode | undefined = selection && {
+    isChosen: ({ delivery }) => selection.messageIds.has(delivery.messageId),
+    refusalOf: (candidate) => choiceRefusal(candidate, people),
+  };
+
+  return (
+    <div ref={area} className={cx(styles.area, selection !== undefined && styles.selecting)} {...gestures}>
+      <SelectionProvider value={mode}>{children}</SelectionProvider>
+      {message !== undefined && (
+        <MessageSheet
+          isOpen={open === 'message'}
+          message={message}
+          people={people}
+          canReply={onReply !== undefined}
+          onChoose={act}
+          onClose={close}
+        />
+      )}
+      {member !== undefined && (
+        <MemberSheet isOpen={open === 'member'} {...member} people={people} onChoose={actOnMember} onClose={close} />
+      )}
+      {open === 'title' && member !== undefined && (
+        <TitleDialog
+          title={people.memberOf(member.userId)?.title ?? ''}
+          onSave={(title) => {
+            const color = people.memberOf(member.userId)?.titleColor;
+            return run(() => actions.setTitle(chatId, member.userId, title, color), t('done'));
+          }}
+          onClose={close}
+        />
+      )}
+      {message !== undefined && isSent(message) && (
+        <ForwardSheet isOpen={open === 'forward'} message={message} onClose={close} />
+      )}
+      <ConfirmDialog
+        isOpen={open === 'delete'}
+        title={t('deleteQuestion')}
+        text={t('deleteText')}
+        confirmLabel={t('delete')}
+        isDanger
+        isBusy={isBusy}
+        onConfirm={() => {
+          if (message === undefined || !isSent(message)) return;
+          const { messageId } = message.delivery;
+          void run(() => actions.deleteForOneself(chatId, [messageId]), t('done'));
+        }}
+        onCancel={close}
+      />
+      <ConfirmDialog
+        isOpen={open === 'remove'}
+        title={t('removeQuestion', { name: member?.name ?? '' })}
+        confirmLabel={t('remove')}
+        isDanger
+        isBusy={isBusy}
+        onConfirm={() => {
+          if (member !== undefined) void run(() => actions.removeMember(chatId, member.userId), t('done'));
+        }}
+        onCancel={close}
+      />
+    </div>
+  );
+}

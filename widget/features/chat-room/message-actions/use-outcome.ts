@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../components/failure-text.tsx';
+import { isAnnounced, reactionTo, type Failure } from '../../../domain/failure.ts';
+import { RECALL_REFUSALS, type RecallRefusal } from '../../../domain/group/permissions.ts';
+import type { Result } from '../../../domain/result.ts';
+import { useFrame } from '../../../ui/app-frame.tsx';
+
+const REFUSAL_TEXT = {
+  [RECALL_REFUSALS.count]: 'revokeRule',
+  [RECALL_REFUSALS.ofAdmin]: 'noPermissionAdmin',
+  [RECALL_REFUSALS.notOwn]: 'noPermission',
+} as const satisfies Record<RecallRefusal, string>;
+
+const isRefusal = (text: string): text is RecallRefusal => Object.hasOwn(REFUSAL_TEXT, text);
+
+/** Says why a message may not be taken back. Spec: 1-chat §5 Batch recall. */
+export function useRefusalText(): (refusal: RecallRefusal) => string {
+  const { t } = useTranslation('messageActions');
+  return (refusal) => t(REFUSAL_TEXT[refusal]);
+}
+
+/** Tells how an action has ended: a word when it went well, where there is one to say, else why it did not. Spec: 1-chat §8. */
+export function useOutcome(): (outcome: Result<unknown, Failure>, done?: string) => void {
+  const { toasts } = useFrame();
+  const failureText = useFailureText();
+  const refusalText = useRefusalText();
+  return (outcome, done) => {
+    if (outcome.ok) {
+      if (done !== undefined) toasts.show(done, 'success');
+      return;
+    }
+    const { code, detail = '' } = outcome.failure;
+    // What ends the session or was announced as it came is shown elsewhere.
+    if (isAnnounced(code) || reactionTo(code) === 'logout') return;
+    toasts.show(isRefusal(detail) ? refusalText(detail) : failureText(outcome.failure), 'failure');
+  };
+}

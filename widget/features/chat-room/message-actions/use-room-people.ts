@@ -1,0 +1,43 @@
+import { useAtomValue } from 'jotai';
+import { chatKind, type ChatId, type UserId } from '../../../domain/chat/chat-id.ts';
+import { memberDisplayName, type GroupMember } from '../../../domain/group/member.ts';
+import type { GroupRole } from '../../../domain/group/role.ts';
+import type { Message } from '../../../domain/message/message.ts';
+import { friendsAtom, groupsAtom } from '../../../state/chats.ts';
+import { groupMembersAtom } from '../../../state/group-people.ts';
+import { guestGroupsAtom } from '../../../state/guest.ts';
+import { accountAtom } from '../../../state/session.ts';
+
+/** The people of a chat, as far as the permission matrix asks for them. */
+export interface RoomPeople {
+  readonly chatId: ChatId;
+  readonly ownId: UserId;
+  readonly isGroup: boolean;
+  /** Undefined in a one-to-one chat; `guest` in a shared group that the user only views. */
+  readonly myRole: GroupRole | undefined;
+  readonly memberOf: (userId: UserId) => GroupMember | undefined;
+  /** The role of a message's sender as of today; what the message says of it where the members are not known. */
+  readonly roleOf: (message: Pick<Message, 'senderId' | 'senderRole'>) => GroupRole;
+  readonly roleOfId: (userId: UserId) => GroupRole;
+  readonly nameOf: (message: Pick<Message, 'senderId' | 'senderName'>) => string;
+}
+
+export function useRoomPeople(chatId: ChatId): RoomPeople {
+  const ownId = useAtomValue(accountAtom)?.userId ?? '';
+  const group = useAtomValue(groupsAtom).get(chatId);
+  const isGuest = useAtomValue(guestGroupsAtom).has(chatId);
+  const members = useAtomValue(groupMembersAtom).get(chatId);
+  const friends = useAtomValue(friendsAtom);
+  const memberOf = (userId: UserId): GroupMember | undefined => members?.get(userId);
+  return {
+    chatId,
+    ownId,
+    isGroup: chatKind(chatId) === 'group',
+    myRole: group?.myRole ?? (isGuest ? 'guest' : undefined),
+    memberOf,
+    roleOf: ({ senderId, senderRole }) => memberOf(senderId)?.role ?? senderRole ?? 'member',
+    roleOfId: (userId) => memberOf(userId)?.role ?? (userId === group?.ownerId ? 'owner' : 'member'),
+    nameOf: ({ senderId, senderName }) =>
+      memberDisplayName(memberOf(senderId) ?? { name: senderName, alias: '' }, friends.get(senderId)?.alias ?? ''),
+  };
+}

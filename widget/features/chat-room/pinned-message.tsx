@@ -1,0 +1,85 @@
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { richContentOf } from '../../actions/rich-content.ts';
+import { useGroupMember } from '../../components/use-group-member.ts';
+import { useRichLabel } from '../../components/use-rich-label.ts';
+import type { MessageId } from '../../domain/message/message-id.ts';
+import type { SentMessage } from '../../domain/message/message.ts';
+import { hasForbiddenMarkup } from '../../domain/message/text.ts';
+import { formatSeparatorTime } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { localTimeAtom } from '../../state/environment.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { DownIcon } from '../../ui/icons/down-icon.tsx';
+import { PinIcon } from '../../ui/icons/pin-icon.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import styles from './pinned-message.module.css';
+
+interface PinnedMessageProps {
+  readonly message: SentMessage;
+  readonly isFull: boolean;
+  readonly onExpand: () => void;
+  readonly onCollapse: () => void;
+  readonly onJumpTo: (messageId: MessageId) => void;
+}
+
+/**
+ * The message to everyone above a chat: one line that always has its place, and in full over the log, so that nothing moves
+ * when it falls together. Leads to the message itself. Spec: 1-chat §2 Parts of the screen, §4 Incoming messages.
+ */
+export function PinnedMessage({ message, isFull, onExpand, onCollapse, onJumpTo }: PinnedMessageProps) {
+  const { t } = useTranslation('log');
+  const text = usePinnedText(message);
+  const jump = (): void => onJumpTo(message.delivery.messageId);
+  return (
+    <section className={styles.place} aria-label={t('pinnedMessage')}>
+      <div className={styles.mini} inert={isFull}>
+        <button type="button" className={styles.line} title={t('pinnedJump')} onClick={jump}>
+          <b>{t('pinnedMessage')}</b>
+          <span dir="auto">{text}</span>
+        </button>
+        <IconButton label={t('pinnedExpand')} tone="dim" icon={<DownIcon />} onClick={onExpand} />
+      </div>
+      {isFull && (
+        <div className={styles.full}>
+          <h2 className={styles.title}>
+            <PinIcon size={18} />
+            {t('pinnedMessage')}
+          </h2>
+          <button type="button" dir="auto" className={styles.text} title={t('pinnedJump')} onClick={jump}>
+            {text}
+          </button>
+          <div className={styles.foot}>
+            <Author message={message} />
+            <TextButton onClick={onCollapse}>{t('pinnedCollapse')}</TextButton>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Author({ message: { chatId, senderId, senderName, timeMs } }: { readonly message: SentMessage }) {
+  const { name } = useGroupMember(chatId, senderId, senderName);
+  const language = useLanguage();
+  const { nowMs } = useAtomValue(localTimeAtom);
+  return (
+    <span>
+      {name} · {formatSeparatorTime(timeMs, { language, nowMs })}
+    </span>
+  );
+}
+
+function usePinnedText({ content }: SentMessage): string {
+  const { t } = useTranslation('room');
+  const label = useRichLabel();
+  switch (content.kind) {
+    case 'text':
+      return hasForbiddenMarkup(content.text) ? t('blockedMarkup') : content.text;
+    case 'rich':
+      return label(richContentOf(content));
+    case 'notice':
+    case 'command':
+      return '';
+  }
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { Message, Quote } from '../../domain/message/message.ts';
+import { useLogContext } from './log-context.ts';
+import styles from './quote-block.module.css';
+import { useQuoteText } from './use-quote-text.ts';
+
+/** The message that a message answers, above what it says; leads to it. Nothing for other messages. */
+export function QuoteBlock({ message, isOwn }: { readonly message: Message; readonly isOwn: boolean }) {
+  const { quote } = message;
+  return quote === undefined ? null : <Quoted chatId={message.chatId} quote={quote} isOwn={isOwn} />;
+}
+
+interface QuotedProps {
+  readonly chatId: string;
+  readonly quote: Quote;
+  readonly isOwn: boolean;
+}
+
+function Quoted({ chatId, quote, isOwn }: QuotedProps) {
+  const { t } = useTranslation('log');
+  const { name, text } = useQuoteText(chatId, quote);
+  const context = useLogContext();
+  return (
+    <button
+      type="button"
+      className={isOwn ? `${styles.quote} ${styles.own}` : styles.quote}
+      aria-label={t('quoteOf', { name, text })}
+      disabled={context === undefined || quote.isTakenBack}
+      onClick={() => context?.jumpTo(quote.messageId)}
+    >
+      <b dir="auto">{name}</b>
+      <span dir="auto" className={quote.isTakenBack ? styles.gone : undefined}>
+        {text}
+      </span>
+    </button>
+  );
+}

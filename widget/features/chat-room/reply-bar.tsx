@@ -1,0 +1,57 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActions } from '../../actions/actions-context.tsx';
+import { createReplyActions } from '../../actions/reply-actions.ts';
+import type { ChatId } from '../../domain/chat/chat-id.ts';
+import type { SentMessage } from '../../domain/message/message.ts';
+import { quoteOf } from '../../domain/message/quote.ts';
+import { replyAtom } from '../../state/reply.ts';
+import { accountAtom } from '../../state/session.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CloseIcon } from '../../ui/icons/close-icon.tsx';
+import { LogTextsProvider, useLoadedLogTexts } from './log-texts.ts';
+import styles from './quote-block.module.css';
+import { useQuoteText } from './use-quote-text.ts';
+
+/** Above the text field: the message that is being answered. Nothing while none is. */
+export function ReplyBar({ chatId }: { readonly chatId: ChatId }) {
+  const message = useAtomValue(replyAtom);
+  const texts = useLoadedLogTexts(useAtomValue(accountAtom)?.userId ?? '');
+  if (message?.chatId !== chatId) return null;
+  return (
+    <LogTextsProvider value={texts}>
+      <Answered key={message.localId} message={message} />
+    </LogTextsProvider>
+  );
+}
+
+function Answered({ message }: { readonly message: SentMessage }) {
+  const { t } = useTranslation('log');
+  const { cancelReply } = useActions().further(createReplyActions);
+  const { name, text } = useQuoteText(message.chatId, quoteOf(message));
+  const bar = useRef<HTMLDivElement>(null);
+
+  // Whoever answers writes next; Escape there takes the answer back.
+  useEffect(() => {
+    const field = bar.current?.parentElement?.querySelector('textarea');
+    field?.focus();
+    const handleKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.isComposing) return;
+      event.stopPropagation();
+      cancelReply();
+    };
+    field?.addEventListener('keydown', handleKeyDown);
+    return () => field?.removeEventListener('keydown', handleKeyDown);
+  }, [cancelReply]);
+
+  return (
+    <div ref={bar} className={styles.bar} role="group" aria-label={t('replyingTo', { name })}>
+      <div className={styles.quote}>
+        <b dir="auto">{t('replyingTo', { name })}</b>
+        <span dir="auto">{text}</span>
+      </div>
+      <IconButton label={t('cancelReply')} tone="dim" icon={<CloseIcon />} onClick={cancelReply} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { richContentOf } from '../../actions/rich-content.ts';
+import { useGroupMember } from '../../components/use-group-member.ts';
+import { useRichLabel } from '../../components/use-rich-label.ts';
+import type { ChatId } from '../../domain/chat/chat-id.ts';
+import type { Quote } from '../../domain/message/message.ts';
+import { hasForbiddenMarkup } from '../../domain/message/text.ts';
+import { chatIdentityAtom } from '../../state/chats.ts';
+import { accountAtom } from '../../state/session.ts';
+import { useLogTexts } from './log-texts.ts';
+
+/** What a quote says: whose message it is, and what stood in it, on one line. */
+export function useQuoteText(chatId: ChatId, quote: Quote): { readonly name: string; readonly text: string } {
+  const { t } = useTranslation('log');
+  const { blockedMarkup } = useLogTexts();
+  const label = useRichLabel();
+  const ownId = useAtomValue(accountAtom)?.userId;
+  const identity = useAtomValue(chatIdentityAtom)(chatId);
+  const member = useGroupMember(chatId, quote.senderId, quote.senderName);
+  const name =
+    quote.senderId === ownId
+      ? t('you')
+      : identity.kind === 'one-to-one' && identity.name !== ''
+        ? identity.name
+        : member.name;
+  return { name, text: textOf() };
+
+  function textOf(): string {
+    const { content } = quote;
+    if (quote.isTakenBack) return t('quoteRecalled');
+    if (content === undefined) return t('quoteGone');
+    if (content.kind === 'rich') return label(richContentOf(content));
+    return hasForbiddenMarkup(content.text) ? blockedMarkup : content.text;
+  }
+}

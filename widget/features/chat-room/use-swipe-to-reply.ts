@@ -1,0 +1,89 @@
+import { useEffect, type RefObject } from 'react';
+import { isSwipe, rowShift, SWIPE_MEANT_PX } from './swipe.ts';
+
+/**
+ * A row that is swiped to the left is answered. It follows the finger; where swiping means an answer the device ticks. Listens on
+ * the log as a whole: rows come and go.
+ *
+ * @param log what the rows stand in
+ * @param mark the sign that comes out beside the row
+ * @param canReply whether a row, by its local id, can be answered
+ */
+export function useSwipeToReply(
+  log: RefObject<HTMLElement | null>,
+  mark: RefObject<HTMLElement | null>,
+  canReply: (localId: string) => boolean,
+  onReply: (localId: string) => void,
+): void {
+  useEffect(() => {
+    const element = log.current;
+    if (element === null) return;
+    const listening = new AbortController();
+    const options = { signal: listening.signal, passive: true };
+    let swipe:
+      | { row: HTMLElement; id: string; startX: number; startY: number; isOne: boolean | undefined; x: number }
+      | undefined;
+
+    const end = (isMeant: boolean): void => {
+      if (swipe === undefined) return;
+      const { row, id, x } = swipe;
+      swipe = undefined;
+      row.style.removeProperty('transform');
+      mark.current?.style.removeProperty('opacity');
+      delete mark.current?.dataset['armed'];
+      if (isMeant && -x >= SWIPE_MEANT_PX) onReply(id);
+    };
+
+    element.addEventListener(
+      'touchstart',
+      (event) => {
+        end(false);
+        const [touch] = event.touches;
+        const row = event.target instanceof Element ? event.target.closest('[data-message-id]') : null;
+        if (touch === undefined || event.touches.length > 1 || !(row instanceof HTMLElement)) return;
+        const id = row.dataset['messageId'] ?? '';
+        if (!canReply(id)) return;
+        swipe = { row, id, startX: touch.clientX, startY: touch.clientY, isOne: undefined, x: 0 };
+      },
+      options,
+    );
+    element.addEventListener(
+      'touchmove',
+      (event) => {
+        const [touch] = event.touches;
+        if (swipe === undefined || touch === undefined) return;
+        const way = { x: touch.clientX - swipe.startX, y: touch.clientY - swipe.startY };
+        swipe.isOne ??= isSwipe(way, swipe.startX, window.innerWidth);
+        if (swipe.isOne === false) return end(false);
+        if (swipe.isOne === undefined) return;
+        // The log must not scroll under the swipe.
+        if (event.cancelable) event.preventDefault();
+        const wasMeant = -swipe.x >= SWIPE_MEANT_PX;
+        swipe.x = way.x;
+        swipe.row.style.setProperty('transform', `translateX(${rowShift(way.x)}px)`);
+        const isMeant = -way.x >= SWIPE_MEANT_PX;
+        if (isMeant && !wasMeant && 'vibrate' in navigator) navigator.vibrate(10);
+        showMark(swipe.row, Math.min(1, -way.x / SWIPE_MEANT_PX), isMeant);
+      },
+      { ...options, passive: false },
+    );
+    element.addEventListener('touchend', () => end(true), options);
+    element.addEventListener('touchcancel', () => end(false), options);
+
+    const showMark = (row: HTMLElement, progress: number, isArmed: boolean): void => {
+      const sign = mark.current;
+      const frame = sign?.offsetParent?.getBoundingClientRect();
+      if (sign === null || frame === undefined) return;
+      const box = row.getBoundingClientRect();
+      sign.style.setProperty('top', `${box.top - frame.top + (box.height - sign.offsetHeight) / 2}px`);
+      sign.style.setProperty('opacity', String(progress));
+      if (isArmed) sign.dataset['armed'] = '';
+      else delete sign.dataset['armed'];
+    };
+
+    return () => {
+      end(false);
+      listening.abort();
+    };
+  }, [log, mark, canReply, onReply]);
+}

@@ -1,0 +1,22 @@
+import type { Notify } from '../notify.ts';
+import type { SyncScope } from '../scope.ts';
+import type { MediaSender } from './media-sender.ts';
+
+/** Fetches what uploads files once it is wanted. A fetch that failed is tried again the next time. */
+export function createMediaLoader(scope: SyncScope, notify: Notify): () => Promise<MediaSender> {
+  let loading: Promise<MediaSender> | undefined;
+  const load = async (): Promise<MediaSender> => {
+    const [{ createMediaSender }, media] = await Promise.all([
+      import('./media-sender.ts'),
+      scope.platform.importMedia(),
+    ]);
+    return createMediaSender(scope, media, notify);
+  };
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+}

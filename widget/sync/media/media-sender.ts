@@ -1,0 +1,175 @@
+/** Fetched as a file of its own when a first message has a file to upload. */
+import { packContent, unpackContent } from '../../contract/entities/rich-content.ts';
+import { allowSend } from '../../contract/operations/allow-send.ts';
+import type { StoredFileInfo } from '../../contract/files.ts';
+import { isTransient, type Failure } from '../../domain/failure.ts';
+import { HASHED_FILE_BYTES, IMAGE_QUALITY, MAX_IMAGE_SIDE_PX, MAX_VIDEO_BYTES } from '../../domain/limits.ts';
+import type { OutgoingMessage, SendableContent } from '../../domain/message/message.ts';
+import type { DocumentContent, ImageContent, VideoContent, VoiceContent } from '../../domain/message/rich-content.ts';
+import { failure, success, type Result } from '../../domain/result.ts';
+import type { Media } from '../../platform/media.ts';
+import type { LocalMedia } from '../../storage/outbox.ts';
+import { uploadInParts, uploadWhole, type UploadWatch } from '../../transport/upload.ts';
+import type { SyncScope } from '../scope.ts';
+import { createUploadStates } from './upload-states.ts';
+
+export interface MediaSender {
+  /** Puts a message's own picture on screen. */
+  readonly show: (localId: string, local: LocalMedia) => void;
+  /**
+   * Uploads what a message carries and says what it carries then. Fails with `network` or the like where a further try goes
+   * on from what has arrived, else for good.
+   */
+  readonly prepare: (
+    message: OutgoingMessage,
+    local: LocalMedia,
+    signal: AbortSignal,
+  ) => Promise<Result<SendableContent, Failure>>;
+  /** The message is gone, or sent: nothing is to be done for it any more. `keepsPicture`: it stays on screen. */
+  readonly forget: (localId: string, options?: { readonly keepsPicture?: boolean }) => void;
+}
+
+/** What has been found out of a file, so that a further try does not begin anew. */
+interface Progress {
+  shrunk?: Blob | undefined;
+  hash?: string | undefined;
+  posterKey?: string;
+  isAllowed?: boolean;
+}
+
+type Uploadable = ImageContent | VideoContent | VoiceContent | DocumentContent;
+
+/** Prepares and uploads own files. Spec: 1-chat §5, §7, §8 (Upload failures). S-02. */
+export function createMediaSender(
+  scope: SyncScope,
+  media: Media,
+  /** Something to say that is no failure. */
+  tell: (said: Failure) => void,
+): MediaSender {
+  const states = createUploadStates(scope, media);
+  const progress = new Map<string, Progress>();
+  const parts = { way: scope.way, media, api: scope.api };
+
+  const prepare: MediaSender['prepare'] = async (message, local, signal) => {
+    const { localId, chatId } = message;
+    const content = message.content.kind === 'rich' ? unpackContent(message.content) : undefined;
+    if (content === undefined || !isUploadable(content)) return failure({ code: 'upload_failed' });
+    states.show(localId, local);
+    states.change(localId, { state: 'uploading' });
+    const onProgress = (fraction: number): void =>
+      states.change(localId, fraction < 1 ? { fraction, state: 'uploading' } : { fraction, state: 'processing' });
+    const known = progress.get(localId) ?? {};
+    progress.set(localId, known);
+    const job: Job = { chatId, local, known, watch: { onProgress, signal } };
+    const prepared = await upload(content, job);
+    if (prepared.ok) states.change(localId, { state: 'done', fraction: 1 });
+    else states.change(localId, { state: isTransient(prepared.failure.code) ? 'paused' : 'failed' });
+    return prepared.ok ? success(packContent(prepared.value)) : prepared;
+  };
+
+  interface Job {
+    readonly chatId: string;
+    readonly local: LocalMedia;
+    readonly known: Progress;
+    readonly watch: UploadWatch;
+  }
+
+  const upload = async (content: Uploadable, job: Job): Promise<Result<Uploadable, Failure>> => {
+    const { chatId, local, watch } = job;
+    switch (content.kind) {
+      case 'image':
+        return uploadImage(content, job);
+      case 'voice': {
+        const stored = await uploadWhole(parts, { chatId, kind: 'voice', name: '', blob: local.blob }, watch);
+        return stored.ok ? success({ ...content, file: { key: stored.value.fileKey } }) : asUpload(stored.failure);
+      }
+      case 'video':
+        return uploadVideo(content, job);
+      case 'document':
+        return uploadByHash(content, job);
+    }
+  };
+
+  const uploadImage = async (
+    content: ImageContent,
+    { chatId, local, known, watch }: Job,
+  ): Promise<Result<ImageContent, Failure>> => {
+    // An animation would lose its movement.
+    const isKept = local.blob.type === 'image/gif';
+    known.shrunk ??= isKept ? local.blob : await media.shrink(local.blob, MAX_IMAGE_SIDE_PX, IMAGE_QUALITY);
+    if (known.shrunk === undefined) return failure({ code: 'file_type' });
+    const stored = await uploadWhole(parts, { chatId, kind: 'image', name: '', blob: known.shrunk }, watch);
+    if (!stored.ok) return asUpload(stored.failure);
+    return success({ ...content, ...measures(stored.value), file: { key: stored.value.fileKey } });
+  };
+
+  const uploadVideo = async (content: VideoContent, job: Job): Promise<Result<VideoContent, Failure>> => {
+    const { chatId, local, known, watch } = job;
+    if (local.blob.size > MAX_VIDEO_BYTES) return failure({ code: 'video_too_large' });
+    if (known.isAllowed !== true) {
+      const allowed = await scope.api.call(allowSend, { chatId });
+      if (!allowed.ok) return allowed;
+      known.isAllowed = true;
+    }
+    if (local.poster !== undefined && known.posterKey === undefined) {
+      const still = { chatId, kind: 'image', name: '', blob: local.poster } as const;
+      const stored = await uploadWhole(parts, still, { ...watch, onProgress: () => undefined });
+      if (!stored.ok && isTransient(stored.failure.code)) return stored;
+      // A video without a still is better than none.
+      if (stored.ok) known.posterKey = stored.value.fileKey;
+    }
+    const uploaded = await uploadByHash(content, job);
+    if (!uploaded.ok) return uploaded;
+    tell({ code: 'video_pushed' });
+    return success({
+      ...uploaded.value,
+      poster: known.posterKey === undefined ? undefined : { key: known.posterKey },
+    });
+  };
+
+  const uploadByHash = async <T extends VideoContent | DocumentContent>(
+    content: T,
+    { chatId, local, known, watch }: Job,
+  ): Promise<Result<T, Failure>> => {
+    known.hash ??= await media.hash(local.blob.slice(0, HASHED_FILE_BYTES));
+    if (known.hash === undefined) return failure({ code: 'hash_failed' });
+    const wish = {
+      chatId,
+      kind: content.kind,
+      hash: known.hash,
+      name: content.kind === 'document' ? content.name : '',
+      sizeBytes: local.blob.size,
+      durationMs: content.kind === 'video' ? content.durationMs : 0,
+    };
+    const uploaded = await uploadInParts(parts, wish, local.blob, watch);
+    if (!uploaded.ok) return asUpload(uploaded.failure);
+    const { fileKey, info } = uploaded.value;
+    const found = info === undefined || content.kind === 'document' ? {} : measures(info);
+    return success({ ...content, ...found, file: { key: fileKey } });
+  };
+
+  return {
+    show: states.show,
+    prepare,
+    forget(localId, { keepsPicture = false } = {}) {
+      progress.delete(localId);
+      if (!keepsPicture) states.forget(localId);
+    },
+  };
+}
+
+const isUploadable = (content: { readonly kind: string }): content is Uploadable =>
+  content.kind === 'image' || content.kind === 'video' || content.kind === 'voice' || content.kind === 'document';
+
+/** What the provider has found counts more than what this browser has. */
+const measures = ({ width, height, sizeBytes, durationMs }: StoredFileInfo) => ({
+  ...(width === 0 || height === 0 ? {} : { width, height }),
+  sizeBytes,
+  ...(durationMs === 0 ? {} : { durationMs }),
+});
+
+/** What the provider says in words of its own is said so; a request that it could not make sense of is an upload that failed. */
+function asUpload(reason: Failure): Result<never, Failure> {
+  const isOurs = reason.code === 'invalid_request' || reason.code === 'not_found' || reason.code === 'invalid_reply';
+  return failure(isOurs ? { ...reason, code: 'upload_failed' } : reason);
+}

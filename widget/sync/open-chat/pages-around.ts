@@ -1,0 +1,79 @@
+import type { ChatId } from '../../domain/chat/chat-id.ts';
+import type { Failure } from '../../domain/failure.ts';
+import { LOCAL_PAGE_SIZE, MAX_VISIBLE_MESSAGES, MESSAGE_PAGE_SIZE } from '../../domain/limits.ts';
+import { messageIdDistance, NO_MESSAGE_ID, type MessageId } from '../../domain/message/message-id.ts';
+import type { SentMessage } from '../../domain/message/message.ts';
+import { success, type Result } from '../../domain/result.ts';
+import type { MessageRepository } from '../../storage/messages.ts';
+import type { MessagePages } from '../message-pages.ts';
+
+/** Messages without a gap between them. */
+export interface Part {
+  /** Oldest first. */
+  readonly messages: readonly SentMessage[];
+  /** Every number up to here is accounted for. */
+  readonly to: MessageId;
+  /** Nothing older exists. */
+  readonly reachesStart: boolean;
+}
+
+export interface PagesAround {
+  /** The page around a number, from the database if it holds that number, else from the provider. */
+  readonly around: (chatId: ChatId, messageId: MessageId) => Promise<Result<Part, Failure>>;
+  /** The page below a number: what is held here, else what the provider has. `known` is a number that it is known to have. */
+  readonly below: (chatId: ChatId, messageId: MessageId, known: MessageId) => Promise<Result<Part, Failure>>;
+  /** Everything between what was read and what is on screen, where that is one window or less; undefined where it is more, or failed. */
+  readonly sinceRead: (
+    chatId: ChatId,
+    readUpTo: MessageId,
+    oldest: MessageId,
+    held: MessageId,
+  ) => Promise<Part | undefined>;
+}
+
+/** Pages that do not begin at the newest message. Spec: 1-chat §4 Message list loading (local page 10, network page 20). */
+export function createPagesAround(
+  repository: Pick<MessageRepository, 'readBack' | 'readForward'>,
+  pages: MessagePages,
+): PagesAround {
+  return {
+    async around(chatId, messageId) {
+      const upTo = nextId(messageId);
+      const local = await repository.readBack(chatId, upTo, LOCAL_PAGE_SIZE);
+      if (local.messages.at(-1)?.delivery.messageId === messageId) {
+        const later = await repository.readForward(chatId, messageId, LOCAL_PAGE_SIZE);
+        const { reachesStart } = local;
+        return success({ messages: [...local.messages, ...later.messages], to: later.to, reachesStart });
+      }
+      const [before, after] = await Promise.all([
+        pages.before(chatId, upTo),
+        pages.after(chatId, messageId, messageId, MESSAGE_PAGE_SIZE),
+      ]);
+      if (!before.ok) return before;
+      if (!after.ok) return after;
+      const messages = [...before.value.messages, ...after.value.messages];
+      return success({ messages, to: after.value.to, reachesStart: before.value.isLast });
+    },
+    async below(chatId, messageId, known) {
+      const local = await repository.readForward(chatId, messageId, LOCAL_PAGE_SIZE);
+      if (messageIdDistance(messageId, local.to) > 0) return success({ ...local, reachesStart: false });
+      const page = await pages.after(chatId, messageId, known, MESSAGE_PAGE_SIZE);
+      return page.ok ? success({ messages: page.value.messages, to: page.value.to, reachesStart: false }) : page;
+    },
+    async sinceRead(chatId, readUpTo, oldest, held) {
+      if (messageIdDistance(readUpTo, oldest) <= 1) return undefined;
+      if (messageIdDistance(readUpTo, held) > MAX_VISIBLE_MESSAGES) return undefined;
+      const local = await repository.readBack(chatId, oldest, MAX_VISIBLE_MESSAGES);
+      const first = local.messages[0]?.delivery.messageId;
+      if (local.reachesStart || (first !== undefined && messageIdDistance(readUpTo, first) <= 1)) {
+        return { ...local, to: held };
+      }
+      const page = await pages.after(chatId, readUpTo, held);
+      return page.ok
+        ? { messages: page.value.messages, to: page.value.to, reachesStart: readUpTo === NO_MESSAGE_ID }
+        : undefined;
+    },
+  };
+}
+
+const nextId = (messageId: MessageId): MessageId => String(BigInt(messageId) + 1n);

@@ -1,0 +1,172 @@
+import { decode, type Codec } from '../contract/codec.ts';
+import { outcomeOf, readDirectReply, TOKEN_HEADER } from '../contract/envelope.ts';
+import {
+  AUTHORIZATION_HEADER,
+  FILE_UPLOAD_PATH,
+  partPath,
+  partStored,
+  storedFile,
+  UPLOAD_DATA_FIELD,
+  UPLOAD_FILE_FIELD,
+  wholeUpload,
+  type StoredFileInfo,
+  type UploadToken,
+} from '../contract/files.ts';
+import { encode } from '../contract/codec.ts';
+import { fileComplete, fileParts } from '../contract/http/file-upload.ts';
+import { fileStsGet, type UploadWish } from '../contract/operations/file-sts-get.ts';
+import type { Failure } from '../domain/failure.ts';
+import { UPLOAD_STALL_MS } from '../domain/limits.ts';
+import { failure, success, type Result } from '../domain/result.ts';
+import type { HttpOutcome } from '../platform/http.ts';
+import type { Media } from '../platform/media.ts';
+import type { Api } from './api.ts';
+import { fileHeaders } from './file-fetch.ts';
+import type { FileWay } from './file-way.ts';
+
+const CONTEXT = { roleScheme: 'B' } as const;
+/** A token that is renewed more often than this does not help. */
+const MAX_RENEWALS = 20;
+
+export interface UploadParts {
+  readonly way: FileWay;
+  readonly media: Pick<Media, 'upload'>;
+  readonly api: Pick<Api, 'call' | 'callDirect'>;
+}
+
+export interface UploadWatch {
+  /** From 0 to 1; never less than before within one try. */
+  readonly onProgress: (fraction: number) => void;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** What became of an upload in parts: what the provider found, or that it had the file. */
+export interface Uploaded {
+  readonly fileKey: string;
+  readonly info: StoredFileInfo | undefined;
+}
+
+/**
+ * Brings a picture or a voice in one request. Fails with `network` or `timeout` where it may be tried again.
+ * Spec: 1-chat §7 (Multipart file upload), §8 (upload code not 'success').
+ */
+export async function uploadWhole(
+  { way, media }: UploadParts,
+  {
+    chatId,
+    kind,
+    name,
+    blob,
+  }: { readonly chatId: string; readonly kind: 'image' | 'voice'; readonly name: string; readonly blob: Blob },
+  { onProgress, signal }: UploadWatch,
+): Promise<Result<StoredFileInfo, Failure>> {
+  const body = new FormData();
+  body.set(UPLOAD_DATA_FIELD, JSON.stringify(encode(wholeUpload, { chatId, kind, name }, CONTEXT)));
+  body.set(UPLOAD_FILE_FIELD, blob, name === '' ? 'file' : name);
+  const outcome = await postInTurn({ way, media }, FILE_UPLOAD_PATH, () => fileHeaders(way), body, {
+    onProgress,
+    signal,
+  });
+  return read(outcome, storedFile);
+}
+
+/**
+ * Brings a file in parts. What has arrived before, in whichever try, is not sent again; a token that runs out is renewed and
+ * the upload goes on. Fails with `network` or `timeout` where a further try goes on from there.
+ * Spec: 1-chat §5 Video send sequence, §7, §8. D-09.
+ */
+export async function uploadInParts(
+  parts: UploadParts,
+  wish: UploadWish,
+  blob: Blob,
+  watch: UploadWatch,
+): Promise<Result<Uploaded, Failure>> {
+  const { api } = parts;
+  for (let renewals = 0; renewals <= MAX_RENEWALS; renewals += 1) {
+    const granted = await api.call(fileStsGet, wish);
+    if (!granted.ok) return granted;
+    if (granted.value.state === 'exists') {
+      return success({ fileKey: granted.value.fileKey, info: undefined });
+    }
+    const { token } = granted.value;
+    const held = await api.callDirect(fileParts, token);
+    const sent = held.ok ? await sendMissing(parts, token, blob, held.value.parts, watch) : held;
+    const done = sent.ok ? await api.callDirect(fileComplete, token) : sent;
+    if (done.ok) return success({ fileKey: done.value.fileKey, info: done.value });
+    if (done.failure.code !== 'upload_expired' && done.failure.code !== 'upload_incomplete') return done;
+  }
+  return failure({ code: 'upload_failed' });
+}
+
+async function sendMissing(
+  parts: UploadParts,
+  { accessKeyId, securityToken, partBytes }: UploadToken,
+  blob: Blob,
+  held: readonly number[],
+  { onProgress, signal }: UploadWatch,
+): Promise<Result<undefined, Failure>> {
+  const count = Math.ceil(blob.size / partBytes);
+  const arrived = new Set(held);
+  const sizeOf = (part: number): number => Math.min(partBytes, blob.size - part * partBytes);
+  let doneBytes = [...arrived].reduce((sum, part) => sum + sizeOf(part), 0);
+  onProgress(doneBytes / blob.size);
+  for (let part = 0; part < count; part += 1) {
+    if (arrived.has(part)) continue;
+    const slice = blob.slice(part * partBytes, part * partBytes + sizeOf(part), 'application/octet-stream');
+    const headers = { [AUTHORIZATION_HEADER]: securityToken, 'content-type': 'application/octet-stream' };
+    const outcome = await postInTurn(parts, partPath(accessKeyId, part), () => headers, slice, {
+      onProgress: (fraction) => onProgress((doneBytes + fraction * sizeOf(part)) / blob.size),
+      signal,
+    });
+    const stored = read(outcome, partStored);
+    if (!stored.ok) return stored;
+    doneBytes += sizeOf(part);
+    onProgress(doneBytes / blob.size);
+  }
+  return success(undefined);
+}
+
+async function postInTurn(
+  { way, media }: Pick<UploadParts, 'way' | 'media'>,
+  path: string,
+  headers: () => Record<string, string>,
+  body: Blob | FormData,
+  { onProgress, signal }: UploadWatch,
+): Promise<HttpOutcome> {
+  const { lines, token } = way;
+  const origins = lines.inTurn();
+  let outcome: HttpOutcome = { kind: 'network' };
+  for (const origin of origins) {
+    if (signal?.aborted === true) break;
+    const sent = token.current();
+    const stallMs = UPLOAD_STALL_MS;
+    outcome = await media.upload({ url: origin + path, headers: headers(), body, stallMs, onProgress, signal });
+    if (outcome.kind !== 'response') continue;
+    if (origin !== origins[0]) lines.use(origin);
+    const rotated = outcome.header(TOKEN_HEADER);
+    if (sent !== undefined && rotated !== null && rotated !== '') token.rotate(sent, rotated);
+    break;
+  }
+  return outcome;
+}
+
+function read<T>(outcome: HttpOutcome, codec: Codec<T>): Result<T, Failure> {
+  if (outcome.kind !== 'response') return failure({ code: outcome.kind });
+  const reply = readDirectReply(parse(outcome.text));
+  if (reply === undefined) {
+    const code = outcome.status >= 500 ? 'network' : outcome.status === 413 ? 'too_large' : 'upload_failed';
+    return failure({ code, detail: `HTTP ${outcome.status}` });
+  }
+  const answered = outcomeOf(reply);
+  if (!answered.ok) return answered;
+  const decoded = decode(codec, answered.value.data, CONTEXT);
+  return decoded.ok ? success(decoded.value) : failure({ code: 'upload_failed', detail: decoded.failure.path });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
