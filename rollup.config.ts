@@ -30,7 +30,7 @@ export default function config(args: Record<string, string | undefined>): Rollup
   if (unknown !== undefined) throw new Error(`no such build target: ${unknown} (known: ${TARGETS.join(', ')})`);
   const build: Record<Target, () => RollupOptions[]> = {
     widget: () => [widget(isProduction)],
-    loader: () => [loader(isProduction), bridge(isProduction)],
+    loader: () => [loader(isProduction), lazyLoader('bridge', isProduction), lazyLoader('hands', isProduction)],
     provider: () => [provider()],
     pages: () => pages(isProduction),
     bench: () => bench(),
@@ -76,13 +76,22 @@ function loader(isProduction: boolean): RollupOptions {
   };
 }
 
-/** Fetched by the loader with `import()` when the frame is wanted, from an address computed at run time. */
-function bridge(isProduction: boolean): RollupOptions {
+/** Fetched by the loader with `import()` when the widget is wanted, from an address computed at run time. */
+function lazyLoader(name: string, isProduction: boolean): RollupOptions {
   return {
     ...common,
-    input: entry('loader/bridge.ts'),
-    output: { file: 'dist/loader/bridge.js', format: 'es', sourcemap: !isProduction },
-    plugins: browser(isProduction, 'es2020'),
+    input: entry(`loader/${name}.ts`),
+    output: { file: `dist/loader/${name}.js`, format: 'es', sourcemap: !isProduction },
+    plugins: [quietPenpal(), ...browser(isProduction, 'es2020')],
+  };
+}
+
+/** Penpal's calls of a logger that it is never given are a tenth of what host pages pay for it. */
+function quietPenpal(): Plugin {
+  return {
+    name: 'quiet-penpal',
+    transform: (code, id) =>
+      id.includes('/penpal/') ? { code: code.replaceAll(/^\s*log\?\.\([^;]*\);$/gm, ''), map: null } : null,
   };
 }
 

@@ -1,41 +1,41 @@
 import { createEvents } from './events.ts';
 import { createInstance, type Instance } from './instance.ts';
-import { parseOptions } from './options.ts';
-import type { MeeLine, MeeLineCommands, QueuedCall } from './types.ts';
+import { checkName, parseOptions } from './options.ts';
+import type { LaterCommands, MeeLine, MeeLineCommands, QueuedCall } from './types.ts';
 
-/** The only instance for now; its name is part of the bridge's channel and of the widget's address. */
-const INSTANCE = 'default';
+/** The commands that an instance answers by itself once there is one, and those that come with the widget. */
+const FORWARDED = ['open', 'close', 'minimise', 'toggle', 'setColorScheme', 'setLocale'] as const;
+const LATER = ['openChat', 'setUser', 'logout', 'setTheme'] as const satisfies readonly (keyof LaterCommands)[];
 
 /**
  * Builds the API behind `window.MeeLine`; touches nothing until a command comes.
  * @param scriptUrl address of loader.js; bridge.js stands beside it, the widget on the same origin
  * @param attributes the script tag's `dataset`
+ * @param name part of the bridge's channel, of the widget's address and of what the browser keeps
+ * @param all the instances of this page
  */
-export function createMeeLine(scriptUrl: string, attributes: Readonly<Record<string, string | undefined>>): MeeLine {
+export function createMeeLine(
+  scriptUrl: string,
+  attributes: Readonly<Record<string, string | undefined>>,
+  name = 'default',
+  all = new Map<string, MeeLine>(),
+): MeeLine {
   const events = createEvents();
   let instance: Instance | undefined;
   let leaving: Promise<unknown> = Promise.resolve();
-
-  const running = (): Instance => {
-    if (!instance) throw new Error('MeeLine: call init first.');
-    return instance;
-  };
 
   const leave = (): void => {
     if (instance) leaving = Promise.all([leaving, instance.destroy()]);
     instance = undefined;
   };
 
-  const commands: MeeLineCommands = {
+  const commands = {
     init(given = {}) {
       const options = parseOptions(given, attributes, scriptUrl);
       leave();
-      instance = createInstance(options, INSTANCE, scriptUrl, events.emit, leaving);
+      instance = createInstance(options, name, scriptUrl, events, leaving);
     },
-    open: () => running().open(),
-    close: () => running().close(),
-    setColorScheme: (scheme) => running().setColorScheme(scheme),
-    setLocale: (locale) => running().setLocale(locale),
+    instance: (other) => all.get(other) ?? createMeeLine(scriptUrl, attributes, checkName(other), all),
     on: events.on,
     off: events.off,
     async destroy() {
@@ -43,20 +43,36 @@ export function createMeeLine(scriptUrl: string, attributes: Readonly<Record<str
       events.emit('destroy');
       await leaving;
     },
+  } as MeeLineCommands;
+  const running = (): Instance => {
+    if (!instance) throw new Error('MeeLine: call init first.');
+    return instance;
+  };
+  for (const each of FORWARDED) commands[each] = (value?: string) => running()[each](value as never);
+  for (const each of LATER) commands[each] = async (...args: unknown[]) => running().later(each, args);
+
+  const complain = (error: unknown): void => {
+    const { message } = error as Error;
+    // oxlint-disable-next-line no-console -- the page's engineers must see it, and the page must go on
+    console.error(message);
+    events.emit('error', { code: 'bad-call', message });
   };
 
-  const call = (command: keyof MeeLineCommands, ...args: unknown[]): void => {
+  const call = (path: string, ...args: unknown[]): void => {
     try {
-      if (!Object.hasOwn(commands, command)) throw new Error(`MeeLine: no command "${command}".`);
-      void (commands[command] as (...args: unknown[]) => unknown)(...args);
+      const at = path.indexOf('.');
+      if (at > 0) return (commands.instance(path.slice(0, at)) as unknown as typeof call)(path.slice(at + 1), ...args);
+      if (!Object.hasOwn(commands, path)) throw new Error(`MeeLine: no command "${path}".`);
+      (commands[path as keyof MeeLineCommands] as (...args: unknown[]) => Promise<unknown> | undefined)(
+        ...args,
+      )?.catch?.(complain);
     } catch (error) {
-      const { message } = error as Error;
-      // oxlint-disable-next-line no-console -- the page's engineers must see it, and the page must go on
-      console.error(message);
-      events.emit('error', { code: 'bad-call', message });
+      complain(error);
     }
   };
-  return Object.assign(call, commands) as MeeLine;
+  const meeLine = Object.assign(call, commands) as MeeLine;
+  all.set(name, meeLine);
+  return meeLine;
 }
 
 /**

@@ -1,102 +1,128 @@
 /**
- * The loader's end of the bridge to the widget. A file of its own, fetched together with the iframe, so that a page view
- * in which nobody opens the chat does not pay for it.
+ * The iframe and the loader's end of the bridge to the widget in it. A file of its own, fetched when the widget is wanted,
+ * so that a page view in which nobody opens the chat does not pay for it.
  */
 
-import { CallOptions, connect } from 'penpal';
+import { connect } from 'penpal';
 import {
   BRIDGE_CALL_TIMEOUT_MS,
-  BRIDGE_CONNECT_TIMEOUT_MS,
   bridgeChannel,
   type HostMethods,
   isIdentityReason,
+  isMessagePreview,
   isTokenClearedReason,
   isWidgetUnread,
   type WidgetMethods,
 } from '../widget/contract/host-bridge.ts';
-import type { Events } from './events.ts';
-import { createIdentityAsker, type IdentitySource } from './identity.ts';
+import { createIframe } from './frame.ts';
+import type * as HandsModule from './hands.ts';
+import { createIdentityAsker } from './identity.ts';
 import { createFrameMessenger } from './messenger.ts';
-import type { LoaderOptions } from './options.ts';
-import type { Language } from './types.ts';
-import { unreadText } from './unread-texts.ts';
+import type { Frame, Shell } from './shell.ts';
+import { within } from './within.ts';
 
-/** What the page must do when the widget says so; the host page hears of it by `emit`. */
-export interface BridgeListener {
-  /** The widget has drawn its first real screen; again after each reload inside the iframe. */
-  ready(): void;
-  minimise(): void;
-  /** @param text for screen readers, behind the bubble's name */
-  unread(total: number, text: string): void;
-}
-
-export interface Bridge {
-  /** Calls a method of the widget; waits for the connection first. Rejects when it is refused, times out or is cut. */
-  tell<M extends keyof WidgetMethods>(method: M, ...args: Parameters<WidgetMethods[M]>): Promise<void>;
-  destroy(): void;
-}
+/** How long a leaving widget may take to put its data away. */
+const FAREWELL_MS = 500;
 
 /**
- * Connects to the widget in `remoteWindow`. Only messages from that window and exactly that origin are heard, and
- * arguments of the wrong shape are dropped. The connection waits longer than the failure card does: a widget that joins
- * late on a slow line is still welcome. A widget that reloads inside its iframe shakes hands again by itself.
- * @param origin origin of the widget, such as `https://im.example.com`
+ * Loads the widget and connects to it. Only messages from its window and exactly its origin are heard, and arguments of the
+ * wrong shape are dropped. A widget that joins late on a slow line is welcome for as long as it is not removed. A widget that reloads inside its iframe shakes hands again by itself.
  */
-export function connectWidget(
-  remoteWindow: Window,
-  origin: string,
-  instance: string,
-  { locale, ...identity }: IdentitySource & Pick<LoaderOptions, 'locale'>,
-  listener: BridgeListener,
-  emit: Events['emit'],
-): Bridge {
-  let language = locale;
-  let total = 0;
-  const drawUnread = (): void => listener.unread(total, unreadText(total, language));
-  const askIdentity = createIdentityAsker(identity, (message) => emit('error', { code: 'identity', message }));
+export function createFrame(shell: Shell): Frame {
+  const { name, events, options } = shell;
+  const { emit } = events;
+  const iframe = createIframe(shell);
+  bringHands(shell);
+  let toldOpen: boolean | undefined;
+  let isReady = false;
+  const askIdentity = createIdentityAsker(options(), (message) => emit('error', { code: 'identity', message }));
   const methods: HostMethods = {
     async getIdentity(reason: unknown) {
       if (!isIdentityReason(reason)) throw new TypeError('reason');
-      return askIdentity(reason);
+      const answer = await askIdentity(reason);
+      // A visitor at the start is nothing to be told about; a session that ended, or a tap on "sign in", is.
+      if (answer.kind === 'none' && (isReady || reason !== 'boot')) emit('relogin');
+      return answer;
     },
     widgetReady() {
-      listener.ready();
+      isReady = true;
+      // Said at every start, because the widget may have reloaded itself inside the iframe.
+      toldOpen = undefined;
+      shell.draw('ready');
       emit('ready');
     },
-    minimise() {
-      emit('minimise');
-      listener.minimise();
-    },
+    minimise: () => shell.setMode('mini'),
     unreadChanged(unread: unknown) {
       if (!isWidgetUnread(unread)) return;
-      total = unread.total;
-      drawUnread();
+      const { total } = unread;
+      shell.unread(total);
       emit('unread', { total });
     },
     tokenCleared(reason: unknown) {
       if (isTokenClearedReason(reason)) emit('tokenCleared', { reason });
     },
+    messageArrived(preview: unknown) {
+      if (!isMessagePreview(preview)) return;
+      const { chatId, title, text } = preview;
+      emit('message', { chatId, title, text });
+    },
   };
 
-  const { promise, destroy } = connect<{ [M in keyof WidgetMethods]: WidgetMethods[M] }>({
-    messenger: createFrameMessenger(remoteWindow, origin),
+  const { promise, destroy } = connect<{ [M in keyof WidgetMethods]-?: NonNullable<WidgetMethods[M]> }>({
+    messenger: createFrameMessenger(iframe.contentWindow as Window, options().widgetUrl.origin),
     // Without a prototype, because inherited names could be called from the other side.
     methods: Object.assign(Object.create(null), methods),
-    channel: bridgeChannel(instance),
-    timeout: 6 * BRIDGE_CONNECT_TIMEOUT_MS,
+    channel: bridgeChannel(name),
   });
   // Silence is shown by the failure card; here it must only not become an unhandled rejection.
   promise.catch(() => undefined);
 
-  return {
-    async tell(method, ...args) {
-      if (method === 'setLocale') {
-        language = args[0] as Language;
-        drawUnread();
-      }
-      const widget = (await promise) as unknown as Record<string, (...args: unknown[]) => Promise<void>>;
-      return widget[method]?.(...args, new CallOptions({ timeout: BRIDGE_CALL_TIMEOUT_MS }));
-    },
-    destroy,
+  const tell = async <M extends keyof WidgetMethods>(
+    method: M,
+    ...args: Parameters<NonNullable<WidgetMethods[M]>>
+  ): Promise<unknown> => {
+    try {
+      const widget = (await promise) as unknown as Record<string, unknown>;
+      return await within(
+        BRIDGE_CALL_TIMEOUT_MS,
+        (widget[method] as (...args: unknown[]) => Promise<unknown>)(...args),
+      );
+    } catch {
+      // Refused by an older widget, too slow, or cut off: nothing that a caller could mend.
+      return undefined;
+    }
   };
+
+  const follow = (): void => {
+    const isOpen = shell.mode() === 'open';
+    if (isOpen !== toldOpen && isReady) void tell('setView', { isOpen });
+    if (isReady) toldOpen = isOpen;
+  };
+  shell.drawn.add(follow);
+
+  const remove = (): void => {
+    shell.drawn.delete(follow);
+    iframe.remove();
+    destroy();
+  };
+  return {
+    tell,
+    async leave(method) {
+      await within(FAREWELL_MS, tell(method)).catch(() => {});
+      remove();
+    },
+    remove,
+  };
+}
+
+/**
+ * What makes the bubble handy is a file of its own, once per instance; without it the chat works all the same. Its address
+ * carries the attempt's number, too.
+ */
+function bringHands(shell: Shell): void {
+  const loading = import(import.meta.url.replace('bridge', 'hands')) as Promise<typeof HandsModule>;
+  loading.then(
+    ({ addHands }) => addHands(shell),
+    () => undefined,
+  );
 }

@@ -5,6 +5,7 @@ import {
   isIdentityAnswer,
 } from '../widget/contract/host-bridge.ts';
 import type { GetIdentity } from './types.ts';
+import { within } from './within.ts';
 
 /** Where a host page's identity comes from: its callback, else its address, else nobody is signed in. */
 export interface IdentitySource {
@@ -37,10 +38,10 @@ export function createIdentityAsker(
 }
 
 async function ask({ getIdentity, identityUrl }: IdentitySource, reason: IdentityReason): Promise<IdentityAnswer> {
-  const value = await new Promise<unknown>((resolve, reject) => {
-    setTimeout(reject, BRIDGE_CALL_TIMEOUT_MS, 'no answer in time');
-    resolve(getIdentity ? getIdentity(reason) : identityUrl ? fetchToken(identityUrl) : null);
-  });
+  const value = await within(
+    BRIDGE_CALL_TIMEOUT_MS,
+    Promise.resolve(getIdentity ? getIdentity(reason) : identityUrl ? fetchToken(identityUrl) : null),
+  );
   const answer = typeof value === 'string' ? { kind: 'identity', token: value } : (value ?? { kind: 'none' });
   if (!isIdentityAnswer(answer)) throw new TypeError('the answer is no token');
   return answer;

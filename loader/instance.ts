@@ -1,117 +1,164 @@
+import type * as BridgeModule from './bridge.ts';
 import { element } from './dom.ts';
 import type { Events } from './events.ts';
-import { createFrame, type Frame } from './frame.ts';
-import { createLauncher } from './launcher.ts';
+import { keep, type Mode, placeOf } from './modes.ts';
 import { type LoaderOptions, toColorScheme, toLanguage } from './options.ts';
 import { createPanel } from './panel.ts';
-import { SCROLL_LOCK, stylesOf } from './styles.ts';
+import type { Frame, Shell } from './shell.ts';
+import { stylesOf } from './styles.ts';
 import { textsOf } from './texts.ts';
-import type { MeeLineCommands } from './types.ts';
+import type { LaterCommands, MeeLineCommands } from './types.ts';
 
-/** How long a leaving widget may take to put its data away. */
-const FAREWELL_MS = 500;
+/** When a widget that has not started counts as unreachable. One that is late is still welcome. */
+const START_MS = 10_000;
 
 /** One MeeLine on the page: bubble, panel, iframe, and everything that must go again. */
-export type Instance = Omit<MeeLineCommands, 'init' | 'on' | 'off'>;
+export type Instance = Omit<MeeLineCommands, 'init' | 'on' | 'off' | 'instance' | keyof LaterCommands> & {
+  /** Does a command of those that come with the widget, when they are there. */
+  later(command: keyof LaterCommands, args: unknown[]): Promise<void>;
+};
 
 /**
  * Puts the bubble on the page and lets the iframe follow on intent or when the page is idle.
- * @param previous settles when an earlier instance has left; the iframe waits for it, so that two never share a database
+ * @param before settles when an earlier instance has left; the iframe waits for it, so that two never share a database
  */
 export function createInstance(
   initial: LoaderOptions,
   name: string,
   scriptUrl: string,
-  emit: Events['emit'],
-  previous: Promise<unknown>,
+  events: Events,
+  before: Promise<unknown>,
 ): Instance {
-  let options = initial;
-  let state: 'loading' | 'ready' | 'failed' = 'loading';
-  let isOpen = false;
+  const { emit } = events;
+  let options = { ...initial, ...placeOf(keep('localStorage', name)) };
+  let state: '' | 'loading' | 'ready' | 'failed' = '';
+  let mode: Mode = 'new';
   let attempt = 0;
   let frame: Frame | undefined;
+  let timer: ReturnType<typeof setTimeout>;
   let focusBefore: Element | null;
+  let answer!: (commands: LaterCommands) => void;
+  const commands = new Promise<LaterCommands>((resolve) => {
+    answer = resolve;
+  });
   const life = new AbortController();
+  const drawn = new Set<() => void>();
 
-  const open = (): void => setOpen(true);
-  const close = (): void => setOpen(false);
-  const launcher = createLauncher(open);
-  const panel = createPanel(() => load(true), close);
-  const wrapper = element('div', '', launcher.node, panel.node);
+  const minimise = (): void => setMode('mini');
+  const open = (): void => setMode('open');
+  const badge = element('b', 'b');
+  const bubble = element('button', 'f', badge);
+  bubble.onclick = open;
+  const panel = createPanel(() => load(true), minimise);
+  const wrapper = element('div', 'w', bubble, panel.node);
   // An element name of our own, so that the page's rules for its elements do not meet it.
   const root = document.createElement('meeline-root');
   const shadow = root.attachShadow({ mode: 'open' });
-  const scrollLock = styleSheet(SCROLL_LOCK);
-  shadow.adoptedStyleSheets = [styleSheet(stylesOf(options))];
+  const styles = new CSSStyleSheet();
+  shadow.adoptedStyleSheets = [styles];
   shadow.append(wrapper);
 
   /** Brings the page into the state of the variables above. */
-  const draw = (): void => {
-    const texts = textsOf(options.locale);
-    wrapper.className = `w ${options.colorScheme} ${state}${isOpen ? ' on' : ''}`;
-    launcher.setTexts(texts);
-    panel.setTexts(texts);
-    scrollLock.disabled = !isOpen;
+  const draw = (next = state): void => {
+    state = next;
+    wrapper.className = `w ${options.colorScheme} ${state || 'loading'}${mode === 'open' ? ' on' : ''}`;
+    [bubble.ariaLabel, panel.title.textContent, panel.retry.textContent] = textsOf(options.locale);
     // The failure card hides the iframe, which would lose the focus to the page.
     if (state === 'failed' && shadow.activeElement) focusInside();
+    for (const each of drawn) each();
   };
 
-  const focusInside = (): void => (state === 'failed' ? panel.retry : frame?.node)?.focus();
+  const change = (changed: Partial<LoaderOptions>): void => {
+    options = { ...options, ...changed };
+    styles.replaceSync(stylesOf(options));
+    draw();
+  };
 
+  const focusInside = (): void =>
+    (state === 'failed' ? panel.retry : (wrapper.querySelector('iframe') ?? panel.close)).focus();
+
+  /** Loads the widget unless it is there, or anew. */
   const load = (again = false): void => {
-    void previous.then(() => {
-      if (life.signal.aborted || (frame && !again)) return;
+    void before.then(() => {
+      if (life.signal.aborted || (state && !again)) return;
       frame?.remove();
-      state = 'loading';
-      frame = createFrame(panel.node, options, name, scriptUrl, attempt++, listener, emit);
-      draw();
-      if (isOpen) focusInside();
+      frame = undefined;
+      draw('loading');
+      clearTimeout(timer);
+      timer = setTimeout(unreachable, START_MS);
+      const mine = ++attempt;
+      // Some browsers remember a failed import by its address, so that each retry needs another one.
+      (import(new URL(`bridge.js?${mine}`, scriptUrl).href) as Promise<typeof BridgeModule>).then(
+        ({ createFrame }) => {
+          if (mine !== attempt) return;
+          frame = createFrame(shell);
+          if (shadow.activeElement === panel.close) focusInside();
+        },
+        () => mine === attempt && unreachable(),
+      );
     });
   };
 
-  const listener = {
-    ready() {
-      state = 'ready';
-      draw();
-      // Said at every start, because the widget may have reloaded itself inside the iframe.
-      void frame?.tell('setView', { isOpen });
-    },
-    unreachable() {
-      if (state !== 'loading') return;
-      state = 'failed';
-      draw();
-      emit('error', { code: 'unreachable', message: `MeeLine: no answer from ${options.widgetUrl.href}` });
-    },
-    minimise: close,
-    unread: launcher.setUnread,
+  const unreachable = (): void => {
+    if (state !== 'loading') return;
+    draw('failed');
+    emit('error', { code: 'unreachable', message: `MeeLine: no answer from ${options.widgetUrl.href}` });
   };
 
-  const setOpen = (next: boolean): void => {
-    if (next === isOpen) return;
-    isOpen = next;
+  const setMode = (next: Mode, takesFocus = true): void => {
+    if (next === mode) return;
+    const was = mode;
+    mode = next;
+    keep('sessionStorage', name, next);
     draw();
-    void frame?.tell('setView', { isOpen });
-    if (next) {
+    if (next === 'mini') emit('minimise');
+    if (next === 'open') {
       focusBefore = document.activeElement;
-      focusInside();
+      if (takesFocus) focusInside();
       // A failure that happened out of sight is not shown; what counts is whether it works now.
       load(state === 'failed');
-    } else if (document.activeElement === root) {
-      ((focusBefore === root ? launcher.node : focusBefore) as HTMLElement | null)?.focus();
+      emit('open');
+    } else if (was === 'open') {
+      if (document.activeElement === root)
+        ((focusBefore === root ? bubble : focusBefore) as HTMLElement | null)?.focus();
+      emit('close');
     }
-    emit(next ? 'open' : 'close');
   };
 
-  draw();
-  document.adoptedStyleSheets.push(scrollLock);
-  (document.body ?? document.documentElement).append(root);
-  addEventListener(
-    'keydown',
-    ({ key, defaultPrevented }) => {
-      if (key === 'Escape' && !defaultPrevented) close();
+  const shell: Shell = {
+    name,
+    events,
+    life: life.signal,
+    root,
+    shadow,
+    bubble,
+    panel: panel.node,
+    drawn,
+    options: () => options,
+    change,
+    mode: () => mode,
+    setMode,
+    draw,
+    unread(total) {
+      badge.textContent = total > 99 ? '99+' : ((total || '') as string);
     },
-    life,
-  );
+    frame: () => frame,
+    renew(farewell) {
+      draw('loading');
+      before = Promise.resolve(farewell);
+      load(true);
+    },
+    answer,
+  };
+
+  change({});
+  // Beside the body, which some pages swap and which may not be there yet: an iframe that is moved loads anew.
+  document.documentElement.append(root);
+  // A reload finds MeeLine as it was, unless the page has decided otherwise by then.
+  queueMicrotask(() => {
+    const kept = keep('sessionStorage', name) as Mode | undefined;
+    if (kept && mode === 'new') setMode(kept, false);
+  });
   // Safari has no idle callback.
   const whenIdle = (): unknown => (window.requestIdleCallback ?? setTimeout)(() => load());
   if (document.readyState === 'complete') whenIdle();
@@ -119,34 +166,24 @@ export function createInstance(
 
   return {
     open,
-    close,
-    setColorScheme(value) {
-      const colorScheme = toColorScheme(value);
-      options = { ...options, colorScheme };
-      draw();
-      void frame?.tell('setColorScheme', colorScheme);
-    },
-    setLocale(value) {
-      const locale = toLanguage(value);
-      options = { ...options, locale };
-      draw();
-      void frame?.tell('setLocale', locale);
+    minimise,
+    close: () => setMode('closed'),
+    toggle: () => setMode(mode === 'open' ? 'mini' : 'open'),
+    setColorScheme: (value) => change({ colorScheme: toColorScheme(value) }),
+    setLocale: (value) => change({ locale: toLanguage(value) }),
+    later(command, args) {
+      if (command === 'openChat') load();
+      return commands.then((it) => (it[command] as (...args: unknown[]) => Promise<void>)(...args));
     },
     async destroy() {
-      close();
+      setMode('closed');
+      keep('sessionStorage', name, '');
       life.abort();
+      attempt++;
+      clearTimeout(timer);
       wrapper.hidden = true;
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== scrollLock);
-      if (frame)
-        await Promise.race([frame.tell('destroy'), new Promise((resolve) => setTimeout(resolve, FAREWELL_MS))]);
-      frame?.remove();
+      await frame?.leave('destroy');
       root.remove();
     },
   };
-}
-
-function styleSheet(css: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  return sheet;
 }

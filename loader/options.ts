@@ -28,6 +28,9 @@ export const toLanguage = (value: string): Language =>
 export const toColorScheme = (value: string): ColorScheme =>
   checkOption('colorScheme', /^(light|dark|system)$/, value) as ColorScheme;
 
+/** The name of an instance. @throws TypeError */
+export const checkName = (value: string): string => checkOption('name', /^[\w-]{1,32}$/, value);
+
 /**
  * Checks the options of `init` merged over the script tag's attributes.
  * @param attributes the script tag's `data-*`, whose camelCase names are the option names
@@ -52,14 +55,16 @@ export function parseOptions(
     identityUrl: read('identityUrl'),
     zIndex: check('zIndex', NUMBER, '2147483000'),
     bottom: check('bottom', NUMBER),
-    position: check('position', /^(right|left)$/, 'right') as 'right' | 'left',
+    position: check('position', /^(right|left)$/, document.dir === 'rtl' ? 'left' : 'right') as 'right' | 'left',
   };
 }
 
-function checkOption(name: string, pattern: RegExp, value: string): string {
+/** @throws TypeError that names the option */
+export function checkOption(name: string, pattern: RegExp, value: string): string {
   return pattern.test(value) ? value : refuse(name, String(pattern));
 }
 
-function refuse(name: string, expected: string): never {
+/** @throws TypeError that names the option, always */
+export function refuse(name: string, expected: string): never {
   throw new TypeError(`MeeLine: option "${name}" must be ${expected}.`);
 }

@@ -1,5 +1,4 @@
 import { element } from './dom.ts';
-import type { Texts } from './texts.ts';
 
 /**
  * The panel. Behind the iframe stands a card: the sign while the widget loads, and when it does not come what happened and
@@ -8,8 +7,9 @@ import type { Texts } from './texts.ts';
  */
 export interface Panel {
   readonly node: HTMLElement;
+  readonly title: HTMLElement;
   readonly retry: HTMLElement;
-  setTexts(texts: Texts): void;
+  readonly close: HTMLElement;
 }
 
 export function createPanel(onRetry: () => void, onClose: () => void): Panel {
@@ -20,12 +20,5 @@ export function createPanel(onRetry: () => void, onClose: () => void): Panel {
   close.onclick = onClose;
   // Named by what it folds away, which needs no words.
   close.ariaLabel = 'MeeLine';
-  close.ariaExpanded = 'true';
-  return {
-    node: element('div', 'p', element('div', 'e', title, retry), close),
-    retry,
-    setTexts(texts) {
-      [, title.textContent, retry.textContent] = texts;
-    },
-  };
+  return { node: element('div', 'p', element('div', 'e', title, retry), close), title, retry, close };
 }

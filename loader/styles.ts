@@ -1,14 +1,12 @@
 import type { LoaderOptions } from './options.ts';
 
 /** Background, text, accent, on accent, badge. */
-const LIGHT = '--b:#f3f4f7;--t:#14171f;--a:#2563eb;--o:#fff;--c:#db2f23';
-const DARK = '--b:#0e1014;--t:#f1f3f7;--a:#5b8cff;--o:#0b1020;--c:#ff6b5e';
+const LIGHT = '--b:#f3f4f7;--t:#14171f;--a:var(--meeline-accent,#2563eb);--o:var(--meeline-on-accent,#fff);--c:#db2f23';
+const DARK =
+  '--b:#0e1014;--t:#f1f3f7;--a:var(--meeline-accent,#5b8cff);--o:var(--meeline-on-accent,#0b1020);--c:#ff6b5e';
 
 /** Where the panel fills the screen: narrow windows, and phones held sideways. */
-const FULL = '(max-width:479.98px),(max-height:479.98px) and (pointer:coarse)';
-
-/** The page behind a full-screen panel does not scroll. The document adopts it; it is enabled while the panel is open. */
-export const SCROLL_LOCK = `@media ${FULL}{html{overflow:hidden!important}}`;
+export const FULL = '(max-width:479.98px),(max-height:479.98px) and (pointer:coarse)';
 
 /**
  * The style sheet of one instance's shadow root: `.w` wrapper (its classes are the state: `dark` or `system`, `loading`,
@@ -20,14 +18,14 @@ export const SCROLL_LOCK = `@media ${FULL}{html{overflow:hidden!important}}`;
 export function stylesOf({ zIndex, position, bottom }: LoaderOptions): string {
   const lower = bottom ? `${bottom}px` : 'var(--meeline-bottom,24px)';
   return `:host{all:initial!important;display:contents!important}
-.w{${LIGHT};color:var(--t);font:16px/22px system-ui,sans-serif;text-align:center}
+.w{${LIGHT};--y:min(calc(${lower} + env(safe-area-inset-bottom)),100dvh - 84px);--x:max(20px,env(safe-area-inset-${position}));color:var(--t);font:16px/22px system-ui,sans-serif;text-align:center}
 .dark{${DARK}}
 @media(prefers-color-scheme:dark){.system{${DARK}}}
 button{border:0;padding:0;background:0 0;color:inherit;font:inherit;cursor:pointer}
 .f,.p{position:fixed;z-index:${zIndex};box-shadow:0 0 0 1px #80879426,0 12px 40px #0005;transition:transform .24s cubic-bezier(.2,0,0,1),opacity .24s,visibility 0s}
 .f,.r{background:var(--a);color:var(--o)}
 .f,.e{display:grid;place-content:center;justify-items:center;gap:20px}
-.f{${position}:20px;bottom:calc(${lower} + env(safe-area-inset-bottom));width:60px;height:60px;border-radius:50%;animation:i .24s}
+.f{${position}:var(--x);bottom:var(--y);width:60px;height:60px;border-radius:50%;animation:i .24s}
 .f:before,.e:before{content:"";width:21px;height:18px;border:2px solid;border-radius:50% 50% 50% 3px}
 .b,.x,.e,iframe{position:absolute}
 .b{top:-3px;right:-5px;min-width:10px;padding:0 6px;border-radius:11px;background:var(--c);color:var(--o);font-size:12px;box-shadow:0 0 0 2.5px var(--b)}
@@ -41,6 +39,7 @@ button{border:0;padding:0;background:0 0;color:inherit;font:inherit;cursor:point
 .x:before{content:"×"}
 .r{padding:13px 24px;border-radius:14px;font-weight:600}
 .failed iframe{visibility:hidden}
+.loading iframe{opacity:0}
 .b:empty,.ready .x,.ready .e,.loading .e *{display:none}
 @keyframes i{0%{transform:scale(.4);opacity:0}}
 @media(prefers-reduced-motion){*{transition:none!important;animation:none!important}}`;

@@ -6,10 +6,11 @@ import type {
   ColorScheme,
   IdentityAnswer,
   IdentityReason,
+  MessagePreview,
   TokenClearedReason,
 } from '../widget/contract/host-bridge.ts';
 
-export type { ColorScheme, IdentityAnswer, IdentityReason, TokenClearedReason };
+export type { ColorScheme, IdentityAnswer, IdentityReason, MessagePreview, TokenClearedReason };
 
 /** The language codes of the specification (D-05): `cn` is Chinese, `ind` Indonesian. */
 export type Language = 'cn' | 'en' | 'th' | 'vi' | 'ja' | 'ko' | 'hi' | 'ind';
@@ -22,8 +23,27 @@ export type GetIdentity = (
   reason: IdentityReason,
 ) => IdentityAnswer | string | null | undefined | Promise<IdentityAnswer | string | null | undefined>;
 
+/** Colours of the platform, `#rgb` or `#rrggbb`, in light and in dark. What is left out stays the tenant's. */
+export interface Theme {
+  readonly accent?: string;
+  /** Text and icons on the accent. */
+  readonly onAccent?: string;
+  /** Accent as text on a background. */
+  readonly accentInk?: string;
+  readonly accentSoft?: string;
+  readonly ownBubble?: string;
+  readonly otherBubble?: string;
+}
+
+/** Where the identity comes from. */
+export interface IdentityOptions {
+  readonly getIdentity?: GetIdentity | undefined;
+  /** Used when there is no `getIdentity`: POSTed to with same-origin credentials, answers `{"token": "…"}`, or 401 for a visitor. */
+  readonly identityUrl?: string | undefined;
+}
+
 /** Options of `init`. Each one, `getIdentity` aside, may stand on the script tag instead: `colorScheme` is `data-color-scheme`. */
-export interface InitOptions {
+export interface InitOptions extends IdentityOptions {
   /** The tenant's code, such as `CB`. Required here or as `data-tenant`. */
   readonly tenant?: string | undefined;
   /** Address of the widget, without a query. Default: `/ml` on the origin that served the loader. */
@@ -32,12 +52,9 @@ export interface InitOptions {
   readonly locale?: Language | (string & {}) | undefined;
   /** Default: `system`. */
   readonly colorScheme?: ColorScheme | undefined;
-  readonly getIdentity?: GetIdentity | undefined;
-  /** Used when there is no `getIdentity`: POSTed to with same-origin credentials, answers `{"token": "…"}`, or 401 for a visitor. */
-  readonly identityUrl?: string | undefined;
   /** Default: 2147483000. */
   readonly zIndex?: number | undefined;
-  /** The lower corner in which bubble and panel stand. Default: `right`. */
+  /** The lower corner in which bubble and panel stand, until the user drags the bubble. Default: `right`, `left` on a page with `<html dir="rtl">`. */
   readonly position?: 'right' | 'left' | undefined;
   /** Distance of the bubble from the lower edge in CSS pixels. Default: the CSS variable `--meeline-bottom`, else 24. */
   readonly bottom?: number | undefined;
@@ -54,13 +71,18 @@ export interface MeeLineError {
 export interface MeeLineEvents {
   /** The widget has drawn its first real screen. */
   ready: undefined;
+  /** Also said after a reload of the page that finds the panel open. */
   open: undefined;
   /** The panel went back to the bubble, whoever asked for it. */
   close: undefined;
-  /** The user pressed minimise inside the widget; `close` follows. */
+  /** MeeLine is the bubble with previews now: by the user, `minimise`, or as a reload of the page finds it. `close` follows where the panel was open. */
   minimise: undefined;
   /** Unread messages of all chats that are not muted. */
   unread: { readonly total: number };
+  /** A message from somebody else, in a chat that is not muted. */
+  message: MessagePreview;
+  /** Somebody should sign in on the platform: the user asks for it, or a session ended, and nobody is. `setUser` when that is done. */
+  relogin: undefined;
   /** The session ended inside the widget. */
   tokenCleared: { readonly reason: TokenClearedReason };
   error: MeeLineError;
@@ -70,12 +92,34 @@ export interface MeeLineEvents {
 
 export type MeeLineListener<E extends keyof MeeLineEvents> = (event: CustomEvent<MeeLineEvents[E]>) => void;
 
+/** Commands that wait for the widget. A bad argument makes them reject with a TypeError that names it. */
+export interface LaterCommands {
+  /** Opens the panel on one chat, by its id in MeeLine. */
+  openChat(chatId: string): Promise<void>;
+  /**
+   * Somebody else, or somebody at last, is signed in on the platform: what the widget knew goes, and it asks again. Options
+   * that are left out stay.
+   */
+  setUser(identity?: IdentityOptions): Promise<void>;
+  /** The player has signed out on the platform: ends the session at the provider, and forgets it here. */
+  logout(): Promise<void>;
+  /** Replaces the theme that was given before. The bubble alone takes `--meeline-accent` and `--meeline-on-accent` from the page's CSS at once. */
+  setTheme(theme: Theme): Promise<void>;
+}
+
 /** The commands. Called as methods they throw on a bad argument; see `MeeLine` for the other form. */
-export interface MeeLineCommands {
+export interface MeeLineCommands extends LaterCommands {
   /** Puts the bubble on the page. `data-*` options of the script tag fill what is left out. A second call replaces the first. */
   init(options?: InitOptions): void;
+  /** A bad name is refused; the instance of a name is always the same. */
+  instance(name: string): MeeLine;
   open(): void;
+  /** Folds the panel to a bubble that shows no previews. */
   close(): void;
+  /** Folds the panel to the bubble, beside which new messages are previewed. */
+  minimise(): void;
+  /** Opens, or minimises what is open. */
+  toggle(): void;
   setColorScheme(scheme: ColorScheme): void;
   setLocale(locale: Language | (string & {})): void;
   /** Listens to an event; works before `init`. */
@@ -89,12 +133,18 @@ export interface MeeLineCommands {
 }
 
 /**
- * The one global, `MeeLine`. `MeeLine('open')` works from the queueing stub on, before the script has loaded, and never
+ * The one global, `MeeLine`, which is the instance `default`; `MeeLine('support.open')` and `MeeLine.instance('support').open()`
+ * are said to another one. `MeeLine('open')` works from the queueing stub on, before the script has loaded, and never
  * throws: a bad call ends in one `console.error` and an `error` event. `MeeLine.open()` is there once the script has loaded.
  */
 export interface MeeLine extends MeeLineCommands {
   <E extends keyof MeeLineEvents>(command: 'on' | 'off', event: E, listener: MeeLineListener<E>): void;
-  <C extends Exclude<keyof MeeLineCommands, 'on' | 'off'>>(command: C, ...args: Parameters<MeeLineCommands[C]>): void;
+  <C extends Exclude<keyof MeeLineCommands, 'on' | 'off' | 'instance'>>(
+    command: C,
+    ...args: Parameters<MeeLineCommands[C]>
+  ): void;
+  /** A command to the instance of that name. */
+  (command: `${string}.${keyof MeeLineCommands}`, ...args: unknown[]): void;
 }
 
 /** The `arguments` of one call to the stub. */

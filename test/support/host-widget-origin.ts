@@ -14,6 +14,8 @@ export interface WidgetOrigin {
   readonly pages: Map<string, { readonly html: string; readonly headers?: Readonly<Record<string, string>> }>;
   /** While true the widget's page never says that it is ready. */
   isSilent: boolean;
+  /** While true the widget's page offers what version 0.1 did, and no more. */
+  isOld: boolean;
   stop(): Promise<void>;
 }
 
@@ -21,6 +23,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const FILES: Readonly<Record<string, string>> = {
   '/v1/loader.js': 'dist/loader/loader.js',
   '/v1/bridge.js': 'dist/loader/bridge.js',
+  '/v1/hands.js': 'dist/loader/hands.js',
   '/penpal.js': 'node_modules/penpal/dist/penpal.mjs',
 };
 
@@ -42,7 +45,12 @@ if (!silent) {
   const connection = connect({
     messenger: new WindowMessenger({ remoteWindow: parent, allowedOrigins: ['*'] }),
     channel: 'meeline:1:' + query.get('instance'),
-    methods: { setView: note('setView'), setColorScheme: note('setColorScheme'), setLocale: note('setLocale'), destroy: () => void fetch('/ml/destroyed', { keepalive: true }) },
+    methods: {
+      // What a widget of version 0.1 offers.
+      setView: note('setView'), setColorScheme: note('setColorScheme'), setLocale: note('setLocale'),
+      destroy: () => void fetch('/ml/destroyed', { keepalive: true }),
+      ...(OLD ? {} : { openChat: note('openChat'), setTheme: note('setTheme'), logOut: () => void fetch('/ml/loggedout', { keepalive: true }) }),
+    },
   });
   window.host = await connection.promise;
   await window.host.widgetReady();
@@ -65,7 +73,7 @@ export async function startWidgetOrigin(port: number): Promise<WidgetOrigin> {
     const page = pages.get(pathname);
     if (page) return { status: 200, headers: { 'content-type': 'text/html', ...page.headers }, body: page.html };
     if (pathname === '/ml') {
-      const html = WIDGET.replace('SILENT', String(widgetOrigin.isSilent));
+      const html = WIDGET.replace('SILENT', String(widgetOrigin.isSilent)).replace('OLD', String(widgetOrigin.isOld));
       return { status: 200, headers: { 'content-type': 'text/html' }, body: html };
     }
     const script = scripts.get(pathname);
@@ -84,6 +92,7 @@ export async function startWidgetOrigin(port: number): Promise<WidgetOrigin> {
     requests,
     pages,
     isSilent: false,
+    isOld: false,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

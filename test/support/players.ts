@@ -40,7 +40,9 @@ export async function visitAs(
     log,
     chatRow,
     open: async () => {
-      await bubble.click();
+      // A page that was loaded anew has the panel as it was.
+      await page.locator('meeline-root').waitFor({ state: 'attached' });
+      if ((await page.locator('meeline-root .on').count()) === 0) await bubble.click();
       await widget.getByRole('navigation').waitFor();
     },
     openChat: async (chat) => {

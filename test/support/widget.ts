@@ -187,6 +187,7 @@ export function createTestHost(getIdentity: (reason: IdentityReason) => Promise<
         widgetReady: () => void heard.push('ready'),
         minimise: () => void heard.push('minimise'),
         unreadChanged: (total) => void heard.push(`unread ${total}`),
+        messageArrived: ({ title, text }) => void heard.push(`message ${title}: ${text}`),
         tokenCleared: (reason: TokenClearedReason) => void heard.push(`tokenCleared ${reason}`),
       });
     },

@@ -18,7 +18,7 @@ import type { ConnectHost } from './host.ts';
  * and every call has a time limit: one that is under way when the parent goes would hang for ever.
  */
 export const connectHost: ConnectHost = async ({ instance, origins, listener }) => {
-  const methods: Omit<WidgetMethods, 'destroy'> & { readonly destroy: () => Promise<void> } = {
+  const methods = {
     setView(view: unknown) {
       if (isHostView(view)) listener.onView(view);
     },
@@ -29,8 +29,15 @@ export const connectHost: ConnectHost = async ({ instance, origins, listener }) 
       if (typeof language === 'string') listener.onLocale(language);
     },
     destroy: () => listener.onDestroy(),
-  };
-  const connection = connect<{ [M in keyof HostMethods]: HostMethods[M] }>({
+    openChat(chatId: unknown) {
+      if (typeof chatId === 'string') listener.onCommand({ kind: 'open-chat', chatId });
+    },
+    setTheme(colors: unknown) {
+      if (typeof colors === 'object' && colors !== null) listener.onCommand({ kind: 'theme', colors: { ...colors } });
+    },
+    logOut: () => listener.onLogOut(),
+  } satisfies { readonly [M in keyof WidgetMethods]-?: unknown };
+  const connection = connect<{ [M in keyof HostMethods]-?: NonNullable<HostMethods[M]> }>({
     messenger: new WindowMessenger({ remoteWindow: window.parent, allowedOrigins: [...origins] }),
     // Without a prototype, because inherited names could be called from the other side.
     methods: Object.assign(Object.create(null), methods),
@@ -50,6 +57,7 @@ export const connectHost: ConnectHost = async ({ instance, origins, listener }) 
     widgetReady: () => tell(remote.widgetReady(limit())),
     minimise: () => tell(remote.minimise(limit())),
     unreadChanged: (total) => tell(remote.unreadChanged({ total }, limit())),
+    messageArrived: (preview) => tell(remote.messageArrived(preview, limit())),
     tokenCleared: (reason) => tell(remote.tokenCleared(reason, limit())),
   };
 };

@@ -1,5 +1,5 @@
 import { totalUnreadAtom } from '../state/chats.ts';
-import { colorSchemeAtom, embeddingAtom, languageAtom, tenantAtom } from '../state/environment.ts';
+import { colorSchemeAtom, embeddingAtom, hostCommandsAtom, languageAtom, tenantAtom } from '../state/environment.ts';
 import { sessionAtom } from '../state/session.ts';
 import { DEFAULT_HELPER_TIMEOUT_MS } from '../domain/limits.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -21,10 +21,18 @@ interface HostLinkParts {
   readonly environment: WidgetEnvironment;
   readonly hostInstance: string;
   readonly onDestroy: () => Promise<void>;
+  readonly onLogOut: () => Promise<void>;
 }
 
 /** What flows between the state and the host page: unread and ready outwards; view, colours and language inwards. */
-export function createHostLink({ platform, store, environment, hostInstance, onDestroy }: HostLinkParts): HostLink {
+export function createHostLink({
+  platform,
+  store,
+  environment,
+  hostInstance,
+  onDestroy,
+  onLogOut,
+}: HostLinkParts): HostLink {
   const { clock, scheduler } = platform;
   let port: HostPort | undefined;
   let connecting: Promise<HostPort | undefined> | undefined;
@@ -39,6 +47,8 @@ export function createHostLink({ platform, store, environment, hostInstance, onD
         onColorScheme: (scheme) => store.set(colorSchemeAtom, scheme),
         onLocale: (language) => void setLocale(language),
         onDestroy,
+        onLogOut,
+        onCommand: (command) => store.set(hostCommandsAtom, (before) => [...before, command]),
       },
     });
     // A host that comes too late is asked again the next time.

@@ -1,4 +1,5 @@
 import type { HostView, ColorScheme } from '../contract/host-bridge.ts';
+import type { HostCommand } from '../state/environment.ts';
 import type { HostPort } from '../sync/host-port.ts';
 
 /** What the host page may ask of the widget. */
@@ -7,6 +8,8 @@ export interface HostListener {
   readonly onColorScheme: (scheme: ColorScheme) => void;
   readonly onLocale: (language: string) => void;
   readonly onDestroy: () => Promise<void>;
+  readonly onCommand: (command: HostCommand) => void;
+  readonly onLogOut: () => Promise<void>;
 }
 
 export interface HostOptions {

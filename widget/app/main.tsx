@@ -1,6 +1,6 @@
 import { Provider as StoreProvider } from 'jotai';
 import type { i18n as I18n } from 'i18next';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { ActionsProvider } from '../actions/actions-context.tsx';
@@ -21,6 +21,9 @@ import { Notices } from './notices.tsx';
 import { connectPage } from './page-effects.ts';
 import { createWidget } from './services.ts';
 import { showStartFailure } from './start-failure.ts';
+
+// Only inside a host page, which does not wait for it.
+const HostScreen = lazy(async () => ({ default: (await import('./host-screen.tsx')).HostScreen }));
 
 const PAGE_CONFIG_ID = 'ml-config';
 
@@ -57,6 +60,7 @@ async function main(root: HTMLElement): Promise<void> {
               <ErrorBoundary onError={(error) => widget.log.warn('a screen has failed', { error: String(error) })}>
                 <App />
                 <Notices queue={toasts} />
+                <Suspense>{page.hostInstance !== undefined && <HostScreen />}</Suspense>
               </ErrorBoundary>
             </AppFrame>
           </ActionsProvider>

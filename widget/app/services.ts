@@ -91,7 +91,14 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
     if (outcome === 'failed' && mayReload(keyValue, tenant, tokens.current())) reload();
   };
   const host = isEmbedded
-    ? createHostLink({ platform, store, environment, hostInstance, onDestroy: () => stop() })
+    ? createHostLink({
+        platform,
+        store,
+        environment,
+        hostInstance,
+        onDestroy: () => stop(),
+        onLogOut: () => session.logOut(),
+      })
     : undefined;
   const session: Session = createSession({
     platform,

@@ -57,6 +57,17 @@ export interface WidgetUnread {
   readonly total: number;
 }
 
+/** A message that has arrived, in one line of plain text. Never of a chat that is muted, never one's own. */
+export interface MessagePreview {
+  readonly chatId: string;
+  /** How the chat is called; empty when that is not known. */
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The longest `title` and `text`; what is longer is refused. */
+export const PREVIEW_MAX_LENGTH = 200;
+
 export const TOKEN_CLEARED_REASONS = ['logout', 'kicked', 'frozen', 'password-changed', 'expired', 'error'] as const;
 export type TokenClearedReason = (typeof TOKEN_CLEARED_REASONS)[number];
 
@@ -71,9 +82,14 @@ export interface HostMethods {
   unreadChanged(unread: WidgetUnread): void;
   /** The session ended inside the widget. */
   tokenCleared(reason: TokenClearedReason): void;
+  /** Optional: a loader of before 0.2 lacks it. */
+  messageArrived?(preview: MessagePreview): void;
 }
 
-/** Methods that the widget offers to the loader. Names are the wire. */
+/**
+ * Methods that the widget offers to the loader. Names are the wire. A loader and a widget of neighbouring versions meet on
+ * some pages: what came later is optional, and calling what the other side lacks does nothing.
+ */
 export interface WidgetMethods {
   setView(view: HostView): void;
   setColorScheme(scheme: ColorScheme): void;
@@ -81,6 +97,12 @@ export interface WidgetMethods {
   setLocale(language: string): void;
   /** The host removes the widget: close the socket and leave storage consistent. */
   destroy(): void;
+  /** Shows a chat. A widget of before 0.2 lacks this and the next two. */
+  openChat?(chatId: string): void;
+  /** Colours by name, over the tenant's own. */
+  setTheme?(theme: Readonly<Record<string, string>>): void;
+  /** The player has signed out on the platform: ends the session. */
+  logOut?(): void;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -96,6 +118,13 @@ export const isHostView = (value: unknown): value is HostView =>
   isRecord(value) && typeof value['isOpen'] === 'boolean';
 export const isWidgetUnread = (value: unknown): value is WidgetUnread =>
   isRecord(value) && Number.isSafeInteger(value['total']) && (value['total'] as number) >= 0;
+
+export const isMessagePreview = (value: unknown): value is MessagePreview =>
+  isRecord(value) &&
+  /^[\w-]{1,64}$/.test(String(value['chatId'])) &&
+  ['chatId', 'title', 'text'].every(
+    (name) => typeof value[name] === 'string' && (value[name] as string).length <= PREVIEW_MAX_LENGTH,
+  );
 
 export function isIdentityAnswer(value: unknown): value is IdentityAnswer {
   if (!isRecord(value)) return false;

@@ -393,11 +393,16 @@ export const BRIDGE_NOTES: {
     minimise: 'The user wants to see only the bubble.',
     unreadChanged: '`{total}`: unread messages of all chats that are not muted; the sum stops near 100.',
     tokenCleared: 'The session has ended: `logout`, `kicked`, `frozen`, `password-changed`, `expired` or `error`.',
+    messageArrived:
+      'Optional. `{chatId, title, text}`: a message from somebody else in a chat that is not muted, as one line of plain text.',
   },
   widget: {
     setView: '`{isOpen}`: whether the panel is open. Only an open panel marks chats as read.',
     setColorScheme: '`light`, `dark` or `system`.',
     setLocale: 'A language code of the specification; unknown ones are ignored.',
     destroy: 'The widget will be removed: it closes its socket and writes what it holds.',
+    openChat: 'Optional. Shows the chat of that id.',
+    setTheme: 'Optional. Colours by name (`accent`, `onAccent`, …), `#rrggbb`, over the tenant’s own.',
+    logOut: 'Optional. The player has signed out on the platform: the session ends, answered when the provider knows.',
   },
 };

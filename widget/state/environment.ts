@@ -17,6 +17,14 @@ export const storageModeAtom = atom<'persistent' | 'memory'>('persistent');
 /** Whether this visit has looked at how much storage is left. */
 export const isStorageCheckedAtom = atom(false);
 
+/** What the host page asks of the screens, which take it from here. */
+export type HostCommand =
+  | { readonly kind: 'open-chat'; readonly chatId: string }
+  /** Colours by name; those of the tenant stay where there is none. */
+  | { readonly kind: 'theme'; readonly colors: Readonly<Record<string, unknown>> };
+
+export const hostCommandsAtom = atom<readonly HostCommand[]>([]);
+
 export const isBaseDataLoadedAtom = atom(false);
 
 /** The device's time, renewed every minute: what 'today' means in lists. */

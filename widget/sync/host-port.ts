@@ -1,4 +1,4 @@
-import type { IdentityAnswer, IdentityReason, TokenClearedReason } from '../contract/host-bridge.ts';
+import type { IdentityAnswer, IdentityReason, MessagePreview, TokenClearedReason } from '../contract/host-bridge.ts';
 
 /** The host page, as far as the widget talks to it. Nothing here rejects: a host that is silent is a failed answer. */
 export interface HostPort {
@@ -6,5 +6,7 @@ export interface HostPort {
   readonly widgetReady: () => void;
   readonly minimise: () => void;
   readonly unreadChanged: (total: number) => void;
+  /** Older loaders do not hear of it. */
+  readonly messageArrived: (preview: MessagePreview) => void;
   readonly tokenCleared: (reason: TokenClearedReason) => void;
 }

@@ -1,0 +1,110 @@
+import { keep, placeOf } from './modes.ts';
+import type { Shell } from './shell.ts';
+
+/** How far a pointer moves before it drags; less is a tap. */
+const SLACK_PX = 6;
+/** One press of an arrow key. */
+const STEP_PX = 24;
+/** Free space to the edges that the bubble never leaves, and its size. */
+const MARGIN_PX = 16;
+const SIZE_PX = 60;
+
+/**
+ * Lets the bubble be moved: by a pointer, after which it snaps to the nearer side, and with Shift and the arrow keys. The
+ * browser keeps the place for the page's origin.
+ */
+export function addDrag(shell: Shell): void {
+  const { bubble, life: signal, name } = shell;
+  let start: { readonly pointer: PointerEvent; readonly left: number; readonly top: number } | undefined;
+  let isDragging = false;
+
+  /** Where the bubble stands, whatever way it was on. */
+  const stand = (): DOMRect => {
+    for (const animation of bubble.getAnimations()) animation.finish();
+    return bubble.getBoundingClientRect();
+  };
+
+  /** @param left @param top where the bubble is to be, in pixels of the window */
+  const settle = (left: number, top: number): void => {
+    const from = bubble.getBoundingClientRect();
+    const side = left + SIZE_PX / 2 < innerWidth / 2 ? 'left' : 'right';
+    const highest = innerHeight - SIZE_PX - MARGIN_PX;
+    const bottom = Math.round(Math.min(Math.max(innerHeight - top - SIZE_PX, MARGIN_PX), highest));
+    const place = placeOf(`${side}${bottom}`);
+    bubble.style.transform = bubble.style.transition = '';
+    shell.change(place);
+    keep('localStorage', name, `${side}${bottom}`);
+    const to = bubble.getBoundingClientRect();
+    if (!matchMedia('(prefers-reduced-motion)').matches)
+      bubble.animate([{ transform: `translate(${from.left - to.left}px,${from.top - to.top}px)` }, {}], {
+        duration: 240,
+        easing: 'cubic-bezier(.2,0,0,1)',
+      });
+  };
+
+  bubble.addEventListener(
+    'pointerdown',
+    (event) => {
+      const { left, top } = stand();
+      start = event.isPrimary && event.button === 0 ? { pointer: event, left, top } : undefined;
+      isDragging = false;
+      // A quick pointer is off the bubble before it moves.
+      if (start) bubble.setPointerCapture(event.pointerId);
+    },
+    { signal },
+  );
+  bubble.addEventListener(
+    'pointermove',
+    (event) => {
+      if (!start || event.pointerId !== start.pointer.pointerId) return;
+      const [x, y] = way(start.pointer, event);
+      if (!isDragging && Math.hypot(x, y) < SLACK_PX) return;
+      isDragging = true;
+      bubble.style.transition = 'none';
+      bubble.style.transform = `translate(${x}px,${y}px)`;
+    },
+    { signal },
+  );
+  const end = (event: PointerEvent): void => {
+    if (start && isDragging) {
+      const [x, y] = way(start.pointer, event);
+      settle(start.left + x, start.top + y);
+    }
+    start = undefined;
+  };
+  bubble.addEventListener('pointerup', end, { signal });
+  bubble.addEventListener('pointercancel', end, { signal });
+  // The click that ends a drag opens nothing.
+  bubble.addEventListener(
+    'click',
+    (event) => {
+      if (isDragging && event.detail > 0) event.stopImmediatePropagation();
+      isDragging = false;
+    },
+    { signal, capture: true },
+  );
+  bubble.addEventListener(
+    'keydown',
+    (event) => {
+      const step = STEPS[event.key];
+      if (!step || !event.shiftKey) return;
+      event.preventDefault();
+      const { left, top } = stand();
+      settle(left + step[0] * innerWidth, top + step[1] * STEP_PX);
+    },
+    { signal },
+  );
+}
+
+const way = (from: PointerEvent, to: PointerEvent): readonly [number, number] => [
+  to.clientX - from.clientX,
+  to.clientY - from.clientY,
+];
+
+/** Sideways by the width of the window, which always reaches the other side; up and down by steps. */
+const STEPS: Readonly<Record<string, readonly [number, number] | undefined>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};

@@ -1,0 +1,32 @@
+import type { LoaderOptions } from './options.ts';
+import { FULL } from './styles.ts';
+
+const inset = (edge: string): string => `env(safe-area-inset-${edge})`;
+
+/** A full-screen panel keeps the iframe out of notches and corners: inside it they are unknown. */
+const SAFE = `top:${inset('top')};left:${inset('left')};width:calc(100% - ${inset('left')} - ${inset('right')});height:calc(100% - ${inset('top')} - ${inset('bottom')})`;
+
+/** The page behind a full-screen panel does not scroll. The document adopts it; it is enabled while the panel is open. */
+export const SCROLL_LOCK = `@media ${FULL}{html{overflow:hidden!important}}`;
+
+/** Further classes of the shadow root: `.l` live region, `.k` preview with `.o` its button, `.a` a face, `.c` its cross. */
+export function handsStylesOf({ position, zIndex }: LoaderOptions): string {
+  const tail = position === 'right' ? '18px 18px 4px 18px' : '18px 18px 18px 4px';
+  return `.w{--k:#fff}
+.dark{--k:#1e2229}
+@media(prefers-color-scheme:dark){.system{--k:#1e2229}}
+.f{touch-action:none;-webkit-user-select:none;user-select:none}
+.p{overscroll-behavior:contain}
+@media ${FULL}{.p iframe{${SAFE}}}
+.l{position:fixed;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.k{position:fixed;z-index:${zIndex};${position}:calc(var(--x) + 72px);bottom:var(--y);width:min(272px,100vw - 112px);min-height:60px;display:flex;align-items:center;border-radius:${tail};background:var(--k);box-shadow:0 0 0 1px #80879426,0 12px 40px #0005;animation:i .24s}
+.k[hidden],.on .k{display:none}
+.o{flex:1;min-width:0;min-height:60px;display:flex;align-items:center;gap:10px;padding:8px 0 8px 12px;text-align:start;border-radius:inherit}
+.o>div:last-child{flex:1;min-width:0}
+.o>div>*{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-size:13px;line-height:20px}
+.o>div>div{opacity:.72}
+.o b{font-weight:600;font-size:14px}
+.a{flex:none;width:40px;height:40px;line-height:40px;border-radius:50%;background:var(--a);color:var(--o);text-align:center;font-weight:600}
+.c{flex:none;width:44px;height:44px;opacity:.72;font-size:22px}
+.c:before{content:"×"}`;
+}

@@ -1,0 +1,98 @@
+/**
+ * What makes the bubble handy: moving it, previews beside it, what screen readers hear, and a full-screen panel that obeys
+ * Back. A file of its own, fetched after bridge.js: the chat does not wait for it, and works without it.
+ */
+
+import { createCommands } from './commands.ts';
+import { addDrag } from './drag.ts';
+import { element } from './dom.ts';
+import { addFullScreen } from './full-screen.ts';
+import { handsTextsOf } from './hands-texts.ts';
+import { handsStylesOf } from './hands-styles.ts';
+import { createPreview } from './preview.ts';
+import type { Shell } from './shell.ts';
+import { unreadText } from './unread-texts.ts';
+
+/** Adds everything to an instance, once. */
+export function addHands(shell: Shell): void {
+  const { shadow, life: signal, events, bubble } = shell;
+  if (signal.aborted || shadow.querySelector('.l')) return;
+  const quiet = { signal };
+  const styles = new CSSStyleSheet();
+  const commands = createCommands(shell);
+  const preview = createPreview(shell, (chatId) => void commands.openChat(chatId));
+  const live = element('div', 'l');
+  live.role = 'status';
+  const help = element('div', '');
+  help.id = 'h';
+  help.hidden = true;
+  bubble.setAttribute('aria-describedby', 'h');
+  bubble.after(live, help, preview.node);
+  shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, styles];
+
+  let told = shell.options();
+  let styled: unknown;
+  let total = Number.parseInt(bubble.textContent ?? '', 10) || 0;
+
+  let name = bubble.ariaLabel ?? '';
+
+  const sayUnread = (): void => {
+    bubble.ariaLabel = name + unreadText(total, shell.options().locale);
+  };
+
+  /** Whenever the bubble is drawn, with its plain name: side, language or colours may have changed. */
+  const draw = (): void => {
+    const options = shell.options();
+    name = bubble.ariaLabel ?? '';
+    sayUnread();
+    if (styled === options) return;
+    styled = options;
+    const [role, how, close] = handsTextsOf(options.locale);
+    bubble.setAttribute('aria-roledescription', role);
+    help.textContent = how;
+    preview.setCloseLabel(close);
+    styles.replaceSync(handsStylesOf(options));
+    if (told.colorScheme !== options.colorScheme) void shell.frame()?.tell('setColorScheme', options.colorScheme);
+    if (told.locale !== options.locale) void shell.frame()?.tell('setLocale', options.locale);
+    told = options;
+  };
+  draw();
+  shell.drawn.add(draw);
+
+  events.on(
+    'unread',
+    ({ detail }) => {
+      // What is more is news; what is less was read by the user, who knows.
+      if (detail.total > total && shell.mode() !== 'open')
+        live.textContent = unreadText(detail.total, shell.options().locale).replace(/^[\s,，、]+/, '');
+      total = detail.total;
+      sayUnread();
+      if (total === 0) preview.hide();
+    },
+    quiet,
+  );
+  events.on(
+    'message',
+    ({ detail }) => {
+      const mode = shell.mode();
+      if (mode === 'open' || mode === 'closed') return;
+      preview.show(detail);
+      live.textContent = `${detail.title}: ${detail.text}`;
+    },
+    quiet,
+  );
+  events.on('open', preview.hide, quiet);
+  events.on('close', preview.hide, quiet);
+  addEventListener(
+    'keydown',
+    ({ key, defaultPrevented }) => {
+      if (key === 'Escape' && !defaultPrevented && shell.mode() === 'open') shell.setMode('mini');
+    },
+    quiet,
+  );
+  // Dialogs of the page that hold the focus would take it out of the chat.
+  shadow.host.addEventListener('focusin', (event) => event.stopPropagation(), quiet);
+  shell.answer(commands);
+  addDrag(shell);
+  addFullScreen(shell);
+}

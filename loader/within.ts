@@ -1,0 +1,7 @@
+/** What a promise comes to, or a rejection when it takes longer. Leaves no timer behind. */
+export function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(reject, ms, 'no answer in time');
+    void promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

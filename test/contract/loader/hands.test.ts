@@ -1,0 +1,283 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { keepScreenshot, PHONE } from '../../support/browser.ts';
+import { HEAR, loaderTag, type LoaderLab, startLoaderLab, type Visit } from '../../support/loader-lab.ts';
+
+/** What a hand does with bubble, preview and panel, and what a keyboard and a screen reader get of it. */
+
+let lab: LoaderLab;
+let visit: Visit | undefined;
+
+beforeAll(async () => {
+  lab = await startLoaderLab();
+});
+afterEach(async () => {
+  expect(visit?.problems ?? []).toEqual([]);
+  await lab.close();
+});
+afterAll(() => lab?.stop());
+
+const TEXT = '<p>A page.</p>'.repeat(80);
+const open = async (options?: Parameters<LoaderLab['open']>[1], html = '<html lang="en">'): Promise<Visit> => {
+  visit = await lab.open(
+    `${html}<meta name="viewport" content="width=device-width"><title>host</title><body>${TEXT}${HEAR}${loaderTag(lab.widget.origin)}`,
+    options,
+  );
+  await isHandy(visit.page);
+  return visit;
+};
+/** hands.js has done its work. */
+const isHandy = (page: Page) => page.locator('meeline-root .f[aria-roledescription]').waitFor();
+const bubble = (page: Page) => page.locator('meeline-root .f');
+const card = (page: Page) => page.locator('meeline-root .k');
+const panel = (page: Page) => page.locator('meeline-root .p');
+const boxOf = async (page: Page) => {
+  const box = await bubble(page).boundingBox();
+  return { x: Math.round(box?.x ?? -1), y: Math.round(box?.y ?? -1) };
+};
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className ?? '');
+const hello = { chatId: 'M000000000M000000001', title: '林小满', text: '周五可以！我先把活动说明发你' };
+
+async function drag(page: Page, x: number, y: number): Promise<void> {
+  const box = await bubble(page).boundingBox();
+  if (!box) throw new Error('no bubble');
+  await page.mouse.move(box.x + 30, box.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(x, y, { steps: 8 });
+  await page.mouse.up();
+}
+
+describe('the bubble', () => {
+  test('is dragged, snaps to the nearer side, stays there after a reload, and is not tapped by it', async () => {
+    const { page, heard } = await open();
+    const kept = () => page.evaluate(() => Object.keys(localStorage));
+    expect(await boxOf(page)).toEqual({ x: 1200, y: 716 });
+    expect(await kept()).toEqual([]);
+    await drag(page, 300, 330);
+    await expect.poll(() => boxOf(page)).toEqual({ x: 20, y: 300 });
+    expect(await heard()).not.toContain('open');
+    expect(await kept()).toEqual(['meeline.default']);
+    await keepScreenshot(page, 'bubble-dragged');
+
+    await page.reload();
+    await bubble(page).waitFor();
+    await expect.poll(() => boxOf(page)).toEqual({ x: 20, y: 300 });
+    await isHandy(page);
+    await bubble(page).click();
+    await expect.poll(async () => (await panel(page).boundingBox())?.x).toBe(24);
+  });
+
+  test('never leaves the window, also when that has become small', async () => {
+    const { page } = await open();
+    await drag(page, 1279, 1);
+    await expect.poll(() => boxOf(page)).toEqual({ x: 1200, y: 24 });
+    await page.setViewportSize({ width: 400, height: 320 });
+    const { x, y } = await boxOf(page);
+    expect(x).toBe(320);
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y).toBeLessThanOrEqual(260);
+  });
+
+  test('is moved by Shift and the arrow keys, as its description says in the language of the page', async () => {
+    const { page } = await open();
+    await bubble(page).focus();
+    await page.keyboard.press('Shift+ArrowUp');
+    await page.keyboard.press('Shift+ArrowUp');
+    await expect.poll(() => boxOf(page)).toEqual({ x: 1200, y: 668 });
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect.poll(() => boxOf(page)).toEqual({ x: 20, y: 692 });
+    expect(await focused(page)).toBe('f');
+    const description = () => page.locator('meeline-root #h').textContent();
+    expect(await description()).toBe('Press Shift and an arrow key to move it');
+    const said = new Set<string | null>();
+    for (const language of ['cn', 'en', 'th', 'vi', 'ja', 'ko', 'hi', 'ind']) {
+      await page.evaluate((code) => window.MeeLine?.setLocale(code), language);
+      said.add(await bubble(page).getAttribute('aria-roledescription'));
+      said.add(await description());
+    }
+    expect(said.size).toBe(16);
+  });
+
+  test('works where the storage of the page is blocked', async () => {
+    visit = await lab.open(
+      `<html lang="en"><body><script>
+        for (const area of ['localStorage', 'sessionStorage'])
+          Object.defineProperty(window, area, { get() { throw new DOMException('blocked', 'SecurityError'); } });
+      </script>${HEAR}${loaderTag(lab.widget.origin)}`,
+    );
+    const { page } = visit;
+    await isHandy(page);
+    await drag(page, 300, 330);
+    await expect.poll(() => boxOf(page)).toEqual({ x: 20, y: 300 });
+    await bubble(page).click();
+    await panel(page).waitFor();
+  });
+
+  test('stands on the left of a page that is written from the right', async () => {
+    const { page, call } = await open({}, '<html lang="en" dir="rtl">');
+    expect(await boxOf(page)).toEqual({ x: 20, y: 716 });
+    await call('messageArrived', hello);
+    await card(page).waitFor();
+    await expect.poll(async () => Math.round((await card(page).boundingBox())?.x ?? 0)).toBe(92);
+    await keepScreenshot(page, 'preview-rtl');
+  });
+
+  test('tells how many messages are unread, once each time there are more', async () => {
+    const { page, call } = await open();
+    const said = () => page.locator('meeline-root [role=status]').textContent();
+    await call('unreadChanged', { total: 3 });
+    await expect.poll(said).toBe('3 unread');
+    await call('unreadChanged', { total: 1 });
+    await expect.poll(() => bubble(page).getAttribute('aria-label')).toBe('Open chat, 1 unread');
+    expect(await said()).toBe('3 unread');
+  });
+});
+
+describe('the preview', () => {
+  test('stands beside the bubble for some seconds, takes no focus, and goes', async () => {
+    const { page, call, heard } = await open();
+    await call('messageArrived', hello);
+    await card(page).waitFor();
+    expect(await card(page).innerText()).toContain('林小满');
+    expect(await focused(page)).toBe('');
+    expect(await page.locator('meeline-root [role=status]').textContent()).toBe(`林小满: ${hello.text}`);
+    await expect.poll(async () => (await card(page).boundingBox())?.width).toBe(272);
+    await keepScreenshot(page, 'preview-light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await keepScreenshot(page, 'preview-dark');
+    await card(page).waitFor({ state: 'hidden', timeout: 20_000 });
+    expect(await heard()).toContain(`message ${JSON.stringify(hello)}`);
+  }, 60_000);
+
+  test('waits while a pointer or the focus is on it', async () => {
+    const { page, call } = await open();
+    await page.clock.install();
+    await call('messageArrived', hello);
+    await card(page).waitFor();
+    await card(page).hover();
+    await page.clock.runFor(20_000);
+    expect(await card(page).isVisible()).toBe(true);
+    await card(page).locator('.o').focus();
+    await page.mouse.move(10, 10);
+    await page.clock.runFor(20_000);
+    expect(await card(page).isVisible()).toBe(true);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.clock.runFor(7000);
+    await card(page).waitFor({ state: 'hidden' });
+  });
+
+  test('opens its chat with a tap, and goes with its cross or Escape, the focus back on the bubble', async () => {
+    const { page, call, told } = await open();
+    await call('messageArrived', hello);
+    await card(page).getByRole('button', { name: 'Dismiss preview' }).click();
+    await card(page).waitFor({ state: 'hidden' });
+    await call('messageArrived', { ...hello, text: 'again' });
+    await card(page).locator('.o').focus();
+    await page.keyboard.press('Escape');
+    await card(page).waitFor({ state: 'hidden' });
+    expect(await focused(page)).toBe('f');
+    expect(await panel(page).isVisible()).toBe(false);
+    await call('messageArrived', hello);
+    await card(page).locator('.o').click();
+    await panel(page).waitFor();
+    await expect.poll(() => told()).toContainEqual(['openChat', hello.chatId]);
+    expect(await card(page).isVisible()).toBe(false);
+  });
+
+  test('shows text as text, and nothing while the panel is open, after close, or of a wrong shape', async () => {
+    const { page, call, heard } = await open();
+    await call('messageArrived', { ...hello, title: '<img src=x onerror=alert(1)>', text: '<b>bold</b>' });
+    await card(page).waitFor();
+    expect(await card(page).innerText()).toContain('<b>bold</b>');
+    await bubble(page).click();
+    await call('messageArrived', hello);
+    await expect.poll(async () => (await heard()).filter((event) => event.startsWith('message')).length).toBe(2);
+    expect(await card(page).isVisible()).toBe(false);
+    await page.evaluate(() => window.MeeLine?.close());
+    await call('messageArrived', hello);
+    await expect.poll(async () => (await heard()).filter((event) => event.startsWith('message')).length).toBe(3);
+    expect(await card(page).isVisible()).toBe(false);
+    await page.evaluate(() => window.MeeLine?.minimise());
+    for (const bad of [null, {}, { ...hello, chatId: '' }, { ...hello, title: 3 }, { ...hello, text: 'x'.repeat(201) }])
+      await call('messageArrived', bad);
+    await call('unreadChanged', { total: 1 });
+    await expect.poll(async () => (await heard()).at(-1)).toBe('unread {"total":1}');
+    expect(await card(page).isVisible()).toBe(false);
+  });
+});
+
+describe('a full-screen panel', () => {
+  test('is minimised by the browser’s Back, of which the page’s router hears nothing', async () => {
+    const { page, heard } = await open(PHONE);
+    await page.evaluate(() => {
+      history.replaceState({ mine: 1 }, '');
+      addEventListener('popstate', () => heardPop.push('popstate'));
+      const heardPop = ((window as unknown as { pops: string[] }).pops = []) as string[];
+    });
+    const depth = await page.evaluate(() => history.length);
+    await bubble(page).tap();
+    await panel(page).waitFor();
+    await page.goBack();
+    await panel(page).waitFor({ state: 'hidden' });
+    expect(await heard()).toContain('minimise');
+    expect(await page.evaluate(() => [history.state, (window as unknown as { pops: string[] }).pops])).toEqual([
+      { mine: 1 },
+      [],
+    ]);
+    // Closed in another way it leaves no entry behind.
+    await bubble(page).tap();
+    await panel(page).waitFor();
+    expect(await page.evaluate(() => history.length)).toBe(depth + 1);
+    await page.evaluate(() => window.MeeLine?.minimise());
+    await expect.poll(() => page.evaluate(() => history.state as unknown)).toEqual({ mine: 1 });
+  });
+
+  test('keeps its lower edge above the keyboard', async () => {
+    const { page } = await open(PHONE);
+    await bubble(page).tap();
+    await panel(page).waitFor();
+    const shrink = (height: number) =>
+      page.evaluate((next) => {
+        Object.defineProperty(window.visualViewport, 'height', { value: next, configurable: true });
+        window.visualViewport?.dispatchEvent(new Event('resize'));
+      }, height);
+    await shrink(500);
+    await expect.poll(async () => (await panel(page).boundingBox())?.height).toBe(500);
+    await shrink(844);
+    await expect.poll(async () => (await panel(page).boundingBox())?.height).toBe(844);
+  });
+});
+
+test('a reload finds the panel as it was, and says so', async () => {
+  const { page, heard, frame } = await open();
+  await bubble(page).click();
+  await panel(page).waitFor();
+  await page.reload();
+  await panel(page).waitFor();
+  await frame();
+  expect((await heard()).filter((event) => event === 'open')).toEqual(['open']);
+  expect(await focused(page)).toBe('');
+  await page.keyboard.press('Escape');
+  await panel(page).waitFor({ state: 'hidden' });
+  await page.reload();
+  await isHandy(page);
+  expect(await panel(page).isVisible()).toBe(false);
+  expect((await heard())[0]).toBe('minimise');
+});
+
+test('a dialog of the page that holds the focus does not take it out of the chat', async () => {
+  const { page, frame } = await open();
+  await page.evaluate(() => {
+    const dialog = document.createElement('button');
+    document.body.prepend(dialog);
+    document.addEventListener('focusin', ({ target }) => {
+      if (target !== dialog) dialog.focus();
+    });
+  });
+  await frame();
+  await page.evaluate(() => window.MeeLine?.open());
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.tagName))
+    .toBe('IFRAME');
+});

@@ -1,0 +1,260 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HEAR, loaderTag, type LoaderLab, startLoaderLab, type Visit } from '../../support/loader-lab.ts';
+
+/** The API on a page: commands, instances by name, other users, older widgets, and what is left of it all. */
+
+let lab: LoaderLab;
+let visit: Visit;
+
+beforeAll(async () => {
+  lab = await startLoaderLab();
+});
+beforeEach(() => {
+  lab.widget.isOld = false;
+  lab.widget.requests.splice(0);
+});
+afterEach(async () => {
+  expect(visit.problems).toEqual([]);
+  await lab.close();
+});
+afterAll(() => lab?.stop());
+
+const open = async (more = '', attributes?: string): Promise<Visit> => {
+  visit = await lab.open(
+    `<html lang="en"><title>host</title><body><p>A page.</p>${HEAR}${more}${loaderTag(lab.widget.origin, attributes)}`,
+  );
+  return visit;
+};
+const said = (what: string) => expect.poll(async () => (await visit.heard()).includes(what)).toBe(true);
+
+describe('commands', () => {
+  test('wait in the queue, those for the widget until it is there', async () => {
+    const { told } = await open(`<script>
+      MeeLine('setTheme', { accent: '#0a7', onAccent: '#ffffff' });
+      MeeLine('openChat', '12345678');
+    </script>`);
+    await expect.poll(() => told()).toContainEqual(['openChat', '12345678']);
+    await expect.poll(() => told()).toContainEqual(['setTheme', { accent: '#0a7', onAccent: '#ffffff' }]);
+    await said('open');
+    const color = visit.page.locator('meeline-root .f');
+    expect(await color.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(0, 170, 119)');
+  });
+
+  test('toggle, minimise and close the panel', async () => {
+    const { page, heard, frame } = await open();
+    await frame();
+    await page.evaluate(() => {
+      window.MeeLine?.toggle();
+      window.MeeLine?.toggle();
+      window.MeeLine?.open();
+      window.MeeLine?.minimise();
+      window.MeeLine?.('close');
+    });
+    const seen = (await heard()).filter((event) => /^(open|close|minimise)$/.test(event));
+    expect(seen).toEqual(['open', 'minimise', 'close', 'open', 'minimise', 'close']);
+  });
+
+  test.each([
+    [`openChat: bad id`, `MeeLine.openChat('a b')`, 'option "chatId" must be'],
+    [`setTheme: no colour`, `MeeLine.setTheme({ accent: 'red; }' })`, 'option "theme.accent" must be'],
+    [`setTheme: unknown name`, `MeeLine.setTheme({ display: '#fff' })`, 'option "theme" must be accent,onAccent,'],
+    [`setTheme: no object`, `MeeLine.setTheme('dark')`, 'option "theme" must be an object'],
+    [`setUser: no function`, `MeeLine.setUser({ getIdentity: 'me' })`, 'option "getIdentity" must be a function'],
+    [`setUser: no object`, `MeeLine.setUser(7)`, 'option "identity" must be an object'],
+  ])('that are given nonsense reject and name it: %s', async (_name, call, message) => {
+    const { page, frame } = await open();
+    await frame();
+    const failure = page.evaluate(call);
+    await expect(failure).rejects.toThrow(message);
+    expect(await page.locator('meeline-root .on').count()).toBe(0);
+  });
+
+  test('that are given nonsense in the queue say so once, and let the page go on', async () => {
+    await open(`<script>MeeLine('openChat', '?')</script>`);
+    await expect.poll(async () => (await visit.heard()).filter((event) => event.startsWith('error')).length).toBe(1);
+    expect((await visit.heard()).find((event) => event.startsWith('error'))).toContain('chatId');
+  });
+});
+
+describe('instances by name', () => {
+  test('stand side by side, each with its own events, widget and place', async () => {
+    const { page, frame, told } = await open(
+      `<script>
+        window.second = [];
+        MeeLine('support.on', 'open', () => second.push('open'));
+        MeeLine('support.init', { position: 'left', locale: 'vi', getIdentity: () => 'token-of-support' });
+      </script>`,
+      'data-tenant="CB" data-position="right"',
+    );
+    const [first, second] = [await frame(), await frame('support')];
+    expect(first).not.toBe(second);
+    expect(await page.locator('meeline-root').count()).toBe(2);
+    await page.evaluate(() => window.MeeLine?.instance('support').open());
+    await expect.poll(() => told('support')).toContainEqual(['setView', { isOpen: true }]);
+    expect(await told()).not.toContainEqual(['setView', { isOpen: true }]);
+    expect(await page.evaluate(() => (window as unknown as { second: string[] }).second)).toEqual(['open']);
+    expect(await visit.heard()).not.toContain('open');
+    const answer = await second.evaluate(() =>
+      (window as unknown as { host: { getIdentity(reason: string): Promise<unknown> } }).host.getIdentity('boot'),
+    );
+    expect(answer).toEqual({ kind: 'identity', token: 'token-of-support' });
+    expect(await page.evaluate(() => window.MeeLine?.instance('support') === window.MeeLine?.instance('support'))).toBe(
+      true,
+    );
+    await page.evaluate(() => window.MeeLine?.instance('support').destroy());
+    await expect.poll(() => page.locator('meeline-root').count()).toBe(1);
+    await expect(page.evaluate(() => void window.MeeLine?.instance('no name'))).rejects.toThrow('option "name"');
+  });
+});
+
+describe('another user', () => {
+  test('gets a widget of their own, and nothing that was shown stays', async () => {
+    const { page, frame, call } = await open();
+    const before = await frame();
+    await call('unreadChanged', { total: 7 });
+    await call('messageArrived', { chatId: '12345678', title: 'of A', text: 'secret of A' });
+    await page.locator('meeline-root .k').waitFor();
+    await page.evaluate(() => window.MeeLine?.setUser({ getIdentity: () => 'token-of-b' }));
+    await expect.poll(() => lab.widget.requests).toContain('/ml/destroyed');
+    await expect.poll(() => before.isDetached()).toBe(true);
+    expect(await call('getIdentity', 'boot')).toEqual({ kind: 'identity', token: 'token-of-b' });
+    expect(await page.locator('meeline-root .b').innerText()).toBe('');
+    expect(await page.locator('meeline-root .k').isVisible()).toBe(false);
+    expect(await page.locator('meeline-root iframe').count()).toBe(1);
+  });
+
+  test('or nobody: logging out ends the session inside, and asks the page to sign somebody in when it is wanted again', async () => {
+    const { page, frame, call } = await open();
+    await frame();
+    await page.evaluate(() => window.MeeLine?.logout());
+    await expect.poll(() => lab.widget.requests).toContain('/ml/loggedout');
+    await frame();
+    expect(await visit.heard()).not.toContain('relogin');
+    expect(await call('getIdentity', 'boot')).toEqual({ kind: 'none' });
+    await said('relogin');
+  });
+});
+
+describe('a widget one version older', () => {
+  test('is embedded, told what it knows, and costs no error for the rest', async () => {
+    lab.widget.isOld = true;
+    const { page, frame, told } = await open();
+    const before = await frame();
+    await page.evaluate(async () => {
+      await window.MeeLine?.setTheme({ accent: '#123456' });
+      await window.MeeLine?.openChat('12345678');
+      window.MeeLine?.setLocale('th');
+    });
+    await expect
+      .poll(() => told())
+      .toEqual([
+        ['setView', { isOpen: false }],
+        ['setView', { isOpen: true }],
+        ['setLocale', 'th'],
+      ]);
+    await page.evaluate(() => window.MeeLine?.logout());
+    await expect.poll(() => before.isDetached()).toBe(true);
+    await frame();
+  });
+});
+
+describe('what is left on the page', () => {
+  test('after 50 times init and destroy: no node, listener, timer or style, and the page’s own styles as before', async () => {
+    const { page, frame } = await open(`<style>p { color: rgb(1, 2, 3); margin: 7px }</style>`);
+    await frame();
+    const styles = () =>
+      page.evaluate(() =>
+        ['html', 'body', 'p'].map((name) => {
+          const style = getComputedStyle(document.querySelector(name) as Element);
+          return Array.from(style, (property) => `${property}:${style.getPropertyValue(property)}`).join(';');
+        }),
+      );
+    const withMeeLine = await styles();
+    await page.evaluate(() => window.MeeLine?.destroy());
+    const count = () =>
+      page.evaluate(() => ({
+        nodes: document.querySelectorAll('*').length,
+        frames: window.frames.length,
+        sheets: document.adoptedStyleSheets.length,
+        globals: Object.keys(window).length,
+        cookies: document.cookie,
+      }));
+    const before = await count();
+    expect(await styles()).toEqual(withMeeLine);
+    await page.evaluate(() => {
+      const live = ((window as unknown as { live: Set<unknown> }).live = new Set());
+      const { setTimeout: set, clearTimeout: clear } = window;
+      Object.assign(window, {
+        setTimeout: (run: (...args: unknown[]) => void, ms: number, ...args: unknown[]) => {
+          const id = set(() => {
+            live.delete(id);
+            run(...args);
+          }, ms);
+          live.add(id);
+          return id;
+        },
+        clearTimeout: (id: number) => {
+          live.delete(id);
+          clear(id);
+        },
+      });
+    });
+    const session = await page.context().newCDPSession(page);
+    const listeners = async () => {
+      const { result } = await session.send('Runtime.evaluate', { expression: 'window' });
+      const found = await session.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
+      return found.listeners.length;
+    };
+    const heardBefore = await listeners();
+    await page.evaluate(async () => {
+      for (let round = 0; round < 50; round++) {
+        window.MeeLine?.init({ tenant: 'CB' });
+        if (round % 2) window.MeeLine?.open();
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        await window.MeeLine?.destroy();
+      }
+    });
+    await expect.poll(count).toEqual({ ...before, globals: before.globals + 1 });
+    await expect.poll(listeners).toBe(heardBefore);
+    expect(await styles()).toEqual(withMeeLine);
+    await expect.poll(() => page.evaluate(() => (window as unknown as { live: Set<unknown> }).live.size)).toBe(0);
+  }, 90_000);
+
+  test('one iframe and one widget, whatever way the page is navigated', async () => {
+    const { page, frame } = await open();
+    await frame();
+    const loads = () => lab.widget.requests.filter((path) => path === '/ml').length;
+    expect(loads()).toBe(1);
+    await page.evaluate((origin) => {
+      // A router.
+      history.pushState({}, '', '/page?step=2');
+      // Turbo, Turbolinks and Astro put another body in the place of the old one, scripts run again.
+      const body = document.createElement('body');
+      const script = document.createElement('script');
+      script.src = `${origin}/v1/loader.js`;
+      script.dataset['tenant'] = 'CB';
+      body.append('another page', script);
+      document.body.replaceWith(body);
+      return new Promise((resolve) => script.addEventListener('load', resolve));
+    }, lab.widget.origin);
+    await frame();
+    expect(loads()).toBe(1);
+    expect(await page.locator('meeline-root iframe').count()).toBe(1);
+  });
+
+  test('one of two that start at once, and one that starts before there is a body', async () => {
+    visit =
+      await lab.open(`<html lang="en"><head>${HEAR}<script src="${lab.widget.origin}/v1/loader.js"></script><script>
+      window.bodyAtStart = document.body;
+      MeeLine.init({ tenant: 'CB' });
+      // As a component that is mounted twice.
+      MeeLine.destroy();
+      MeeLine.init({ tenant: 'CB' });
+    </script></head><body>late`);
+    const { page, frame } = visit;
+    await frame();
+    await expect.poll(() => page.locator('meeline-root').count()).toBe(1);
+    expect(await page.evaluate(() => (window as unknown as { bodyAtStart: unknown }).bodyAtStart)).toBeNull();
+    expect(lab.widget.requests.filter((path) => path === '/ml').length).toBe(1);
+  });
+});

@@ -1,0 +1,95 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Frame, type Page } from 'playwright';
+import { launchBrowser } from './browser.ts';
+import { freePort } from './free-port.ts';
+import { startWidgetOrigin, type WidgetOrigin } from './host-widget-origin.ts';
+
+type Host = Record<string, (...args: unknown[]) => Promise<unknown>>;
+
+/** The built loader on small pages of its own, with a stand-in for the widget behind it. */
+export interface LoaderLab {
+  readonly widget: WidgetOrigin;
+  /** Opens a page of a fresh browser profile; `visit.problems` collects what must not happen. */
+  readonly open: (
+    html: string,
+    options?: BrowserContextOptions,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Visit>;
+  readonly close: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface Visit {
+  readonly page: Page;
+  readonly problems: string[];
+  /** The stand-in widget of an instance, once it has said that it is ready. */
+  readonly frame: (instance?: string) => Promise<Frame>;
+  /** What an instance's widget was told. */
+  readonly told: (instance?: string) => Promise<unknown[][]>;
+  /** The widget of an instance calls a method of the loader. */
+  readonly call: (method: string, ...args: unknown[]) => Promise<unknown>;
+  /** Events of the default instance, as `name` or `name detail`; must be asked for by `HEAR`. */
+  readonly heard: () => Promise<readonly string[]>;
+}
+
+const EVENTS = 'ready open close minimise unread message relogin tokenCleared error destroy';
+
+/** The queueing stub, and a list of all events of the default instance. */
+export const HEAR = `<script>
+window.MeeLine = window.MeeLine || function () { (MeeLine.q = MeeLine.q || []).push(arguments); };
+window.heard = [];
+for (const name of '${EVENTS}'.split(' '))
+  MeeLine('on', name, (event) => heard.push(name + (event.detail ? ' ' + JSON.stringify(event.detail) : '')));
+</script>`;
+
+/** The loader's script tag for a page. */
+export const loaderTag = (origin: string, attributes = 'data-tenant="CB"'): string =>
+  `<script async src="${origin}/v1/loader.js" ${attributes}></script>`;
+
+export async function startLoaderLab(): Promise<LoaderLab> {
+  const widget = await startWidgetOrigin(await freePort());
+  const browser: Browser = await launchBrowser();
+  const contexts: BrowserContext[] = [];
+  return {
+    widget,
+    async open(html, options = {}, headers = {}) {
+      widget.pages.set('/page', { html: `<!doctype html>${html}`, headers });
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+      contexts.push(context);
+      const page = await context.newPage();
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(error.message));
+      // The same server by another name: another origin, as every host page is.
+      await page.goto(`${widget.origin.replace('localhost', '127.0.0.1')}/page`);
+      return visitOf(page, problems);
+    },
+    async close() {
+      await Promise.all(contexts.splice(0).map((context) => context.close()));
+    },
+    async stop() {
+      await browser.close();
+      await widget.stop();
+    },
+  };
+}
+
+function visitOf(page: Page, problems: string[]): Visit {
+  const frame = async (instance = 'default'): Promise<Frame> => {
+    const iframe = page.locator(`meeline-root .ready iframe[src*="instance=${instance}&"]`);
+    await iframe.waitFor({ state: 'attached' });
+    const found = await (await iframe.elementHandle())?.contentFrame();
+    if (!found) throw new Error('no widget frame');
+    return found;
+  };
+  return {
+    page,
+    problems,
+    frame,
+    told: async (instance) => (await frame(instance)).evaluate(() => (window as unknown as { told: unknown[][] }).told),
+    call: async (method, ...args) =>
+      (await frame()).evaluate(([name, values]) => (window as unknown as { host: Host }).host[name]?.(...values), [
+        method,
+        args,
+      ] as const),
+    heard: () => page.evaluate(() => (window as unknown as { heard: string[] }).heard),
+  };
+}

@@ -1,0 +1,86 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActions } from '../actions/actions-context.tsx';
+import { createHostActions } from '../actions/host-actions.ts';
+import { richContentOf } from '../actions/rich-content.ts';
+import { chatPath } from '../components/paths.ts';
+import { useGo } from '../components/use-go.ts';
+import { useRichLabel } from '../components/use-rich-label.ts';
+import { PREVIEW_MAX_LENGTH } from '../contract/host-bridge.ts';
+import { chatKind } from '../domain/chat/chat-id.ts';
+import type { Message } from '../domain/message/message.ts';
+import { useLaterTexts } from '../i18n/later-texts.ts';
+import { chatIdentityAtom, chatsAtom } from '../state/chats.ts';
+import { hostCommandsAtom, tenantAtom } from '../state/environment.ts';
+import { accountAtom } from '../state/session.ts';
+import { newestArrival } from './arrivals.ts';
+
+/** Draws nothing: does what the host page asks of the screens, and tells it of messages. A file of its own. */
+export function HostScreen() {
+  useHostCommands();
+  useReports();
+  return null;
+}
+
+function useHostCommands(): void {
+  const [commands, setCommands] = useAtom(hostCommandsAtom);
+  const setTenant = useSetAtom(tenantAtom);
+  const tenant = useAtomValue(tenantAtom);
+  const ownTheme = useRef<ReadonlyMap<string, string>>(undefined);
+  const go = useGo();
+
+  useEffect(() => {
+    const [command] = commands;
+    if (command === undefined || tenant === undefined) return;
+    setCommands((all) => all.slice(1));
+    if (command.kind === 'open-chat') return go(chatPath(command.chatId), { anime: 'open' });
+    ownTheme.current ??= tenant.theme;
+    const colors = Object.entries(command.colors).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
+    setTenant({ ...tenant, theme: new Map([...ownTheme.current, ...colors]) });
+  }, [commands, setCommands, tenant, setTenant, go]);
+}
+
+function useReports(): void {
+  const { t } = useTranslation('chat');
+  const { reportMessage } = useActions().further(createHostActions);
+  const chats = useAtomValue(chatsAtom);
+  const identify = useAtomValue(chatIdentityAtom);
+  const account = useAtomValue(accountAtom);
+  const areLabelsThere = useLaterTexts();
+  const label = useRichLabel();
+  const seen = useRef({ chats, owner: account?.userId });
+
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = { chats, owner: account?.userId };
+    // Another player's list is not news.
+    if (account === undefined || before.owner !== account.userId || before.chats === chats) return;
+    const message = newestArrival(before.chats, chats, account.userId, (chatId) => identify(chatId).notificationsMuted);
+    if (message === undefined) return;
+    const say = ({ content }: Message): string =>
+      content.kind === 'text'
+        ? content.text
+        : content.kind === 'rich' && areLabelsThere
+          ? label(richContentOf(content))
+          : '';
+    const isGroup = chatKind(message.chatId) === 'group';
+    const prefix = isGroup && message.senderName !== '' ? t('senderPrefix', { name: message.senderName }) : '';
+    reportMessage({
+      chatId: message.chatId,
+      title: inOneLine(identify(message.chatId).name || message.senderName),
+      text: inOneLine(prefix + say(message)),
+    });
+  }, [chats, account, identify, reportMessage, t, areLabelsThere, label]);
+}
+
+/** Cut where a character ends, not inside it. */
+function inOneLine(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= PREVIEW_MAX_LENGTH) return line;
+  return `${Array.from(line.slice(0, PREVIEW_MAX_LENGTH - 1))
+    .slice(0, -1)
+    .join('')}…`;
+}
