@@ -1,6 +1,6 @@
 import type { Chat } from '../domain/chat/chat.ts';
 import type { ChatId, UserId } from '../domain/chat/chat-id.ts';
-import { isTakenBack } from '../domain/message/deletion.ts';
+import { isTakenBack } from '../domain/message/taken-back.ts';
 import type { Message } from '../domain/message/message.ts';
 import { compareMessageIds } from '../domain/message/message-id.ts';
 
