@@ -10,11 +10,11 @@ export const TEXTS: Record<Language, string> = {
   cn: '打开聊天|聊天暂时连不上|重试',
   en: 'Open chat|Chat can’t be reached|Try again',
   th: 'เปิดแชต|เชื่อมต่อไม่ได้|ลองใหม่',
-  vi: 'Mở trò chuyện|Không kết nối được|Thử lại',
+  vi: 'Mở trò chuyện|Mất kết nối|Thử lại',
   ja: 'チャットを開く|接続できません|再試行',
   ko: '채팅 열기|연결할 수 없습니다|다시 시도',
   hi: 'चैट खोलें|संपर्क नहीं हुआ|फिर कोशिश करें',
-  ind: 'Buka obrolan|Tidak dapat terhubung|Coba lagi',
+  ind: 'Buka obrolan|Tidak terhubung|Coba lagi',
 };
 
 /** Open, unreachable, retry. */

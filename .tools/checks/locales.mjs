@@ -89,6 +89,10 @@ function unusedKeys(keys) {
     .map((file) => readFileSync(inRoot(file), 'utf8'))
     .join('\n');
   const words = new Set([...source.matchAll(/(['"`])([\w.:-]+)\1/g)].map((match) => match[2]));
+  // A failure's text has its code for a key, in camel case (widget/domain/failure.ts).
+  for (const [, code = ''] of source.matchAll(/^ {2}(\w+): entry\(/gm)) {
+    words.add(code.replace(/_(\w)/g, (_, letter) => letter.toUpperCase()));
+  }
   const prefixes = [...source.matchAll(/\bt\(\s*`((?:\w+:)?\w[\w.]*)\$\{/g)].map((match) => match[1] ?? '');
   return keys.filter((key) => {
     const name = key.slice(key.indexOf(':') + 1);

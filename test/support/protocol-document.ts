@@ -27,10 +27,9 @@ import {
   COMMON_FAILURES,
   GUEST_PUSH_NOTES,
   HTTP_NOTES,
-  OPERATION_NOTES,
   PUSH_NOTES,
-  type CallNote,
 } from '../../widget/contract/protocol-notes.ts';
+import { OPERATION_NOTES, type CallNote } from '../../widget/contract/protocol-notes-operations.ts';
 import { PUSHES } from '../../widget/contract/pushes/index.ts';
 import {
   MAX_IMAGE_BYTES,

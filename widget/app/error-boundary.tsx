@@ -1,7 +1,12 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { Translation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
-import { StateView } from '../ui/state-view.tsx';
+import { Component, lazy, Suspense, type ErrorInfo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const FailedView = lazy(() =>
+  import('./failed-view.tsx').then(
+    ({ FailedView: view }) => ({ default: view }),
+    () => ({ default: PlainView }),
+  ),
+);
 
 interface ErrorBoundaryProps {
   readonly onError: (error: unknown, info: ErrorInfo) => void;
@@ -23,19 +28,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <Translation ns="common">
-        {(t) => (
-          <StateView
-            title={t('loadFailedTitle')}
-            text={t('loadFailedText')}
-            actions={
-              <Button size="small" onClick={() => location.reload()}>
-                {t('retry')}
-              </Button>
-            }
-          />
-        )}
-      </Translation>
+      <Suspense>
+        <FailedView />
+      </Suspense>
     );
   }
+}
+
+/** Without a network its file may not come: then words and a button as the browser draws them. */
+function PlainView() {
+  const { t } = useTranslation('common');
+  return (
+    <p role="alert">
+      {t('loadFailedTitle')} <button onClick={() => location.reload()}>{t('retry')}</button>
+    </p>
+  );
 }

@@ -26,7 +26,7 @@ const RegisterScreen = lazy(async () => ({
 
 /** Fetches what the user will want next, once the first screen stands: a tap then opens at once. */
 export async function prefetchScreens(): Promise<void> {
-  await Promise.all([importChatRoom(), importContacts(), importGroups(), importMe()]);
+  await Promise.all([importChatRoom(), importContacts(), importGroups(), importMe(), import('../ui/toast.tsx')]);
 }
 
 /** The screens by path. Spec: 1-chat §2, 2-contacts-groups §2. */

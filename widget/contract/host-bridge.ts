@@ -123,7 +123,7 @@ export const isMessagePreview = (value: unknown): value is MessagePreview =>
   isRecord(value) &&
   /^[\w-]{1,64}$/.test(String(value['chatId'])) &&
   ['chatId', 'title', 'text'].every(
-    (name) => typeof value[name] === 'string' && (value[name] as string).length <= PREVIEW_MAX_LENGTH,
+    (name) => typeof value[name] === 'string' && value[name].length <= PREVIEW_MAX_LENGTH,
   );
 
 export function isIdentityAnswer(value: unknown): value is IdentityAnswer {

@@ -8,21 +8,19 @@ export type Reaction = 'toast' | 'dialog' | 'notice' | 'field' | 'logout' | 'ign
 
 interface CatalogueEntry {
   readonly reaction: Reaction;
-  /** Key in the `errors` namespace of locales/. */
-  readonly textKey: string;
+  /** Key in the `errors` namespace of locales/, where it is not the code in camel case. */
+  readonly textKey?: string;
   /** The user may try a message again that failed so. Spec: 1-chat §4 Sending 5. */
   readonly canResend: boolean;
   /** Trying again later, without the user, can succeed: the outbox keeps the message. */
   readonly isTransient: boolean;
 }
 
-const entry = <Key extends string>(
+const entry = <const Options extends Partial<Omit<CatalogueEntry, 'reaction'>>>(
   reaction: Reaction,
-  textKey: Key,
-  options: { readonly canResend?: boolean; readonly isTransient?: boolean } = {},
-): CatalogueEntry & { readonly textKey: Key } => ({
+  options: Options = {} as Options,
+): CatalogueEntry & Pick<Options, 'textKey' & keyof Options> => ({
   reaction,
-  textKey,
   canResend: true,
   isTransient: false,
   ...options,
@@ -30,99 +28,99 @@ const entry = <Key extends string>(
 
 const CATALOGUE = {
   // Send rejections
-  noFriend: entry('notice', 'noFriend', { canResend: false }),
+  noFriend: entry('notice', { canResend: false }),
   /** `noFriend` where nobody is about to chat. */
-  no_friend_yet: entry('toast', 'noFriendYet'),
-  noGroupMember: entry('notice', 'noGroupMember', { canResend: false }),
-  isBan: entry('notice', 'isBan', { canResend: false }),
-  not_match: entry('notice', 'notMatch', { canResend: false }),
-  blacklist: entry('notice', 'blacklist', { canResend: false }),
-  blacklisted: entry('notice', 'blacklisted', { canResend: false }),
-  group_frozen: entry('notice', 'groupFrozen'),
-  speaking_level: entry('notice', 'speakingLevel'),
-  no_speaking_permission: entry('notice', 'noSpeakingPermission'),
-  nofriend: entry('toast', 'noFriendYet'),
-  card_group: entry('toast', 'noGroupMember'),
-  too_frequent: entry('toast', 'tooFrequent'),
-  text_empty: entry('toast', 'textEmpty'),
-  text_too_long: entry('toast', 'textTooLong'),
-  resend_failed: entry('toast', 'resendFailed'),
+  no_friend_yet: entry('toast'),
+  noGroupMember: entry('notice', { canResend: false }),
+  isBan: entry('notice', { canResend: false }),
+  not_match: entry('notice', { canResend: false }),
+  blacklist: entry('notice', { canResend: false }),
+  blacklisted: entry('notice', { canResend: false }),
+  group_frozen: entry('notice'),
+  speaking_level: entry('notice'),
+  no_speaking_permission: entry('notice'),
+  nofriend: entry('toast', { textKey: 'noFriendYet' }),
+  card_group: entry('toast', { textKey: 'noGroupMember' }),
+  too_frequent: entry('toast'),
+  text_empty: entry('toast'),
+  text_too_long: entry('toast'),
+  resend_failed: entry('toast'),
   // Requests that somebody has to agree to
-  friend_request_sent: entry('toast', 'friendRequestSent'),
-  group_request_sent: entry('toast', 'groupRequestSent'),
+  friend_request_sent: entry('toast'),
+  group_request_sent: entry('toast'),
   // Guests
-  guest_failed: entry('toast', 'guestFailed'),
-  guest_limit: entry('toast', 'guestLimit'),
-  share_closed: entry('toast', 'shareClosed'),
-  call_needs_https: entry('dialog', 'callNeedsHttps'),
+  guest_failed: entry('toast'),
+  guest_limit: entry('toast'),
+  share_closed: entry('toast'),
+  call_needs_https: entry('dialog'),
   // Accounts
-  login_name_missing: entry('field', 'loginNameMissing'),
-  login_name_format: entry('field', 'loginNameFormat'),
-  login_name_taken: entry('field', 'loginNameTaken'),
-  password_missing: entry('field', 'passwordMissing'),
-  password_format: entry('field', 'passwordFormat'),
-  password_mismatch: entry('field', 'passwordMismatch'),
-  wrong_password: entry('field', 'wrongPassword'),
-  too_many_tries: entry('field', 'tooManyTries'),
-  nickname_missing: entry('field', 'nicknameMissing'),
-  nickname_format: entry('field', 'nicknameFormat'),
-  nickname_too_long: entry('field', 'nicknameTooLong'),
-  nickname_unset: entry('toast', 'nicknameUnset'),
-  registration_closed: entry('dialog', 'registrationClosed'),
-  phone_format: entry('field', 'phoneFormat'),
-  sms_required: entry('field', 'smsRequired'),
-  sms_code_wrong: entry('field', 'smsCodeWrong'),
-  sms_too_often: entry('field', 'smsTooOften'),
-  sms_unavailable: entry('dialog', 'smsUnavailable'),
-  identity_invalid: entry('dialog', 'identityInvalid'),
-  identity_expired: entry('dialog', 'identityExpired'),
-  identity_missing: entry('dialog', 'identityMissing'),
+  login_name_missing: entry('field'),
+  login_name_format: entry('field'),
+  login_name_taken: entry('field'),
+  password_missing: entry('field'),
+  password_format: entry('field'),
+  password_mismatch: entry('field'),
+  wrong_password: entry('field'),
+  too_many_tries: entry('field'),
+  nickname_missing: entry('field'),
+  nickname_format: entry('field'),
+  nickname_too_long: entry('field'),
+  nickname_unset: entry('toast'),
+  registration_closed: entry('dialog'),
+  phone_format: entry('field'),
+  sms_required: entry('field'),
+  sms_code_wrong: entry('field'),
+  sms_too_often: entry('field'),
+  sms_unavailable: entry('dialog'),
+  identity_invalid: entry('dialog'),
+  identity_expired: entry('dialog'),
+  identity_missing: entry('dialog'),
   // Session
-  token_missing: entry('logout', 'tokenMissing'),
-  token_invalid: entry('logout', 'tokenInvalid'),
-  kicked: entry('logout', 'kicked'),
-  frozen: entry('logout', 'frozen'),
-  password_changed: entry('logout', 'passwordChanged'),
-  too_many_logins: entry('logout', 'tooManyLogins'),
+  token_missing: entry('logout'),
+  token_invalid: entry('logout'),
+  kicked: entry('logout'),
+  frozen: entry('logout'),
+  password_changed: entry('logout'),
+  too_many_logins: entry('logout'),
   // Local database
-  database_private: entry('logout', 'databasePrivate'),
-  database_missing: entry('logout', 'databaseMissing'),
-  database_full: entry('logout', 'databaseFull'),
-  database_in_use: entry('logout', 'databaseInUse'),
-  database_version: entry('logout', 'databaseVersion'),
-  database_timeout: entry('logout', 'databaseTimeout'),
-  storage_low: entry('dialog', 'storageLow'),
-  session_refused: entry('logout', 'sessionRefused'),
+  database_private: entry('logout'),
+  database_missing: entry('logout'),
+  database_full: entry('logout'),
+  database_in_use: entry('logout'),
+  database_version: entry('logout'),
+  database_timeout: entry('logout'),
+  storage_low: entry('dialog'),
+  session_refused: entry('logout'),
   // Transport
-  timeout: entry('toast', 'timeout', { isTransient: true }),
-  network: entry('toast', 'network', { isTransient: true }),
-  not_connected: entry('ignore', 'network', { isTransient: true }),
-  server_error: entry('toast', 'serverError', { isTransient: true }),
-  send_failed: entry('toast', 'sendFailed', { isTransient: true }),
+  timeout: entry('toast', { isTransient: true }),
+  network: entry('toast', { isTransient: true }),
+  not_connected: entry('ignore', { textKey: 'network', isTransient: true }),
+  server_error: entry('toast', { isTransient: true }),
+  send_failed: entry('toast', { isTransient: true }),
   // Requests that a correct client never sends
-  invalid_request: entry('ignore', 'invalidRequest'),
-  unknown_operation: entry('ignore', 'invalidRequest'),
-  not_found: entry('ignore', 'notFound'),
-  forbidden: entry('toast', 'forbidden'),
-  too_large: entry('toast', 'tooLarge'),
+  invalid_request: entry('ignore'),
+  unknown_operation: entry('ignore', { textKey: 'invalidRequest' }),
+  not_found: entry('ignore'),
+  forbidden: entry('toast'),
+  too_large: entry('toast'),
   // Files
-  upload_failed: entry('toast', 'uploadFailed'),
-  hash_failed: entry('toast', 'hashFailed'),
-  file_type: entry('toast', 'fileType'),
-  video_too_large: entry('toast', 'videoTooLarge'),
-  failed_to_fetch: entry('toast', 'failedToFetch'),
+  upload_failed: entry('toast'),
+  hash_failed: entry('toast'),
+  file_type: entry('toast'),
+  video_too_large: entry('toast'),
+  failed_to_fetch: entry('toast'),
   /** No failure: said once a video is uploaded. Spec: 1-chat §5. */
-  video_pushed: entry('toast', 'videoPushed'),
-  speech_unavailable: entry('toast', 'speechUnavailable'),
+  video_pushed: entry('toast'),
+  speech_unavailable: entry('toast'),
   /** The token of an upload has run out: a new one is fetched. */
-  upload_expired: entry('toast', 'uploadFailed'),
-  upload_incomplete: entry('toast', 'uploadFailed'),
+  upload_expired: entry('toast', { textKey: 'uploadFailed' }),
+  upload_incomplete: entry('toast', { textKey: 'uploadFailed' }),
   // What arrived could not be understood
-  invalid_reply: entry('toast', 'dataFailed', { isTransient: true }),
+  invalid_reply: entry('toast', { textKey: 'dataFailed', isTransient: true }),
   // The other side's own words, as they are
-  warned: entry('dialog', 'asSaid'),
-  refused: entry('dialog', 'asSaid'),
-  other: entry('toast', 'asSaid'),
+  warned: entry('dialog', { textKey: 'asSaid' }),
+  refused: entry('dialog', { textKey: 'asSaid' }),
+  other: entry('toast', { textKey: 'asSaid' }),
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type FailureCode = keyof typeof CATALOGUE;
@@ -145,7 +143,15 @@ export const reactionTo = (code: FailureCode): Reaction => CATALOGUE[code].react
 export const canResend = (code: FailureCode): boolean => CATALOGUE[code].canResend;
 export const isTransient = (code: FailureCode): boolean => CATALOGUE[code].isTransient;
 
-export type FailureTextKey = (typeof CATALOGUE)[FailureCode]['textKey'];
+type CamelCase<Code extends string> = Code extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Code;
+
+export type FailureTextKey = {
+  [Code in FailureCode]: (typeof CATALOGUE)[Code] extends { readonly textKey: infer Key extends string }
+    ? Key
+    : CamelCase<Code>;
+}[FailureCode];
 
 /** Errors that every call repeats while something is down: shown once, then silent for a while. Spec: 3-transport §8. */
 export const isConstant = (code: FailureCode): boolean => isTransient(code) && reactionTo(code) === 'toast';
@@ -157,4 +163,8 @@ export const isReported = (code: FailureCode): boolean => code === 'invalid_requ
 export const isAnnounced = (code: FailureCode): boolean => code === 'warned' || code === 'refused';
 
 /** The key in the `errors` namespace that says this failure to the user. */
-export const failureTextKey = (code: FailureCode): FailureTextKey => CATALOGUE[code].textKey;
+export function failureTextKey(code: FailureCode): FailureTextKey {
+  const { textKey }: CatalogueEntry = CATALOGUE[code];
+  // What the type says, letter by letter.
+  return (textKey ?? code.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())) as FailureTextKey;
+}

@@ -5,6 +5,7 @@ import { cx } from './class-names.ts';
 import { trapFocus } from './focus-trap.ts';
 import type { Overlay as StackedOverlay } from './overlay-stack.ts';
 import { usePresence } from './use-presence.ts';
+import './theme/stage-tokens.css';
 import styles from './full-overlay.module.css';
 
 export interface FullOverlayProps extends Pick<AriaAttributes, 'aria-label'> {

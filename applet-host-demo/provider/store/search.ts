@@ -34,7 +34,7 @@ export function readCursor(text: string | undefined): Cursor | undefined {
 }
 
 /** Makes every character of a text stand for itself in LIKE. */
-export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /**
  * Texts with these characters in the chats where a user takes part. What was taken back is found by nobody, admins included; what

@@ -4,13 +4,8 @@ import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
 import { GUEST_PUSHES } from '../../../widget/contract/guest.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
-import {
-  CLOSE_CODE_NOTES,
-  GUEST_PUSH_NOTES,
-  HTTP_NOTES,
-  OPERATION_NOTES,
-  PUSH_NOTES,
-} from '../../../widget/contract/protocol-notes.ts';
+import { CLOSE_CODE_NOTES, GUEST_PUSH_NOTES, HTTP_NOTES, PUSH_NOTES } from '../../../widget/contract/protocol-notes.ts';
+import { OPERATION_NOTES } from '../../../widget/contract/protocol-notes-operations.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { protocolDocument } from '../../support/protocol-document.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PAGE_TRANSITION_RESET_MS } from '../../../widget/domain/limits.ts';
 
 const WIDGET = new URL('../../../widget/', import.meta.url);
-const TOKEN_FILES = ['ui/theme/tokens.css', 'ui/theme/card-tokens.css'];
+const TOKEN_FILES = ['ui/theme/tokens.css', 'ui/theme/card-tokens.css', 'ui/theme/stage-tokens.css'];
 const css = TOKEN_FILES.map((file) => readFileSync(new URL(file, WIDGET), 'utf8')).join('\n');
 
 type Scheme = 'light' | 'dark';
@@ -57,6 +57,8 @@ const TEXT_PAIRS = [
   ['money-soft-ink', ['money-soft']],
   ['transfer-ink', ['transfer-from', 'transfer-to']],
   ['transfer-soft-ink', ['transfer-soft']],
+  ['stage-ink', ['stage']],
+  ['swipe-ink', ['swipe-pin', 'swipe-mute', 'swipe-delete']],
 ] as const;
 const MARK_PAIRS = [
   ['border', ['bg', 'surface', 'raised']],
@@ -110,7 +112,7 @@ describe('the rest of the widget', () => {
           .map((name) => `${file} ${name}`);
       });
     // Set from TSX, for one element.
-    expect(unknown.filter((use) => !/ --(size|ground)$/.test(use))).toEqual([]);
+    expect(unknown.filter((use) => !/ --(size|ground|lines|box-width|wave-width)$/.test(use))).toEqual([]);
   });
 });
 

@@ -51,14 +51,7 @@ interface ChatRowViewProps {
 }
 
 /** One chat: who, what last, when, how much is unread. */
-export const ChatRowView = memo(function ChatRowView({
-  chat,
-  draft,
-  identity,
-  ownId,
-  nowMs,
-  onOpen,
-}: ChatRowViewProps) {
+const ChatRowView = memo(function ChatRowView({ chat, draft, identity, ownId, nowMs, onOpen }: ChatRowViewProps) {
   const { t } = useTranslation(['chat', 'common']);
   const language = useLanguage();
   const name = useChatName(identity);

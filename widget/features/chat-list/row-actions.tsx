@@ -12,6 +12,7 @@ import { DotsIcon } from '../../ui/icons/dots-icon.tsx';
 import { remPx } from '../../ui/rem.ts';
 import { DeleteChatDialog } from './delete-chat-dialog.tsx';
 import { followRows, type RowFollower } from './follow-rows.ts';
+import '../../ui/theme/stage-tokens.css';
 import styles from './row-actions.module.css';
 import { RowMenu } from './row-menu.tsx';
 import { RowStrip } from './row-strip.tsx';

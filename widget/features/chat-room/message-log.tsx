@@ -1,6 +1,5 @@
 import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MessageId } from '../../domain/message/message-id.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { buildTimeline, isUnreadBoundary, standsInLog, type TimelineItem } from '../../domain/message/timeline.ts';
 import {
@@ -12,7 +11,7 @@ import {
   NEWEST_WINDOW,
   windowAround,
 } from '../../domain/message/window.ts';
-import type { Focus, HistoryState } from '../../state/open-chat.ts';
+import type { Focus } from '../../state/open-chat.ts';
 import { createGroupKeys } from './group-keys.ts';
 import { HistoryEdge } from './history-edge.tsx';
 import { LogContextProvider } from './log-context.ts';
@@ -27,31 +26,8 @@ import { highlight } from './highlight.ts';
 import { usePlaceOf } from './use-place-of.ts';
 import { TimeSeparator } from './time-separator.tsx';
 import { useSeen } from './use-seen.ts';
+import type { MessageLogProps } from './message-log-props.ts';
 import styles from './message-log.module.css';
-
-export interface MessageLogProps {
-  readonly messages: readonly Message[];
-  readonly history: HistoryState;
-  readonly newer: HistoryState;
-  readonly isOpening: boolean;
-  readonly focus: Focus | undefined;
-  readonly ownId: string;
-  readonly showsSenders: boolean;
-  readonly readUpToAtOpen: MessageId | undefined;
-  readonly mentionAtOpen: MessageId | undefined;
-  /** In a chat of two: how far the other one has read. */
-  readonly peerReadUpTo?: MessageId | undefined;
-  readonly timeZoneOffsetMs: number;
-  readonly onLoadOlder: () => void;
-  readonly onLoadNewer: () => void;
-  readonly onJumpTo: (messageId: MessageId) => void;
-  readonly onShowEnd: () => void;
-  readonly onResend: (localId: string) => void;
-  /** Undefined where nothing can be answered. */
-  readonly onReply?: ((message: Message) => void) | undefined;
-  /** The reader has moved, for whatever gives way to reading. */
-  readonly onScroll?: (() => void) | undefined;
-}
 
 /** What lies beyond the screen is fetched before the reader comes there, so that the list seldom ends. */
 const LOAD_AHEAD_PX = 600;

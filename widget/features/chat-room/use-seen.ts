@@ -4,7 +4,7 @@ import { compareMessageIds, newerMessageId, NO_MESSAGE_ID } from '../../domain/m
 import type { MessageId } from '../../domain/message/message-id.ts';
 import { isSent, type Message } from '../../domain/message/message.ts';
 import { newestSentId } from '../../domain/message/ordering.ts';
-import type { MessageLogProps } from './message-log.tsx';
+import type { MessageLogProps } from './message-log-props.ts';
 import { distanceToEnd } from './scroll-anchor.ts';
 import type { ScrollPlace } from './scroll-place.ts';
 import { mentionsAmong, newSince, NOTHING_TO_JUMP_TO, type JumpState } from './seen.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../ui/class-names.ts';
+import '../../../ui/theme/stage-tokens.css';
 import styles from '../message-bubble.module.css';
 
 /** A bubble whose content places time and delivery itself. */

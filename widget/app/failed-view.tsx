@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { StateView } from '../ui/state-view.tsx';
+
+/** Something has gone wrong that nobody has foreseen: a way to go on. */
+export function FailedView() {
+  const { t } = useTranslation('common');
+  return (
+    <StateView
+      title={t('loadFailedTitle')}
+      text={t('loadFailedText')}
+      actions={
+        <Button size="small" onClick={() => location.reload()}>
+          {t('retry')}
+        </Button>
+      }
+    />
+  );
+}
