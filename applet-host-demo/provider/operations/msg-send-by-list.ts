@@ -1,11 +1,14 @@
 import { msgSendByList } from '../../../widget/contract/operations/msg-send-by-list.ts';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
+import { unpacked } from '../../../widget/contract/entities/rich-content.ts';
 import { canForward } from '../../../widget/domain/message/forward.ts';
 import { NO_MENTIONS, type MessageContent } from '../../../widget/domain/message/message.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
 import { answer, forSession, refuse, type SessionContext } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
+import { forwardFiles } from '../messages/forward-files.ts';
 import { pushMessage } from '../pushes/message.ts';
+import { markUsed } from '../store/files.ts';
 import { readMessageOf } from '../store/history.ts';
 import { appendMessage, findByUuid } from '../store/messages.ts';
 import { lockAndCheckSender } from '../store/send-rights.ts';
@@ -26,11 +29,11 @@ export const handleMsgSendByList = forSession(
     if (source === undefined || source.deletion?.byId !== undefined) {
       return refuse('not_found', `There is no such message in chat ${sourceChatId}.`);
     }
-    if (!canForward(source.content)) return refuse('forbidden', 'This message cannot be forwarded yet.');
+    if (!canForward(unpacked(source.content))) return refuse('forbidden', 'This message cannot be forwarded.');
     const failed: { chatId: string; code: FailureCode }[] = [];
     for (const chatId of new Set(chatIds)) {
       const uuid = `${localId.slice(0, UUID_CHARACTERS)}-${chatId}`;
-      const sent = await sendOn(context, chatId, uuid, source.content);
+      const sent = await sendOn(context, { from: sourceChatId, to: chatId }, uuid, source.content);
       if (!sent.ok) failed.push({ chatId, code: sent.failure });
     }
     return answer({ failed });
@@ -40,7 +43,7 @@ export const handleMsgSendByList = forSession(
 
 async function sendOn(
   { services: { db, bus, now }, tenant, caller }: SessionContext,
-  chatId: string,
+  { from, to: chatId }: { readonly from: string; readonly to: string },
   localId: string,
   content: MessageContent,
 ): Promise<Result<undefined, FailureCode>> {
@@ -49,8 +52,13 @@ async function sendOn(
     if ((await findByUuid(trx, caller.userId, localId)) !== undefined) return success(undefined);
     if (!sender.ok) return failure(sender.failure);
     // Whom it mentioned was there; here it mentions nobody.
-    const message = { chatId, localId, sender: sender.value, content, mentions: NO_MENTIONS };
-    return success(await appendMessage(trx, message, now()));
+    const way = { from, to: chatId, userId: caller.userId, tenant: caller.tenant, nowMs: now() };
+    const going = await forwardFiles(trx, way, content);
+    if (!going.ok) return failure(going.failure);
+    const message = { chatId, localId, sender: sender.value, content: going.value.content, mentions: NO_MENTIONS };
+    const appended = await appendMessage(trx, message, now());
+    await markUsed(trx, chatId, going.value.fileKeys, appended.message.delivery.messageId);
+    return success(appended);
   });
   if (!outcome.ok) return outcome;
   if (outcome.value !== undefined) pushMessage(bus, tenant, outcome.value);

@@ -75,6 +75,25 @@ describe.each(testedDatabases())('files (%s)', (database) => {
       .where('msg_id', '=', Number(messageId))
       .execute();
 
+  it('goes on to another chat with its message: who reads there sees it, strangers do not', async () => {
+    const key = await upload('owner', groupId);
+    const { messageId } = valueOf(await send('owner', groupId, imageOf(key))).data;
+    const request = { sourceChatId: groupId, messageId, chatIds: [chatId], localId: randomUUID() };
+    expect(await statusFor('friend', key, chatId)).toBe(404);
+    expect(valueOf(await clientOf('member').operation(OPERATIONS.msgSendByList, request)).data.failed).toEqual([]);
+    expect(await statusFor('friend', key, chatId)).toBe(200);
+    expect(await statusFor('friend', key, groupId)).not.toBe(200);
+    expect(await statusFor('stranger', key, chatId)).not.toBe(200);
+    // Taken back where it came from, it stays where it went.
+    await takeBack(groupId, messageId, idOf('owner'));
+    expect(await statusFor('friend', key, chatId)).toBe(200);
+    const again = { ...request, localId: randomUUID() };
+    expect(await clientOf('member').operation(OPERATIONS.msgSendByList, again)).toMatchObject({
+      ok: false,
+      failure: { code: 'not_found' },
+    });
+  });
+
   it('stores what a message shows as it has found it, whatever the sender says of it', async () => {
     const key = await upload('member', chatId);
     const socket = await clientOf('friend').connect();

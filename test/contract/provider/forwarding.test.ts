@@ -75,7 +75,6 @@ describe.each(testedDatabases())('sending messages on (%s)', (database) => {
   it.each([
     ['a game', { kind: 'rich', messageType: 'game_dice', body: '{"result":3}' }],
     ['a video in preparation', { kind: 'rich', messageType: 'video', body: '{"src":"k","p":1}' }],
-    ['a picture', { kind: 'rich', messageType: 'img', body: '{"src":"k"}' }],
     ['a red envelope', { kind: 'rich', messageType: 'groupRed', body: '{}' }],
     ['a transfer', { kind: 'rich', messageType: 'transferPrivate', body: '{}' }],
   ] as const)('refuses %s', async (_name, content) => {
@@ -108,6 +107,11 @@ describe.each(testedDatabases())('sending messages on (%s)', (database) => {
       { chatId: 'zzzzzzzz', code: 'not_match' },
     ]);
     expect(await lastIn(target)).toMatchObject({ content: { text: 'to whom it may concern' } });
+  });
+
+  it('names the chats that a picture whose file is gone cannot go to', async () => {
+    const messageId = await stored({ kind: 'rich', messageType: 'img', body: '{"src":"gone"}' });
+    expect(valueOf(await forward(client, messageId)).data.failed).toEqual([{ chatId: target, code: 'not_found' }]);
   });
 
   it('takes five hundred targets at most', async () => {

@@ -247,7 +247,7 @@ describe.each(testedDatabases())('taking messages back (%s)', (database) => {
       const localId = randomUUID();
       const content = { kind: 'text', text: 'two @all' } as const;
       const toAll = { chatId: groupId, localId, content, mentionedIds: ['all'], mentionWords: [] };
-      const { messageId } = valueOf(await clients.member.operation(OPERATIONS.msgSend, toAll)).data;
+      const { messageId } = valueOf(await clients.admin.operation(OPERATIONS.msgSend, toAll)).data;
       expect(await unread()).toEqual({ unread: 2, isMentioned: true, last: content });
       const request = { chatId: groupId, messageId, localId: undefined };
       valueOf(await clients.owner.operation(OPERATIONS.msgRecallByOwner, request));

@@ -1,11 +1,32 @@
-import type { MessageContent } from './message.ts';
-
-/** Rich types that can go on to other chats as they are. Media have to be copied first; money, bets and calls stay where they are. */
-const FORWARDABLE: ReadonlySet<string> = new Set(['friendCard', 'groupCard', 'share']);
+import type { MessageContent, RichMessageContent } from './message.ts';
+import type { RichContent } from './rich-content.ts';
 
 /**
- * Whether a message may be forwarded. Texts, cards and shares are; media is not yet, media in preparation (`p`) never is, and
- * games carry no message of their own. Spec: 1-chat §5 (forwarding).
+ * Whether a message may be forwarded: texts, pictures, sounds, files, cards and shares may. A video in preparation (`p`) may not,
+ * games carry no message of their own, and money, bets and calls stay where they are. Spec: 1-chat §5 (forwarding).
  */
-export const canForward = (content: MessageContent): boolean =>
-  content.kind === 'text' ? content.text !== '' : content.kind === 'rich' && FORWARDABLE.has(content.messageType);
+export function canForward(content: Exclude<MessageContent, RichMessageContent> | RichContent): boolean {
+  switch (content.kind) {
+    case 'text':
+      return content.text !== '';
+    case 'image':
+    case 'voice':
+    case 'document':
+    case 'person-card':
+    case 'group-card':
+    case 'share':
+      return true;
+    case 'video':
+      return !content.isPending;
+    case 'notice':
+    case 'command':
+    case 'game':
+    case 'red-envelope':
+    case 'transfer':
+    case 'bet':
+    case 'call':
+    case 'service-info':
+    case 'unsupported':
+      return false;
+  }
+}

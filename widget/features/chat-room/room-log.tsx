@@ -59,7 +59,7 @@ export function RoomLog({ openChat, messages, ownId, wantedId }: RoomLogProps) {
           onJumpTo={jumpTo}
         />
       )}
-      <RoomActions chatId={chatId} messages={messages}>
+      <RoomActions chatId={chatId} messages={messages} onReply={startReply}>
         <MessageLog
           messages={messages}
           history={openChat.history}

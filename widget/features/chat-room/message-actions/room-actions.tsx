@@ -3,6 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { useTranslation } from 'react-i18next';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createMessageActions } from '../../../actions/message-actions.ts';
+import { richContentOf } from '../../../actions/rich-content.ts';
+import { canReplyTo } from '../../../actions/reply-actions.ts';
 import type { MemberAction } from '../../../domain/group/permissions.ts';
 import { MAX_BATCH_RECALL } from '../../../domain/limits.ts';
 import { canForward } from '../../../domain/message/forward.ts';
@@ -121,7 +123,9 @@ export function RoomActions({ chatId, messages, onReply, children }: RoomActions
       case 'reply':
         return isSent(message) ? onReply?.(message) : undefined;
       case 'forward':
-        return canForward(message.content) ? setOpen('forward') : toasts.show(t('cannotForward'), 'failure');
+        return canForward(message.content.kind === 'rich' ? richContentOf(message.content) : message.content)
+          ? setOpen('forward')
+          : toasts.show(t('cannotForward'), 'failure');
       case 'select': {
         const isAllowed = isSent(message) && choiceRefusal(message, people) === undefined;
         return setSelection({ chatId, messageIds: new Set(isAllowed ? [message.delivery.messageId] : []) });
@@ -188,7 +192,7 @@ export function RoomActions({ chatId, messages, onReply, children }: RoomActions
           isOpen={open === 'message'}
           message={message}
           people={people}
-          canReply={onReply !== undefined}
+          canReply={onReply !== undefined && message !== undefined && canReplyTo(message)}
           onChoose={act}
           onClose={close}
         />

@@ -1,0 +1,49 @@
+import { packContent, unpackContent } from '../../../widget/contract/entities/rich-content.ts';
+import type { FailureCode } from '../../../widget/domain/failure.ts';
+import type { MessageContent } from '../../../widget/domain/message/message.ts';
+import type { StoredFile } from '../../../widget/domain/message/rich-content.ts';
+import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { copyFile, findVisibleFile } from '../store/files.ts';
+import type { DatabaseTransaction } from '../store/schema.ts';
+
+export interface ForwardedContent {
+  readonly content: MessageContent;
+  /** The files that it shows, which are the new chat's too from now on. */
+  readonly fileKeys: readonly string[];
+}
+
+interface Way {
+  readonly from: string;
+  readonly to: string;
+  readonly userId: string;
+  readonly tenant: string;
+  readonly nowMs: number;
+}
+
+/**
+ * Gives the files of a message to the chat that it goes on to; what carries none goes as it is. Fails with `not_found` when
+ * the file is no longer there for the user. Spec: 1-chat §7 (file/v2/set). S-10.
+ */
+export async function forwardFiles(
+  trx: DatabaseTransaction,
+  { from, to, userId, tenant, nowMs }: Way,
+  content: MessageContent,
+): Promise<Result<ForwardedContent, FailureCode>> {
+  const rich = content.kind === 'rich' ? unpackContent(content) : undefined;
+  if (rich?.kind !== 'image' && rich?.kind !== 'video' && rich?.kind !== 'voice' && rich?.kind !== 'document') {
+    return success({ content, fileKeys: [] });
+  }
+  const give = async ({ key }: StoredFile): Promise<boolean> => {
+    const found = await findVisibleFile(trx, { userId, tenant }, from, key);
+    if (found.ok) await copyFile(trx, found.value, { owner: to, uploader_id: userId, created_at: nowMs });
+    return found.ok;
+  };
+  if (!(await give(rich.file))) return failure('not_found');
+  const file = { key: rich.file.key };
+  if (rich.kind !== 'video') return success({ content: packContent({ ...rich, file }), fileKeys: [file.key] });
+  // A still that is not there is no reason to lose the video.
+  const hasPoster = rich.poster !== undefined && (await give(rich.poster));
+  const poster = hasPoster && rich.poster !== undefined ? { key: rich.poster.key } : undefined;
+  const fileKeys = poster === undefined ? [file.key] : [file.key, poster.key];
+  return success({ content: packContent({ ...rich, file, poster }), fileKeys });
+}
