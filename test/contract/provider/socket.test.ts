@@ -30,7 +30,7 @@ describe.each(testedDatabases())('the socket (%s)', (database) => {
   it('greets with what it can do', async () => {
     const socket = await client.connect();
     const hello = await socket.next(PUSHES.hello);
-    expect(hello.capabilities).toEqual(['resume']);
+    expect(hello.capabilities).toEqual(['resume', 'peer_read', 'typing']);
     expect(Math.abs(hello.timeMs - provider.services.now())).toBeLessThan(10_000);
     socket.close();
     expect(await socket.closed).toBe(1000);
