@@ -68,7 +68,7 @@ const batches = <T>(items: readonly T[]): readonly (readonly T[])[] =>
 const strangeThings = (): Promise<readonly string[]> =>
   page.evaluate(() => {
     const elements = new Set(
-      'a bdi button circle dd div dl dt em footer form g h1 h2 header img input label li main nav p path rect section small span strong svg textarea time ul ellipse line polyline defs lineargradient stop use audio canvas'.split(
+      'a bdi button circle mark dd div dl dt em footer form g h1 h2 header img input label li main nav p path rect section small span strong svg textarea time ul ellipse line polyline defs lineargradient stop use audio canvas'.split(
         ' ',
       ),
     );

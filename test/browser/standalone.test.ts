@@ -141,11 +141,14 @@ describe('a text', () => {
     await anna.openChat('陈晓明');
     const field = anna.page.getByRole('textbox', { name: 'Write a message' });
     const sendButton = anna.page.getByRole('button', { name: 'Send', exact: true });
-    expect(await sendButton.isDisabled()).toBe(true);
+    // Without words there is nothing to send: the button offers other things.
+    expect(await sendButton.count()).toBe(0);
     await field.fill('   \n ');
-    expect(await sendButton.isDisabled()).toBe(true);
+    expect(await sendButton.count()).toBe(0);
     await field.fill('界'.repeat(1001));
-    expect(await sendButton.isDisabled()).toBe(true);
+    await sendButton.click();
+    await anna.page.getByText('A message can have at most 1000 characters.').waitFor();
+    expect(await field.inputValue()).toBe('界'.repeat(1001));
     await keepScreenshot(anna.page, 'composer-too-long');
     await field.fill('界'.repeat(1000));
     await sendButton.click();

@@ -16,7 +16,7 @@ interface Lane {
   readonly take: (group: string) => () => Promise<unknown>;
 }
 
-/** So long changes are gathered before the first is written. */
+/** So long changes are gathered before they are written, where others have been written just now. */
 const GATHERING_MS = 500;
 /** How many times as long as writing a group took nothing is written after it: writing gets a tenth of the time. */
 const PAUSE_PER_WRITE = 9;
@@ -35,6 +35,7 @@ export function createWriteBehind(clock: Clock): WriteBehind {
   const due = new Set<string>();
   const running = new Map<string, Promise<void>>();
   let isDraining = false;
+  let drainedAtMs = Number.NEGATIVE_INFINITY;
 
   const runGroup = async (group: string): Promise<void> => {
     due.delete(group);
@@ -66,6 +67,7 @@ export function createWriteBehind(clock: Clock): WriteBehind {
     const [next] = due;
     if (next !== undefined) await (lateMs >= BACKGROUND_LATENESS_MS ? flushAll() : flushGroup(next));
     isDraining = false;
+    drainedAtMs = clock.nowMs();
     if (due.size > 0) drainAfter(Math.min(LONGEST_PAUSE_MS, PAUSE_PER_WRITE * (clock.nowMs() - startMs)));
   };
 
@@ -92,7 +94,8 @@ export function createWriteBehind(clock: Clock): WriteBehind {
           const values = waiting.get(group) ?? new Map<string, () => T>();
           waiting.set(group, values.set(key, makeValue));
           due.add(group);
-          if (!isDraining) drainAfter(GATHERING_MS);
+          // The first change after a quiet time is kept at once: a page may be left any moment.
+          if (!isDraining) drainAfter(clock.nowMs() - drainedAtMs < GATHERING_MS ? GATHERING_MS : 0);
         },
         peek: (key) => waiting.get(groupOf(key))?.get(key)?.() ?? inFlight.get(key),
         cancel(key) {

@@ -14,19 +14,20 @@ export interface Writer<T> {
 
 export interface WriteDelay {
   readonly clock: Clock;
-  /** How long changes are gathered before they are written, in milliseconds. */
+  /** How long changes are gathered, where others have been written just now, in milliseconds. */
   readonly delayMs: number;
 }
 
 /**
  * Writes values of a table, what waits together and one batch after the other: under load many changes of one value become
- * one write, and nothing overtakes what was put before it. Without a delay, the first change is written at once.
+ * one write, and nothing overtakes what was put before it. The first change after a quiet time is written at once.
  */
 export function createWriter<T>(table: Pick<Table<T>, 'set'>, delay?: WriteDelay): Writer<T> {
   const waiting = new Map<string, () => T>();
   const inFlight = new Map<string, T>();
   let running: Promise<void> | undefined;
   let cancelTimer: (() => void) | undefined;
+  let startedAtMs = Number.NEGATIVE_INFINITY;
 
   const run = async (): Promise<void> => {
     const writes = [...waiting].map(([key, make]) => {
@@ -44,13 +45,14 @@ export function createWriter<T>(table: Pick<Table<T>, 'set'>, delay?: WriteDelay
   const start = (): void => {
     cancelTimer?.();
     cancelTimer = undefined;
+    startedAtMs = delay?.clock.nowMs() ?? 0;
     running ??= run();
   };
 
   return {
     put(key, makeValue) {
       waiting.set(key, makeValue);
-      if (delay === undefined) start();
+      if (delay === undefined || delay.clock.nowMs() - startedAtMs >= delay.delayMs) start();
       else cancelTimer ??= delay.clock.setTimer(delay.delayMs, start);
     },
     peek: (key) => waiting.get(key)?.() ?? inFlight.get(key),

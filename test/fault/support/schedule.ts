@@ -109,7 +109,7 @@ async function writeEarlier(
     await services.db.transaction().execute((trx) => appendMessage(trx, message, nowMs - 60_000));
   }
   if (earlierMessages > 0) {
-    await sql`update messages set deleted_by = sender_id where chat_id = ${chatId} and msg_id % 5 in (0, 1)`.execute(
+    await sql`update messages set deleted_by = 'M000000000' where chat_id = ${chatId} and msg_id % 5 in (0, 1)`.execute(
       services.db,
     );
   }

@@ -28,6 +28,7 @@ export function HistoryEdge({ history, isEmpty, onRetry }: HistoryEdgeProps) {
     case 'more':
       return <div className={styles.edge} />;
     case 'finished':
-      return isEmpty ? <p className={styles.notice}>{t('chat:canChatNow')}</p> : null;
+      // Its room stays: at the very top nothing could take it back.
+      return isEmpty ? <p className={styles.notice}>{t('chat:canChatNow')}</p> : <div className={styles.edge} />;
   }
 }

@@ -74,7 +74,7 @@ export function EmojiPages({ pages, label, hint, onPick, onHold }: EmojiPagesPro
       </div>
       <div className={styles.dots} aria-hidden="true">
         {pages.length > 1 &&
-          pages.map((_, number) => <i key={number} className={number === shown ? styles.on : undefined} />)}
+          pages.map((_, number) => <span key={number} className={number === shown ? styles.on : undefined} />)}
       </div>
     </>
   );

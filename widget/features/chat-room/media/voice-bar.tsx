@@ -50,7 +50,7 @@ export function VoiceBar({ state, isCancelling, onDiscard, onFinish, onSend }: V
           <span className={styles.elapsed}>{formatElapsed(state.step === 'recording' ? state.elapsedMs : 0)}</span>
           <span className={styles.levels} aria-hidden="true">
             {(state.step === 'recording' ? state.levels : []).slice(-BARS).map((level, index) => (
-              <i key={index} className={styles.level} style={{ height: `${12 + level * 88}%` }} />
+              <span key={index} className={styles.level} style={{ height: `${12 + level * 88}%` }} />
             ))}
           </span>
         </>
@@ -117,7 +117,7 @@ function Preview({ voice }: { readonly voice: PreviewState['voice'] }) {
       />
       <span className={styles.levels} aria-hidden="true">
         {bars.map((level, index) => (
-          <i
+          <span
             key={index}
             className={cx(styles.level, (index + 0.5) / bars.length > played && styles.unplayed)}
             style={{ height: `${12 + (level / MAX_WAVEFORM_LEVEL) * 88}%` }}

@@ -99,7 +99,7 @@ export function VoiceBubble({ message, content, isOwn }: VoiceBubbleProps) {
             onPointerDown={handleSeek}
           >
             {bars.map((level, index) => (
-              <i
+              <span
                 key={index}
                 className={cx(styles.bar, (index + 0.5) / bars.length <= played && styles.played)}
                 style={{ height: `${Math.round(14 + (level / MAX_WAVEFORM_LEVEL) * 86)}%` }}
