@@ -16,7 +16,9 @@ interface Lane {
   readonly take: (group: string) => () => Promise<unknown>;
 }
 
-/** So long changes are gathered before they are written, where others have been written just now. */
+/** So many changes a second are written as they come: a page may be left any moment. */
+const CHANGES_AT_EASE = 12;
+/** So long changes are gathered before they are written, where there are more. */
 const GATHERING_MS = 500;
 /** How many times as long as writing a group took nothing is written after it: writing gets a tenth of the time. */
 const PAUSE_PER_WRITE = 9;
@@ -35,7 +37,8 @@ export function createWriteBehind(clock: Clock): WriteBehind {
   const due = new Set<string>();
   const running = new Map<string, Promise<void>>();
   let isDraining = false;
-  let drainedAtMs = Number.NEGATIVE_INFINITY;
+  let rushFromMs = Number.NEGATIVE_INFINITY;
+  let changesInRush = 0;
 
   const runGroup = async (group: string): Promise<void> => {
     due.delete(group);
@@ -56,6 +59,17 @@ export function createWriteBehind(clock: Clock): WriteBehind {
     while (due.size > 0 || running.size > 0) await Promise.all([...due, ...running.keys()].map(flushGroup));
   };
 
+  /** How many changes there have been in about this second. */
+  const countChange = (): number => {
+    const nowMs = clock.nowMs();
+    if (nowMs - rushFromMs >= 1000) {
+      rushFromMs = nowMs;
+      changesInRush = 0;
+    }
+    changesInRush += 1;
+    return changesInRush;
+  };
+
   const drainAfter = (delayMs: number): void => {
     isDraining = true;
     const setMs = clock.nowMs();
@@ -67,7 +81,6 @@ export function createWriteBehind(clock: Clock): WriteBehind {
     const [next] = due;
     if (next !== undefined) await (lateMs >= BACKGROUND_LATENESS_MS ? flushAll() : flushGroup(next));
     isDraining = false;
-    drainedAtMs = clock.nowMs();
     if (due.size > 0) drainAfter(Math.min(LONGEST_PAUSE_MS, PAUSE_PER_WRITE * (clock.nowMs() - startMs)));
   };
 
@@ -94,8 +107,8 @@ export function createWriteBehind(clock: Clock): WriteBehind {
           const values = waiting.get(group) ?? new Map<string, () => T>();
           waiting.set(group, values.set(key, makeValue));
           due.add(group);
-          // The first change after a quiet time is kept at once: a page may be left any moment.
-          if (!isDraining) drainAfter(clock.nowMs() - drainedAtMs < GATHERING_MS ? GATHERING_MS : 0);
+          const isRush = countChange() > CHANGES_AT_EASE;
+          if (!isDraining) drainAfter(isRush ? GATHERING_MS : 0);
         },
         peek: (key) => waiting.get(groupOf(key))?.get(key)?.() ?? inFlight.get(key),
         cancel(key) {
