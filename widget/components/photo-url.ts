@@ -1,4 +1,4 @@
-const PRESET = /^(?:girl[1-7]|man[1-6]|g(?:0[1-9]|1\d))$/;
+export const PRESET = /^(?:girl[1-7]|man[1-6]|g(?:0[1-9]|1\d))$/;
 
 /**
  * The address of a picture: of a preset portrait (`girl1`–`girl7`, `man1`–`man6`, `g01`–`g19`), or an https or own address as
@@ -8,6 +8,3 @@ export function photoUrl(photo: string): string | undefined {
   if (PRESET.test(photo)) return `/ml/presets/${photo}.svg`;
   return /^https:\/\/|^\/(?!\/)/.test(photo) ? photo : undefined;
 }
-
-/** A picture that somebody else has named: only what the provider itself serves, or a look at a message would tell them who looks, and where. */
-export const ownPhoto = (photo: string): string => (PRESET.test(photo) || photo.startsWith('/api/file/') ? photo : '');

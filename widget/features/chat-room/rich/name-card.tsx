@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhotoAvatar } from '../../../components/avatar.tsx';
 import { chatPath, PATHS } from '../../../components/paths.ts';
-import { ownPhoto } from '../../../components/photo-url.ts';
+import { ownPhoto } from '../../../components/own-photo.ts';
 import { useGo } from '../../../components/use-go.ts';
 import type { GroupCardContent, PersonCardContent } from '../../../domain/message/rich-content.ts';
 import { friendsAtom, groupsAtom } from '../../../state/chats.ts';
