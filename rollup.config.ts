@@ -9,6 +9,7 @@ import { clean, copy, json, ownSyncExternalStore } from './.tools/build/assets.t
 import { css } from './.tools/build/css.ts';
 import { graph } from './.tools/build/graph.ts';
 import { html } from './.tools/build/html.ts';
+import { release } from './.tools/build/release.ts';
 import { reload } from './.tools/build/reload.ts';
 
 /** Where the provider serves dist/widget. */
@@ -72,7 +73,7 @@ function loader(isProduction: boolean): RollupOptions {
       format: 'iife',
       sourcemap: !isProduction,
     },
-    plugins: [clean('dist/loader'), ...browser(isProduction, 'es2020')],
+    plugins: [clean('dist/loader'), ...browser(isProduction, 'es2020'), release(version)],
   };
 }
 
