@@ -9,6 +9,7 @@ import { clean, copy, json, ownSyncExternalStore } from './.tools/build/assets.t
 import { css } from './.tools/build/css.ts';
 import { graph } from './.tools/build/graph.ts';
 import { html } from './.tools/build/html.ts';
+import { release } from './.tools/build/release.ts';
 import { reload } from './.tools/build/reload.ts';
 
 /** Where the provider serves dist/widget. */
@@ -72,7 +73,7 @@ function loader(isProduction: boolean): RollupOptions {
       format: 'iife',
       sourcemap: !isProduction,
     },
-    plugins: [clean('dist/loader'), ...browser(isProduction, 'es2020')],
+    plugins: [clean('dist/loader'), ...browser(isProduction, 'es2020'), release(version)],
   };
 }
 
@@ -108,7 +109,7 @@ function provider(): RollupOptions {
 
 function pages(isProduction: boolean): RollupOptions[] {
   const folder = 'applet-host-demo/pages';
-  const clients = entriesIn(`${folder}/client`, '.ts');
+  const clients = { ...entriesIn(`${folder}/client`, '.ts'), ...entriesIn(`${folder}/client`, '.tsx') };
   const server: RollupOptions = {
     ...common,
     external: isPackage,
@@ -118,6 +119,7 @@ function pages(isProduction: boolean): RollupOptions[] {
       clean('dist/pages'),
       ...node(),
       copy(folder, /\.(html|css|svg|png|webp|jpg|ico|woff2)$/, isProduction ? undefined : addReloadScript),
+      ...Object.entries(VENDOR).map(([from, names]) => copy(from, names, undefined, 'vendor')),
       ...(isProduction ? [] : [reload('client/')]),
     ],
   };
@@ -129,6 +131,13 @@ function pages(isProduction: boolean): RollupOptions[] {
   };
   return Object.keys(clients).length > 0 ? [server, client] : [server];
 }
+
+/** What some of the pages are made with. Served as it was published. */
+const VENDOR = {
+  'node_modules/@hotwired/turbo/dist': /^turbo\.es2017-umd\.js$/,
+  'node_modules/bootstrap/dist/js': /^bootstrap\.bundle\.min\.js$/,
+  'node_modules/bootstrap/dist/css': /^bootstrap\.min\.css$/,
+};
 
 const addReloadScript = (page: string): string =>
   page.replace('</body>', '<script src="/client/reload.js" async></script></body>');
