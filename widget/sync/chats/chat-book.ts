@@ -3,7 +3,7 @@ import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { REMEMBERED_MESSAGE_IDS_PER_CHAT } from '../../domain/limits.ts';
 import type { CountedMessage } from '../../domain/chat/chat-changes.ts';
 import type { MessageId } from '../../domain/message/message-id.ts';
-import { chatsAtom } from '../../state/chats.ts';
+import { chatsAtom, type Chats } from '../../state/chats.ts';
 import type { ListVersion } from '../../storage/list-snapshot.ts';
 import type { SyncScope } from '../scope.ts';
 import type { ChatOrder } from './chat-order.ts';
@@ -26,14 +26,27 @@ export interface ChatBook {
 
 export function createChatBook(scope: SyncScope, order: ChatOrder): ChatBook {
   const rememberedByChat = new Map<ChatId, readonly CountedMessage[]>();
-  const chats = (): ReadonlyMap<ChatId, Chat> => scope.get(chatsAtom);
+  /** Where each chat stands in `slots`, for good. */
+  const places = new Map<ChatId, number>();
+  let slots: readonly (Chat | undefined)[] = [];
+  let shown: Chats | undefined;
+  const chats = (): Chats => scope.get(chatsAtom);
 
   const show = (changed: readonly Chat[], removed: readonly ChatId[] = []): void => {
-    const next = new Map(chats());
-    for (const chat of changed) next.set(chat.chatId, chat);
-    for (const chatId of removed) next.delete(chatId);
-    scope.publish(chatsAtom, next);
-    order.touch();
+    // Copied as a whole with every message: an array is, and a `Map` of thousands of ids is not, at once.
+    const next = shown === chats() ? slots.slice() : [];
+    const set = (chatId: ChatId, chat: Chat | undefined): void => {
+      const place = places.get(chatId) ?? places.size;
+      places.set(chatId, place);
+      next[place] = chat;
+    };
+    if (shown !== chats()) for (const chat of chats().values()) set(chat.chatId, chat);
+    for (const chat of changed) set(chat.chatId, chat);
+    for (const chatId of removed) set(chatId, undefined);
+    slots = next;
+    shown = chatsIn(next, places);
+    scope.publish(chatsAtom, shown);
+    order.touch([...changed.map(({ chatId }) => chatId), ...removed]);
   };
 
   return {
@@ -63,3 +76,14 @@ export function createChatBook(scope: SyncScope, order: ChatOrder): ChatBook {
     },
   };
 }
+
+/** What stands in the slots. A place that was given away later lies behind their end. */
+const chatsIn = (slots: readonly (Chat | undefined)[], places: ReadonlyMap<ChatId, number>): Chats => ({
+  get: (chatId) => slots[places.get(chatId) ?? -1],
+  *values() {
+    for (const chat of slots) if (chat !== undefined) yield chat;
+  },
+  get size() {
+    return [...this.values()].length;
+  },
+});

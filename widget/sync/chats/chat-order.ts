@@ -5,8 +5,8 @@ import { chatOrderAtom, chatsAtom, friendsAtom, groupsAtom, heldChatAtom, identi
 import type { SyncScope } from '../scope.ts';
 
 export interface ChatOrder {
-  /** Something has changed that the order depends on. */
-  readonly touch: () => void;
+  /** Something has changed that the order depends on: these chats, or, where none are named, anything. */
+  readonly touch: (chatIds?: readonly ChatId[]) => void;
   /** Sorts at once: for the first list on screen. */
   readonly settle: () => void;
 }
@@ -19,39 +19,54 @@ export function createChatOrder(scope: SyncScope): ChatOrder {
   const { clock } = scope.platform;
   let settledAtMs = Number.NEGATIVE_INFINITY;
   let isWaiting = false;
+  /** Undefined: all of them have to be put in order anew. */
+  let sorted: readonly ChatPlace[] | undefined;
+  let moved = new Set<ChatId>();
 
   const settle = (): void => {
     settledAtMs = clock.nowMs();
     isWaiting = false;
     const current = scope.get(chatOrderAtom);
     const held = scope.get(heldChatAtom);
-    const sorted = sort(scope);
-    const order = held === undefined ? sorted : holdPlace(sorted, current, held);
+    // Those that stay are in order: with a few behind them they are sorted in one pass.
+    sorted = [...(sorted ?? []).filter(({ chatId }) => !moved.has(chatId)), ...placesOf(scope, sorted && moved)].sort(
+      compareChats,
+    );
+    moved = new Set();
+    const ids = sorted.map(({ chatId }) => chatId);
+    const order = held === undefined ? ids : holdPlace(ids, current, held);
     const isSame = order.length === current.length && order.every((chatId, index) => chatId === current[index]);
     if (!isSame) scope.publish(chatOrderAtom, order);
   };
 
+  const touch = (chatIds?: readonly ChatId[]): void => {
+    if (chatIds === undefined) sorted = undefined;
+    else for (const chatId of chatIds) moved.add(chatId);
+    if (isWaiting) return;
+    const dueInMs = settledAtMs + CHAT_LIST_SORT_INTERVAL_MS - clock.nowMs();
+    if (dueInMs <= 0) return settle();
+    isWaiting = true;
+    clock.setTimer(dueInMs, settle);
+  };
+
   return {
-    settle,
-    touch() {
-      if (isWaiting) return;
-      const dueInMs = settledAtMs + CHAT_LIST_SORT_INTERVAL_MS - clock.nowMs();
-      if (dueInMs <= 0) return settle();
-      isWaiting = true;
-      clock.setTimer(dueInMs, settle);
+    touch,
+    settle() {
+      sorted = undefined;
+      settle();
     },
   };
 }
 
-function sort(scope: SyncScope): readonly ChatId[] {
+/** What the order depends on, for some chats or for all. */
+function* placesOf(scope: SyncScope, chatIds: Iterable<ChatId> | undefined): Iterable<ChatPlace> {
   const friends = scope.get(friendsAtom);
   const groups = scope.get(groupsAtom);
-  const places: ChatPlace[] = [];
-  for (const chat of scope.get(chatsAtom).values()) {
+  const chats = scope.get(chatsAtom);
+  for (const chat of chatIds === undefined ? chats.values() : Array.from(chatIds, (chatId) => chats.get(chatId))) {
+    if (chat === undefined || isHidden(chat)) continue;
     const { chatId, timeMs } = chat;
-    if (isHidden(chat)) continue;
     if (chatKind(chatId) === 'group' && !groups.has(chatId)) continue;
-    places.push({ chatId, timeMs, isPinned: identifyChat(chatId, scope.ownId, friends, groups).isPinned });
+    yield { chatId, timeMs, isPinned: identifyChat(chatId, scope.ownId, friends, groups).isPinned };
   }
-  return places.sort(compareChats).map(({ chatId }) => chatId);
 }
