@@ -10,6 +10,7 @@ import { accountAtom } from './session.ts';
 export interface Chats {
   readonly get: (chatId: ChatId) => Chat | undefined;
   readonly values: () => Iterable<Chat>;
+  /** How many there are, and have been. */
   readonly size: number;
 }
 

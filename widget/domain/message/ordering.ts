@@ -47,10 +47,7 @@ function follows(current: readonly Message[], incoming: readonly Message[], ids:
   return true;
 }
 
-function mergeAnywhere(
-  current: readonly Message[],
-  incoming: readonly Message[],
-): readonly Message[] {
+function mergeAnywhere(current: readonly Message[], incoming: readonly Message[]): readonly Message[] {
   const byLocalId = new Map(current.map((message) => [message.localId, message]));
   let changed = false;
   for (const told of incoming) {

@@ -29,24 +29,27 @@ export function createChatBook(scope: SyncScope, order: ChatOrder): ChatBook {
   /** Where each chat stands in `slots`, for good. */
   const places = new Map<ChatId, number>();
   let slots: readonly (Chat | undefined)[] = [];
-  let shown: Chats | undefined;
   const chats = (): Chats => scope.get(chatsAtom);
 
   const show = (changed: readonly Chat[], removed: readonly ChatId[] = []): void => {
-    // Copied as a whole with every message: an array is, and a `Map` of thousands of ids is not, at once.
-    const next = shown === chats() ? slots.slice() : [];
-    const set = (chatId: ChatId, chat: Chat | undefined): void => {
-      const place = places.get(chatId) ?? places.size;
-      places.set(chatId, place);
-      next[place] = chat;
+    // Anew with every message: of thousands an array is copied at once, a `Map` is not.
+    const next = slots.slice();
+    const moved: ChatId[] = [];
+    const set = (chatId: ChatId, chat?: Chat): void => {
+      if (!places.has(chatId)) places.set(chatId, places.size);
+      next[places.get(chatId) ?? -1] = chat;
+      moved.push(chatId);
     };
-    if (shown !== chats()) for (const chat of chats().values()) set(chat.chatId, chat);
     for (const chat of changed) set(chat.chatId, chat);
-    for (const chatId of removed) set(chatId, undefined);
+    for (const chatId of removed) set(chatId);
     slots = next;
-    shown = chatsIn(next, places);
-    scope.publish(chatsAtom, shown);
-    order.touch([...changed.map(({ chatId }) => chatId), ...removed]);
+    scope.publish(chatsAtom, {
+      // What was given a place later lies behind the end.
+      get: (chatId) => next[places.get(chatId) ?? -1],
+      values: () => next.filter((chat) => chat !== undefined),
+      size: next.length,
+    });
+    order.touch(moved);
   };
 
   return {
@@ -76,14 +79,3 @@ export function createChatBook(scope: SyncScope, order: ChatOrder): ChatBook {
     },
   };
 }
-
-/** What stands in the slots. A place that was given away later lies behind their end. */
-const chatsIn = (slots: readonly (Chat | undefined)[], places: ReadonlyMap<ChatId, number>): Chats => ({
-  get: (chatId) => slots[places.get(chatId) ?? -1],
-  *values() {
-    for (const chat of slots) if (chat !== undefined) yield chat;
-  },
-  get size() {
-    return [...this.values()].length;
-  },
-});

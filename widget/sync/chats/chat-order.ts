@@ -1,4 +1,5 @@
 import { compareChats, holdPlace, isHidden, type ChatPlace } from '../../domain/chat/chat-list.ts';
+import type { Chat } from '../../domain/chat/chat.ts';
 import { chatKind, type ChatId } from '../../domain/chat/chat-id.ts';
 import { CHAT_LIST_SORT_INTERVAL_MS } from '../../domain/limits.ts';
 import { chatOrderAtom, chatsAtom, friendsAtom, groupsAtom, heldChatAtom, identifyChat } from '../../state/chats.ts';
@@ -20,19 +21,20 @@ export function createChatOrder(scope: SyncScope): ChatOrder {
   let settledAtMs = Number.NEGATIVE_INFINITY;
   let isWaiting = false;
   /** Undefined: all of them have to be put in order anew. */
-  let sorted: readonly ChatPlace[] | undefined;
-  let moved = new Set<ChatId>();
+  let sorted: ChatPlace[] | undefined;
+  const moved = new Set<ChatId>();
 
   const settle = (): void => {
     settledAtMs = clock.nowMs();
     isWaiting = false;
     const current = scope.get(chatOrderAtom);
     const held = scope.get(heldChatAtom);
+    const chats = scope.get(chatsAtom);
     // Those that stay are in order: with a few behind them they are sorted in one pass.
-    sorted = [...(sorted ?? []).filter(({ chatId }) => !moved.has(chatId)), ...placesOf(scope, sorted && moved)].sort(
-      compareChats,
-    );
-    moved = new Set();
+    const stay = sorted?.filter(({ chatId }) => !moved.has(chatId)) ?? [];
+    const come = sorted === undefined ? chats.values() : Array.from(moved, (chatId) => chats.get(chatId));
+    sorted = stay.concat(placesOf(scope, come)).sort(compareChats);
+    moved.clear();
     const ids = sorted.map(({ chatId }) => chatId);
     const order = held === undefined ? ids : holdPlace(ids, current, held);
     const isSame = order.length === current.length && order.every((chatId, index) => chatId === current[index]);
@@ -49,24 +51,19 @@ export function createChatOrder(scope: SyncScope): ChatOrder {
     clock.setTimer(dueInMs, settle);
   };
 
-  return {
-    touch,
-    settle() {
-      sorted = undefined;
-      settle();
-    },
-  };
+  return { touch, settle };
 }
 
-/** What the order depends on, for some chats or for all. */
-function* placesOf(scope: SyncScope, chatIds: Iterable<ChatId> | undefined): Iterable<ChatPlace> {
+/** What the order of these depends on. */
+function placesOf(scope: SyncScope, chats: Iterable<Chat | undefined>): ChatPlace[] {
   const friends = scope.get(friendsAtom);
   const groups = scope.get(groupsAtom);
-  const chats = scope.get(chatsAtom);
-  for (const chat of chatIds === undefined ? chats.values() : Array.from(chatIds, (chatId) => chats.get(chatId))) {
+  const places: ChatPlace[] = [];
+  for (const chat of chats) {
     if (chat === undefined || isHidden(chat)) continue;
     const { chatId, timeMs } = chat;
     if (chatKind(chatId) === 'group' && !groups.has(chatId)) continue;
-    yield { chatId, timeMs, isPinned: identifyChat(chatId, scope.ownId, friends, groups).isPinned };
+    places.push({ chatId, timeMs, isPinned: identifyChat(chatId, scope.ownId, friends, groups).isPinned });
   }
+  return places;
 }
