@@ -34,11 +34,9 @@ export function createChatBook(scope: SyncScope, order: ChatOrder): ChatBook {
   const show = (changed: readonly Chat[], removed: readonly ChatId[] = []): void => {
     // Anew with every message: of thousands an array is copied at once, a `Map` is not.
     const next = slots.slice();
-    const moved: ChatId[] = [];
     const set = (chatId: ChatId, chat?: Chat): void => {
       if (!places.has(chatId)) places.set(chatId, places.size);
       next[places.get(chatId) ?? -1] = chat;
-      moved.push(chatId);
     };
     for (const chat of changed) set(chat.chatId, chat);
     for (const chatId of removed) set(chatId);
@@ -46,12 +44,10 @@ export function createChatBook(scope: SyncScope, order: ChatOrder): ChatBook {
     scope.publish(chatsAtom, {
       // What was given a place later lies behind the end.
       get: (chatId) => next[places.get(chatId) ?? -1],
-      *values() {
-        for (const chat of next) if (chat !== undefined) yield chat;
-      },
+      values: () => next.filter((chat) => chat !== undefined),
       size: next.length,
     });
-    order.touch(moved);
+    order.touch();
   };
 
   return {
