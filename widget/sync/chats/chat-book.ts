@@ -34,9 +34,11 @@ export function createChatBook(scope: SyncScope, order: ChatOrder): ChatBook {
   const show = (changed: readonly Chat[], removed: readonly ChatId[] = []): void => {
     // Anew with every message: of thousands an array is copied at once, a `Map` is not.
     const next = slots.slice();
+    const moved: ChatId[] = [];
     const set = (chatId: ChatId, chat?: Chat): void => {
       if (!places.has(chatId)) places.set(chatId, places.size);
       next[places.get(chatId) ?? -1] = chat;
+      moved.push(chatId);
     };
     for (const chat of changed) set(chat.chatId, chat);
     for (const chatId of removed) set(chatId);
@@ -47,7 +49,7 @@ export function createChatBook(scope: SyncScope, order: ChatOrder): ChatBook {
       values: () => next.filter((chat) => chat !== undefined),
       size: next.length,
     });
-    order.touch();
+    order.touch(moved);
   };
 
   return {
