@@ -13,6 +13,7 @@ import { handleMsgRead } from '../operations/msg-read.ts';
 import { handleMsgSend } from '../operations/msg-send.ts';
 import { handleAccountGroupUpdate } from './account-group-update.ts';
 import { handleBlackListGet, handleRequestHistoryGet, handleWaitConfirmGet } from './friend-ship-lists.ts';
+import { handleFriendShipDetail } from './friend-ship-detail.ts';
 import { handleFriendShipEdit } from './friend-ship-edit.ts';
 import { handleChatDel } from './chat-del.ts';
 import { handleFileSet } from './file-set.ts';
@@ -52,6 +53,7 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   blackListGet: handleBlackListGet,
   chatDel: handleChatDel,
   friendListByPath: handleFriendListGet,
+  friendShipDetail: handleFriendShipDetail,
   friendShipEdit: handleFriendShipEdit,
   fileComplete: handleFileComplete,
   fileParts: handleFileParts,

@@ -73,6 +73,10 @@ export interface Schema {
     all_posting_banned: WithDefault<boolean>;
     /** Ordinary members may send name cards. */
     allows_cards: WithDefault<boolean>;
+    /** Ordinary members may look at each other, at admins, at the owner. */
+    allows_add: WithDefault<boolean>;
+    allows_check_admin: WithDefault<boolean>;
+    allows_check_owner: WithDefault<boolean>;
     /** Guests may view it. */
     is_shared: WithDefault<boolean>;
     created_at: BigInteger;

@@ -1,6 +1,7 @@
 import { accountGroupUpdate } from './account-group-update.ts';
 import { friendListByPath, login, msgListByPath, msgSendByPath, readMsg } from './by-path.ts';
 import { blackListGet, requestHistoryGet, waitConfirmGet } from './friend-ship-lists.ts';
+import { friendShipDetail } from './friend-ship-detail.ts';
 import { friendShipEdit } from './friend-ship-edit.ts';
 import { chatDel } from './chat-del.ts';
 import { fileSet } from './file-set.ts';
@@ -43,6 +44,7 @@ export const HTTP_CALLS = {
   blackListGet,
   chatDel,
   friendListByPath,
+  friendShipDetail,
   friendShipEdit,
   fileComplete,
   fileParts,

@@ -29,6 +29,7 @@ import { msgSend } from './msg-send.ts';
 import { refreshList } from './refresh-list.ts';
 import { rtcHandShake } from './rtc-hand-shake.ts';
 import { typing } from './typing.ts';
+import { userStickerDel, userStickersGet } from './user-stickers.ts';
 
 /** Every operation, by property. The provider answers all of them; PROTOCOL.md lists them. */
 export const OPERATIONS = {
@@ -64,4 +65,6 @@ export const OPERATIONS = {
   refreshList,
   rtcHandShake,
   typing,
+  userStickerDel,
+  userStickersGet,
 } as const;
