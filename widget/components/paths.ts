@@ -8,6 +8,8 @@ export const PATHS = {
   groups: '/ml/groups',
   me: '/ml/me',
   meInfo: '/ml/meInfo',
+  userInfo: '/ml/userInfo',
+  chatInfo: '/ml/chatinfo',
   login: '/ml/login',
   register: '/ml/register',
 } as const;

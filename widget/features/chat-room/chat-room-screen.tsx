@@ -29,6 +29,7 @@ const ChatSearchBar = lazy(async () => ({
 /** `/ml/chat?chatId=…`: one chat; `?group_id=…` or `?chat_id=…` is a shared group, for those who are no members. Spec: 1-chat §2 Chat room. */
 export function ChatRoomScreen() {
   const [query] = useSearchParams();
+  const shown = query.get('show');
   const groups = useAtomValue(groupsAtom);
   const sharedId = query.get('group_id') ?? query.get('chat_id');
   const chatId = query.get('chatId') ?? sharedId ?? '';
@@ -41,8 +42,8 @@ export function ChatRoomScreen() {
   }
   // A new chat is a new room: nothing of the last one's scrolling or half-written text is left.
   return (
-    <MediaRoomProvider key={chatId} chatId={chatId}>
-      <ChatRoom chatId={chatId} wantedId={query.get('msg_id') ?? undefined} />
+    <MediaRoomProvider key={chatId} chatId={chatId} isGalleryOpen={shown === 'gallery'}>
+      <ChatRoom chatId={chatId} wantedId={query.get('msg_id') ?? undefined} isSearchOpen={shown === 'search'} />
     </MediaRoomProvider>
   );
 }
@@ -51,9 +52,10 @@ interface ChatRoomProps {
   readonly chatId: ChatId;
   /** The message to begin at. */
   readonly wantedId: string | undefined;
+  readonly isSearchOpen: boolean;
 }
 
-function ChatRoom({ chatId, wantedId }: ChatRoomProps) {
+function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
   const actions = useActions();
   const openChat = useAtomValue(openChatAtom);
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
@@ -63,7 +65,7 @@ function ChatRoom({ chatId, wantedId }: ChatRoomProps) {
   const see = useMemo(() => createRecallView({ ownId, role }), [ownId, role]);
   const heldMessages = isOpen ? openChat.messages : undefined;
   const messages = useMemo(() => see(heldMessages ?? []), [see, heldMessages]);
-  const [isSearching, setIsSearching] = useState(false);
+  const [isSearching, setIsSearching] = useState(isSearchOpen);
   const isBlocked = usePostingBlock(chatId, ownId) !== undefined;
   const attachments = useAttachments(chatId, !isBlocked);
   const mediaTiles = useMediaTiles(attachments);

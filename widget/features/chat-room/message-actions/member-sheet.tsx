@@ -13,6 +13,7 @@ import { MicIcon } from '../../../ui/icons/mic-icon.tsx';
 import { MicOffIcon } from '../../../ui/icons/mic-off-icon.tsx';
 import { TagIcon } from '../../../ui/icons/tag-icon.tsx';
 import { UndoIcon } from '../../../ui/icons/undo-icon.tsx';
+import { UserIcon } from '../../../ui/icons/user-icon.tsx';
 import { UserMinusIcon } from '../../../ui/icons/user-minus-icon.tsx';
 import { SheetAction } from '../../../ui/sheet-action.tsx';
 import { SheetGap } from '../../../ui/sheet-gap.tsx';
@@ -27,7 +28,7 @@ interface MemberSheetProps {
   /** What their message calls them. */
   readonly name: string;
   readonly people: RoomPeople;
-  readonly onChoose: (action: Exclude<MemberAction, 'view'>) => void;
+  readonly onChoose: (action: MemberAction) => void;
   readonly onClose: () => void;
 }
 
@@ -39,6 +40,7 @@ export function MemberSheet({ isOpen, userId, name, people, onChoose, onClose }:
   const may = (action: MemberAction): boolean =>
     userId !== people.ownId && canActOn(people.myRole ?? 'guest', action, people.roleOfId(userId));
   const isMember = seen.member !== undefined;
+  const canView = people.canView(userId);
   const isMuted = seen.member?.postingBanned === true;
   const detail = isOnlineKnown && seen.isOnline ? `${userId} · ${t('common:online')}` : userId;
   return (
@@ -55,10 +57,13 @@ export function MemberSheet({ isOpen, userId, name, people, onChoose, onClose }:
         </div>
         <IconButton tone="dim" label={t('common:close')} icon={<CloseIcon />} onClick={onClose} />
       </div>
-      {isMember && (may('mention') || may('set-title')) && (
+      {(canView || (isMember && (may('mention') || may('set-title')))) && (
         <div className={styles.quicks}>
-          {may('mention') && <QuickAction icon={<AtIcon />} label={t('mention')} onClick={() => onChoose('mention')} />}
-          {may('set-title') && (
+          {isMember && may('mention') && (
+            <QuickAction icon={<AtIcon />} label={t('mention')} onClick={() => onChoose('mention')} />
+          )}
+          {canView && <QuickAction icon={<UserIcon />} label={t('viewProfile')} onClick={() => onChoose('view')} />}
+          {isMember && may('set-title') && (
             <QuickAction icon={<TagIcon />} label={t('setTitle')} onClick={() => onChoose('set-title')} />
           )}
         </div>

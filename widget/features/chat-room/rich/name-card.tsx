@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhotoAvatar } from '../../../components/avatar.tsx';
 import { chatPath, PATHS } from '../../../components/paths.ts';
+import { profilePath } from '../../../components/people-paths.ts';
 import { ownPhoto } from '../../../components/own-photo.ts';
 import { useGo } from '../../../components/use-go.ts';
 import type { GroupCardContent, PersonCardContent } from '../../../domain/message/rich-content.ts';
@@ -14,9 +15,9 @@ import { Card } from './card.tsx';
 import type { RichBubbleProps } from './rich-bubble-props.ts';
 import styles from './card.module.css';
 
-/** Somebody's card: it leads to the chat with a friend. Spec: 1-chat §3 Name card. */
+/** Somebody's card: it leads to their profile. Spec: 1-chat §2 (navigation from the chat), §3 Name card. */
 export function PersonCard({ message, content, isOwn }: RichBubbleProps<PersonCardContent>) {
-  const { t } = useTranslation('cards');
+  const { t } = useTranslation(['cards', 'people']);
   const go = useGo();
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
   const friend = useAtomValue(friendsAtom).get(content.userId);
@@ -31,14 +32,13 @@ export function PersonCard({ message, content, isOwn }: RichBubbleProps<PersonCa
       sub={isMe ? t('thatIsYou') : friend === undefined ? t('notAContact') : content.userId}
     />
   );
-  const open = isMe
-    ? () => go(PATHS.meInfo, { anime: 'open' })
-    : friend === undefined
-      ? undefined
-      : () => go(chatPath(friend.chatId), { anime: 'open' });
+  const open = (): void => {
+    const visit = { userId: content.userId, isFriend: friend !== undefined, chatId: message.chatId };
+    go(isMe ? PATHS.meInfo : profilePath(visit), { anime: 'open' });
+  };
   return (
     <Card message={message} isOwn={isOwn} label={t('personCard')}>
-      <MaybeButton label={isMe ? t('thatIsYou') : t('openChatWith', { name })} onOpen={open}>
+      <MaybeButton label={isMe ? t('thatIsYou') : t('people:openProfile', { name })} onOpen={open}>
         {head}
       </MaybeButton>
     </Card>

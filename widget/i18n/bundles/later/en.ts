@@ -8,6 +8,7 @@ import log from '../../../../locales/en/log.json' with { type: 'json' };
 import media from '../../../../locales/en/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/en/media-send.json' with { type: 'json' };
 import messageActions from '../../../../locales/en/message-actions.json' with { type: 'json' };
+import people from '../../../../locales/en/people.json' with { type: 'json' };
 import profile from '../../../../locales/en/profile.json' with { type: 'json' };
 import room from '../../../../locales/en/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
@@ -23,6 +24,7 @@ export const texts: LaterTexts = {
   media,
   mediaSend,
   messageActions,
+  people,
   profile,
   room,
 };

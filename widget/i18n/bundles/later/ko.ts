@@ -8,6 +8,7 @@ import log from '../../../../locales/ko/log.json' with { type: 'json' };
 import media from '../../../../locales/ko/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/ko/media-send.json' with { type: 'json' };
 import messageActions from '../../../../locales/ko/message-actions.json' with { type: 'json' };
+import people from '../../../../locales/ko/people.json' with { type: 'json' };
 import profile from '../../../../locales/ko/profile.json' with { type: 'json' };
 import room from '../../../../locales/ko/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
@@ -23,6 +24,7 @@ export const texts: LaterTexts = {
   media,
   mediaSend,
   messageActions,
+  people,
   profile,
   room,
 };

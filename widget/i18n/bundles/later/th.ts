@@ -8,6 +8,7 @@ import log from '../../../../locales/th/log.json' with { type: 'json' };
 import media from '../../../../locales/th/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/th/media-send.json' with { type: 'json' };
 import messageActions from '../../../../locales/th/message-actions.json' with { type: 'json' };
+import people from '../../../../locales/th/people.json' with { type: 'json' };
 import profile from '../../../../locales/th/profile.json' with { type: 'json' };
 import room from '../../../../locales/th/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
@@ -23,6 +24,7 @@ export const texts: LaterTexts = {
   media,
   mediaSend,
   messageActions,
+  people,
   profile,
   room,
 };
