@@ -2,7 +2,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-const LOADER_FILES = /^\/(?:loader|bridge|hands)\.js(?:\.map)?$/;
+const LOADER_FILES = /^\/(?:loader|applet|bridge|hands|commands)\.js(?:\.map)?$/;
 
 /** Files that stand beside the page, such as its icon. */
 const PAGE_FILE = '/ml/:name(^[\\w-]+\\.(?:svg|png|ico|webmanifest|txt)$)';
