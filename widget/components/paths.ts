@@ -12,6 +12,7 @@ export const PATHS = {
   chatInfo: '/ml/chatinfo',
   login: '/ml/login',
   register: '/ml/register',
+  applet: '/ml/applet',
 } as const;
 
 export type Transition = 'open' | 'close';
