@@ -67,8 +67,8 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
   const heldMessages = isOpen ? openChat.messages : undefined;
   const messages = useMemo(() => see(heldMessages ?? []), [see, heldMessages]);
   const [isSearching, setIsSearching] = useState(isSearchOpen);
-  const isBlocked = usePostingBlock(chatId, ownId) !== undefined;
-  const attachments = useAttachments(chatId, !isBlocked);
+  const block = usePostingBlock(chatId, ownId);
+  const attachments = useAttachments(chatId, block === undefined);
   const mediaTiles = useMediaTiles(attachments);
 
   useEffect(() => {
@@ -116,8 +116,18 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
           </>
         }
       >
-        {isOpen && <RoomLog openChat={openChat} messages={messages} ownId={ownId} wantedId={wantedId} />}
+        {isOpen && (
+          <RoomLog
+            openChat={block === 'temporary' ? { ...openChat, history: NOTHING_BEFORE } : openChat}
+            messages={messages}
+            ownId={ownId}
+            wantedId={wantedId}
+          />
+        )}
       </Screen>
     </DropArea>
   );
 }
+
+/** With somebody who is no friend nothing was said that could be loaded. Spec: 1-chat §4 Temporary chat. */
+const NOTHING_BEFORE = { state: 'finished' } as const;
