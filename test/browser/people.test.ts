@@ -101,7 +101,7 @@ describe('a friend', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete friend' }).click();
     await page.getByText('Friend deleted').waitFor();
     await page.getByRole('navigation').waitFor();
-    expect(await page.getByRole('link', { name: 'Em from the lounge' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Em from the lounge' }).count()).toBe(0);
   });
 });
 
