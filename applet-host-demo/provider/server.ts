@@ -7,8 +7,9 @@ import { createLocalBus } from './bus/local-bus.ts';
 import type { Services } from './calls/handler.ts';
 import { createRateGate } from './calls/rate-gate.ts';
 import { DEFAULT_LIMITS, type ProviderLimits } from './limits.ts';
-import { openDiskStore } from './files/blob-store.ts';
+import { openFileStore } from './files/file-store.ts';
 import { addFileRoutes } from './files/routes.ts';
+import type { S3Config } from './files/s3-config.ts';
 import type { SpeechToText } from './files/speech.ts';
 import { createAddressTries } from './guests/address-tries.ts';
 import { createGuestDoor } from './guests/door.ts';
@@ -55,6 +56,8 @@ export interface ProviderOptions {
   readonly log?: Logger;
   /** Where files are kept; without it in a temporary directory that goes with the provider. */
   readonly fileDirectory?: string | undefined;
+  /** Where files are kept instead; what is on its way in stays in the directory. */
+  readonly s3?: S3Config | undefined;
   /** Without it nobody writes down what is said in a voice message. */
   readonly speech?: SpeechToText | undefined;
   /** Without it phone numbers cannot be verified. */
@@ -99,7 +102,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     fileDirectory ??= temporaryDirectory = await mkdtemp(path.join(tmpdir(), 'meeline-files-'));
     const services: Services = {
       db: database.db,
-      files: await openDiskStore(fileDirectory),
+      files: await openFileStore(fileDirectory, options.s3),
       uploadGate: createRateGate(limits.uploads, limits.uploadWindowMs, now),
       speech: options.speech,
       bus: createLocalBus(),
