@@ -28,6 +28,7 @@ import { addFiles } from './static/files.ts';
 import { addWidgetPage } from './static/widget-page.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
 import { type DatabaseChoice, type OpenDatabase, openDatabase } from './store/database.ts';
+import { hasSearchIndex } from './store/search.ts';
 import { findShareEnds } from './store/shared-groups.ts';
 import { createTenantDirectory } from './tenants/directory.ts';
 import { addApi } from './web/api.ts';
@@ -82,6 +83,9 @@ export interface RunningProvider {
  * again only after seconds. The system may allow fewer.
  */
 const LISTEN_BACKLOG = 8192;
+/** The extension was not to be had when the database was migrated. */
+const NO_TRIGRAMS =
+  'message search has no index: pg_trgm was not available to this database, so each search reads whole chats';
 /** How long a drain waits for requests that have begun. */
 const FINISH_REQUESTS_MS = 3000;
 
@@ -117,6 +121,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       log,
       sabotage: options.sabotage,
     };
+    if (!(await hasSearchIndex(database.db))) log.warn(NO_TRIGRAMS);
     await options.prepare?.(services);
     return await serve(options, services, database);
   } catch (error) {
