@@ -70,6 +70,24 @@ export async function ensurePostgres() {
   );
 }
 
+/** A Python that has OpenStack Swift, whose S3 interface the storage of files is tested with. @returns {Promise<string>} */
+export async function ensureSwift() {
+  const found = (await findSwift()) ?? ((await aptInstall(['python3-swift'])) ? await findSwift() : undefined);
+  if (found) return found;
+  throw new Failure(
+    'The contract tests need OpenStack Swift: install python3-swift, or "swift" for the Python on the PATH.',
+  );
+}
+
+/** @returns {Promise<string | undefined>} */
+async function findSwift() {
+  for (const python of ['/usr/bin/python3', 'python3']) {
+    if ((await run(python, ['-c', 'import swift.common.middleware.s3api, swift.obj.mem_server'])).code === 0)
+      return python;
+  }
+  return undefined;
+}
+
 /** Installs missing fonts where it may; without them the tests still mean something, so it only says so. */
 export async function ensureFonts() {
   const missing = [];
