@@ -8,6 +8,9 @@ export const PATHS = {
   groups: '/ml/groups',
   me: '/ml/me',
   meInfo: '/ml/meInfo',
+  userInfo: '/ml/userInfo',
+  newFriends: '/ml/newfriend',
+  groupNotices: '/ml/groupnotice',
   login: '/ml/login',
   register: '/ml/register',
 } as const;

@@ -12,6 +12,7 @@ import type media from '../../locales/cn/media.json';
 import type mediaSend from '../../locales/cn/media-send.json';
 import type messageActions from '../../locales/cn/message-actions.json';
 import type profile from '../../locales/cn/profile.json';
+import type requests from '../../locales/cn/requests.json';
 import type room from '../../locales/cn/room.json';
 
 /** What the chat list and the way to it say, by namespace and key. The Chinese files say which keys exist; the others must have them all. */
@@ -34,6 +35,7 @@ export interface LaterTexts {
   readonly mediaSend: typeof mediaSend;
   readonly messageActions: typeof messageActions;
   readonly profile: typeof profile;
+  readonly requests: typeof requests;
   readonly room: typeof room;
 }
 

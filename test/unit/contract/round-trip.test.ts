@@ -8,9 +8,9 @@ import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { SHARE_ENDS } from '../../../widget/domain/group/guest-group.ts';
-import { REQUEST_SOURCES } from '../../../widget/domain/contact/friend-request.ts';
 import { CALL_SIGNALS } from '../../../widget/domain/call/call-signal.ts';
 import * as any from '../../support/arbitraries.ts';
+import { REQUEST_HTTP_SAMPLES, REQUEST_OPERATION_SAMPLES } from './request-samples.ts';
 
 type Samples<Calls> = {
   readonly [Name in keyof Calls]: Calls[Name] extends {
@@ -43,14 +43,6 @@ const someMessages = {
 const somePeople = { request: fc.record({ groupId: any.groupId, userIds: fc.array(any.userId) }), reply: nothing };
 
 // A new call does not compile until it stands here.
-const requestFields = {
-  message: maybe(any.shortText),
-  source: maybe(fc.constantFrom(...REQUEST_SOURCES)),
-  sourceUserId: maybe(any.userId),
-  sourceGroupId: maybe(any.groupId),
-};
-const userIds = fc.array(any.userId);
-
 const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
   allowSend: { request: fc.record({ chatId: any.chatId }), reply: nothing },
   fileStsGet: {
@@ -78,8 +70,7 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
       }),
     ),
   },
-  applyToGroup: { request: fc.record({ groupId: any.groupId }), reply: nothing },
-  friendInvite: { request: fc.record({ userId: any.userId, ...requestFields }), reply: nothing },
+  ...REQUEST_OPERATION_SAMPLES,
   accountGet: { request: nothing, reply: any.account },
   friendListGet: { request: any.marker, reply: any.listing(any.friendEntry) },
   getMsgList: {
@@ -207,27 +198,7 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   banSetByPath: somePeople,
   blackListGet: { request: any.marker, reply: any.listing(any.friendEntry) },
   friendListByPath: OPERATION_SAMPLES.friendListGet,
-  applyToGroupByPath: { request: fc.record({ groupId: any.groupId }), reply: nothing },
-  applyingStateUpdate: {
-    request: fc.record({ groupId: any.groupId, userId: any.userId, isAgreed: fc.boolean() }),
-    reply: nothing,
-  },
-  friendShipBatch: {
-    request: fc.record({ method: fc.constantFrom('batchAdd', 'batchDenied'), userIds }),
-    reply: fc.record({ userIds }),
-  },
-  friendShipEdit: {
-    request: fc.record({
-      method: fc.constantFrom('blackList', 'unblackList', 'request', 'confirm', 'denied', 'msgBoard'),
-      friendId: any.userId,
-      ...requestFields,
-    }),
-    reply: nothing,
-  },
-  groupGetByShare: {
-    request: fc.record({ groupId: any.groupId }),
-    reply: fc.record({ group: any.groupProfile, isMember: fc.boolean() }),
-  },
+  ...REQUEST_HTTP_SAMPLES,
   friendUpdate: { request: fc.record({ friendId: any.userId, ...chatFlags }), reply: nothing },
   clientErrorReport: {
     request: fc.record({ msg: any.shortText, value: any.anyText, body: any.anyText, runlog: any.anyText }),
