@@ -10,6 +10,7 @@ import { deletions } from './0007-deletions.ts';
 import { replies } from './0008-replies.ts';
 import { hiddenChats } from './0009-hidden-chats.ts';
 import { blobs } from './0010-blobs.ts';
+import { requests } from './0012-requests.ts';
 
 /** In order of their names. A released migration is never edited: a change is a further file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -23,6 +24,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008_replies': replies,
   '0009_hidden_chats': hiddenChats,
   '0010_blobs': blobs,
+  '0012_requests': requests,
 };
 
 /** Brings the database to the newest schema. Several nodes may start at once: one migrates, the others wait. */
