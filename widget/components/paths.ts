@@ -9,6 +9,8 @@ export const PATHS = {
   me: '/ml/me',
   meInfo: '/ml/meInfo',
   userInfo: '/ml/userInfo',
+  newFriends: '/ml/newfriend',
+  groupNotices: '/ml/groupnotice',
   chatInfo: '/ml/chatinfo',
   login: '/ml/login',
   register: '/ml/register',

@@ -7,16 +7,19 @@ export interface ProfileVisit {
   readonly isFriend: boolean;
   /** They are met as a member of this group, whose rules decide. */
   readonly groupId?: GroupId;
+  /** Who has sent the card that led there. */
+  readonly cardFrom?: UserId;
   /** The chat that one goes back to. Neither: the contacts. */
   readonly chatId?: ChatId;
 }
 
 /** The address of a profile. Spec: 1-chat §2 (navigation from the chat), 2-contacts-groups §2 UserInfo. */
-export function profilePath({ userId, isFriend, groupId, chatId }: ProfileVisit): string {
+export function profilePath({ userId, isFriend, groupId, cardFrom, chatId }: ProfileVisit): string {
   const query = new URLSearchParams({ user_id: userId });
   if (isFriend) query.set('state', '-2');
   query.set('prepage', groupId === undefined && chatId === undefined ? 'contacts' : 'chat');
   if (chatId !== undefined) query.set('chatId', chatId);
+  if (cardFrom !== undefined) query.set('source_uid', cardFrom);
   if (groupId !== undefined) {
     query.set('from', 'g');
     query.set('groupId', groupId);

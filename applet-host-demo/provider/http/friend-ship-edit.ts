@@ -3,22 +3,35 @@ import { oneToOneChatId } from '../../../widget/domain/chat/chat-id.ts';
 import { checkAlias } from '../../../widget/domain/contact/alias.ts';
 import { answer, forSession, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
+import { answerRequest, askForFriendship, writeLine } from '../contacts/ask.ts';
 import { deleteFriend, renameFriend } from '../contacts/friendship.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';
 import { setBlacklisted } from '../store/friends.ts';
 
-/** Spec: 2-contacts-groups §4 Blacklist, §5 Friend alias, §7, 3-transport §4 Friend and blacklist events. */
-export const handleFriendShipEdit = forSession(friendShipEdit, ({ method, friendId, alias }, context) => {
-  switch (method) {
-    case 'editAlias':
-      return rename(friendId, alias, context);
-    case 'delete':
-      return remove(friendId, context);
-    case 'blackList':
-    case 'unblackList':
-      return block(friendId, method === 'blackList', context);
-  }
-});
+/** Spec: 2-contacts-groups §4 Friend request, Blacklist, §5 Friend alias, §7 /friendShip/edit; 3-transport §4 Friend and blacklist events. */
+export const handleFriendShipEdit = forSession(
+  friendShipEdit,
+  ({ method, friendId, alias, message = '', ...source }, context) => {
+    switch (method) {
+      case 'editAlias':
+        return rename(friendId, alias, context);
+      case 'delete':
+        return remove(friendId, context);
+      case 'blackList':
+      case 'unblackList':
+        return block(friendId, method === 'blackList', context);
+      case 'request': {
+        const { source: sourceType, sourceUserId, sourceGroupId } = source;
+        return askForFriendship({ toId: friendId, message, sourceType, sourceUserId, sourceGroupId }, context);
+      }
+      case 'confirm':
+      case 'denied':
+        return answerRequest(friendId, method === 'confirm', context);
+      case 'msgBoard':
+        return writeLine(friendId, message, context);
+    }
+  },
+);
 
 async function rename(
   friendId: string,

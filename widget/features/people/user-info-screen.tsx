@@ -3,7 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
+import type { Meeting } from '../../actions/friend-request-actions.ts';
 import { createPeopleActions } from '../../actions/people-actions.ts';
+import { AddFriendButton } from '../../components/add-friend-button.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { FailureText } from '../../components/failure-text.tsx';
 import { MemberTitle } from '../../components/member-title.tsx';
@@ -120,6 +122,14 @@ function Profile({ userId, groupId, back }: ProfileProps) {
 
 const mayHelpToRetry = ({ code }: Failure): boolean => isTransient(code);
 
+/** How one has come upon somebody, for whom one asks. Spec: 2-contacts-groups §3 Friend request (source_type). */
+function useMeeting(groupId: GroupId | undefined): Meeting {
+  const [query] = useSearchParams();
+  const cardFrom = query.get('source_uid') ?? '';
+  if (groupId !== undefined) return { source: 'group', groupId };
+  return isUserId(cardFrom) ? { source: 'card', userId: cardFrom } : { source: 'search' };
+}
+
 interface DetailsProps {
   readonly person: Person;
   readonly groupId: GroupId | undefined;
@@ -137,6 +147,7 @@ function Details({ person, groupId }: DetailsProps) {
   const [isBusy, setBusy] = useState(false);
   const name = personName(person);
   const may = friendDeeds(relation);
+  const meeting = useMeeting(groupId);
   const close = (): void => setOpen(undefined);
 
   async function saveAlias(alias: string) {
@@ -168,8 +179,8 @@ function Details({ person, groupId }: DetailsProps) {
         }
         sub={relation.isFriend ? undefined : t('notFriend')}
       />
-      {/* What can be done to somebody who is no friend stands here too. */}
       <div className={styles.deeds}>
+        {!relation.isFriend && <AddFriendButton isBlock userId={userId} name={name} meeting={meeting} />}
         {relation.isFriend ? (
           <Button isBlock icon={<ChatIcon />} onClick={() => go(chatPath(relation.chatId), { anime: 'open' })}>
             {t('sendMessage')}

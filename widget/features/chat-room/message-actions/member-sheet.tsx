@@ -5,6 +5,7 @@ import { MemberTitle } from '../../../components/member-title.tsx';
 import { RoleTag } from '../../../components/role-tag.tsx';
 import { useGroupMember } from '../../../components/use-group-member.ts';
 import { canActOn, type MemberAction } from '../../../domain/group/permissions.ts';
+import { friendsAtom } from '../../../state/chats.ts';
 import { onlineMembersAtom } from '../../../state/group-people.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { AtIcon } from '../../../ui/icons/at-icon.tsx';
@@ -15,6 +16,7 @@ import { TagIcon } from '../../../ui/icons/tag-icon.tsx';
 import { UndoIcon } from '../../../ui/icons/undo-icon.tsx';
 import { UserIcon } from '../../../ui/icons/user-icon.tsx';
 import { UserMinusIcon } from '../../../ui/icons/user-minus-icon.tsx';
+import { UserPlusIcon } from '../../../ui/icons/user-plus-icon.tsx';
 import { SheetAction } from '../../../ui/sheet-action.tsx';
 import { SheetGap } from '../../../ui/sheet-gap.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -29,17 +31,20 @@ interface MemberSheetProps {
   readonly name: string;
   readonly people: RoomPeople;
   readonly onChoose: (action: MemberAction) => void;
+  readonly onAddFriend: () => void;
   readonly onClose: () => void;
 }
 
 /** What can be done to somebody in a group, by the permission matrix. Spec: 1-chat §6 Member action menu. */
-export function MemberSheet({ isOpen, userId, name, people, onChoose, onClose }: MemberSheetProps) {
-  const { t } = useTranslation(['messageActions', 'common']);
+export function MemberSheet({ isOpen, userId, name, people, onChoose, onAddFriend, onClose }: MemberSheetProps) {
+  const { t } = useTranslation(['messageActions', 'common', 'requests']);
   const seen = useGroupMember(people.chatId, userId, name);
   const isOnlineKnown = useAtomValue(onlineMembersAtom)?.groupId === people.chatId;
   const may = (action: MemberAction): boolean =>
     userId !== people.ownId && canActOn(people.myRole ?? 'guest', action, people.roleOfId(userId));
   const isMember = seen.member !== undefined;
+  const isFriend = useAtomValue(friendsAtom).has(userId);
+  const isStranger = isMember && userId !== people.ownId && !isFriend;
   const canView = people.canView(userId);
   const isMuted = seen.member?.postingBanned === true;
   const detail = isOnlineKnown && seen.isOnline ? `${userId} · ${t('common:online')}` : userId;
@@ -57,7 +62,7 @@ export function MemberSheet({ isOpen, userId, name, people, onChoose, onClose }:
         </div>
         <IconButton tone="dim" label={t('common:close')} icon={<CloseIcon />} onClick={onClose} />
       </div>
-      {(canView || (isMember && (may('mention') || may('set-title')))) && (
+      {(canView || (isMember && (may('mention') || may('set-title') || isStranger))) && (
         <div className={styles.quicks}>
           {isMember && may('mention') && (
             <QuickAction icon={<AtIcon />} label={t('mention')} onClick={() => onChoose('mention')} />
@@ -66,6 +71,7 @@ export function MemberSheet({ isOpen, userId, name, people, onChoose, onClose }:
           {isMember && may('set-title') && (
             <QuickAction icon={<TagIcon />} label={t('setTitle')} onClick={() => onChoose('set-title')} />
           )}
+          {isStranger && <QuickAction icon={<UserPlusIcon />} label={t('requests:addFriend')} onClick={onAddFriend} />}
         </div>
       )}
       <SheetGap />

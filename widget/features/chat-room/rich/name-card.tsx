@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhotoAvatar } from '../../../components/avatar.tsx';
+import { groupProfilePath } from '../../../components/joining-paths.ts';
 import { chatPath, PATHS } from '../../../components/paths.ts';
 import { profilePath } from '../../../components/people-paths.ts';
 import { ownPhoto } from '../../../components/own-photo.ts';
@@ -33,19 +34,24 @@ export function PersonCard({ message, content, isOwn }: RichBubbleProps<PersonCa
     />
   );
   const open = (): void => {
-    const visit = { userId: content.userId, isFriend: friend !== undefined, chatId: message.chatId };
+    const visit = {
+      userId: content.userId,
+      isFriend: friend !== undefined,
+      chatId: message.chatId,
+      cardFrom: message.senderId,
+    };
     go(isMe ? PATHS.meInfo : profilePath(visit), { anime: 'open' });
   };
   return (
     <Card message={message} isOwn={isOwn} label={t('personCard')}>
-      <MaybeButton label={isMe ? t('thatIsYou') : t('people:openProfile', { name })} onOpen={open}>
+      <HeadButton label={isMe ? t('thatIsYou') : t('people:openProfile', { name })} onOpen={open}>
         {head}
-      </MaybeButton>
+      </HeadButton>
     </Card>
   );
 }
 
-/** A group's card: it leads into a group that one is in. Spec: 1-chat §3 Name card. */
+/** A group's card: it leads into a group that one is in, and to the profile of another one. Spec: 1-chat §3 Name card. */
 export function GroupCard({ message, content, isOwn }: RichBubbleProps<GroupCardContent>) {
   const { t } = useTranslation('cards');
   const go = useGo();
@@ -54,9 +60,13 @@ export function GroupCard({ message, content, isOwn }: RichBubbleProps<GroupCard
   const name = content.name === '' ? content.groupNo || content.groupId : content.name;
   return (
     <Card message={message} isOwn={isOwn} label={t('groupCard')}>
-      <MaybeButton
+      <HeadButton
         label={t('openGroup', { name })}
-        onOpen={isJoined ? () => go(chatPath(content.groupId), { anime: 'open' }) : undefined}
+        onOpen={() =>
+          go(isJoined ? chatPath(content.groupId) : groupProfilePath(content.groupId, message.chatId), {
+            anime: 'open',
+          })
+        }
       >
         <Head
           avatar={
@@ -70,7 +80,7 @@ export function GroupCard({ message, content, isOwn }: RichBubbleProps<GroupCard
           name={name}
           sub={isJoined ? content.groupNo : t('notAMember')}
         />
-      </MaybeButton>
+      </HeadButton>
     </Card>
   );
 }
@@ -95,15 +105,13 @@ function Head({ avatar, name, sub }: HeadProps) {
   );
 }
 
-interface MaybeButtonProps {
+interface HeadButtonProps {
   readonly label: string;
-  /** Undefined: it leads nowhere, and does not look as if it did. */
-  readonly onOpen: (() => void) | undefined;
+  readonly onOpen: () => void;
   readonly children: ReactNode;
 }
 
-function MaybeButton({ label, onOpen, children }: MaybeButtonProps) {
-  if (onOpen === undefined) return <div className={styles.head}>{children}</div>;
+function HeadButton({ label, onOpen, children }: HeadButtonProps) {
   return (
     <button type="button" className={styles.head} onClick={onOpen}>
       {children}

@@ -11,6 +11,7 @@ import mediaSend from '../../../../locales/en/media-send.json' with { type: 'jso
 import messageActions from '../../../../locales/en/message-actions.json' with { type: 'json' };
 import people from '../../../../locales/en/people.json' with { type: 'json' };
 import profile from '../../../../locales/en/profile.json' with { type: 'json' };
+import requests from '../../../../locales/en/requests.json' with { type: 'json' };
 import room from '../../../../locales/en/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
@@ -28,5 +29,6 @@ export const texts: LaterTexts = {
   messageActions,
   people,
   profile,
+  requests,
   room,
 };

@@ -11,6 +11,7 @@ import mediaSend from '../../../../locales/hi/media-send.json' with { type: 'jso
 import messageActions from '../../../../locales/hi/message-actions.json' with { type: 'json' };
 import people from '../../../../locales/hi/people.json' with { type: 'json' };
 import profile from '../../../../locales/hi/profile.json' with { type: 'json' };
+import requests from '../../../../locales/hi/requests.json' with { type: 'json' };
 import room from '../../../../locales/hi/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
@@ -28,5 +29,6 @@ export const texts: LaterTexts = {
   messageActions,
   people,
   profile,
+  requests,
   room,
 };

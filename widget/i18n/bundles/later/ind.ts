@@ -11,6 +11,7 @@ import mediaSend from '../../../../locales/ind/media-send.json' with { type: 'js
 import messageActions from '../../../../locales/ind/message-actions.json' with { type: 'json' };
 import people from '../../../../locales/ind/people.json' with { type: 'json' };
 import profile from '../../../../locales/ind/profile.json' with { type: 'json' };
+import requests from '../../../../locales/ind/requests.json' with { type: 'json' };
 import room from '../../../../locales/ind/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
@@ -28,5 +29,6 @@ export const texts: LaterTexts = {
   messageActions,
   people,
   profile,
+  requests,
   room,
 };

@@ -11,6 +11,7 @@ import mediaSend from '../../../../locales/ja/media-send.json' with { type: 'jso
 import messageActions from '../../../../locales/ja/message-actions.json' with { type: 'json' };
 import people from '../../../../locales/ja/people.json' with { type: 'json' };
 import profile from '../../../../locales/ja/profile.json' with { type: 'json' };
+import requests from '../../../../locales/ja/requests.json' with { type: 'json' };
 import room from '../../../../locales/ja/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
@@ -28,5 +29,6 @@ export const texts: LaterTexts = {
   messageActions,
   people,
   profile,
+  requests,
   room,
 };

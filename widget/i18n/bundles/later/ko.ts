@@ -11,6 +11,7 @@ import mediaSend from '../../../../locales/ko/media-send.json' with { type: 'jso
 import messageActions from '../../../../locales/ko/message-actions.json' with { type: 'json' };
 import people from '../../../../locales/ko/people.json' with { type: 'json' };
 import profile from '../../../../locales/ko/profile.json' with { type: 'json' };
+import requests from '../../../../locales/ko/requests.json' with { type: 'json' };
 import room from '../../../../locales/ko/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
@@ -28,5 +29,6 @@ export const texts: LaterTexts = {
   messageActions,
   people,
   profile,
+  requests,
   room,
 };

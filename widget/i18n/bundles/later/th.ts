@@ -11,6 +11,7 @@ import mediaSend from '../../../../locales/th/media-send.json' with { type: 'jso
 import messageActions from '../../../../locales/th/message-actions.json' with { type: 'json' };
 import people from '../../../../locales/th/people.json' with { type: 'json' };
 import profile from '../../../../locales/th/profile.json' with { type: 'json' };
+import requests from '../../../../locales/th/requests.json' with { type: 'json' };
 import room from '../../../../locales/th/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
@@ -28,5 +29,6 @@ export const texts: LaterTexts = {
   messageActions,
   people,
   profile,
+  requests,
   room,
 };

@@ -11,6 +11,7 @@ import mediaSend from '../../../../locales/vi/media-send.json' with { type: 'jso
 import messageActions from '../../../../locales/vi/message-actions.json' with { type: 'json' };
 import people from '../../../../locales/vi/people.json' with { type: 'json' };
 import profile from '../../../../locales/vi/profile.json' with { type: 'json' };
+import requests from '../../../../locales/vi/requests.json' with { type: 'json' };
 import room from '../../../../locales/vi/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
@@ -28,5 +29,6 @@ export const texts: LaterTexts = {
   messageActions,
   people,
   profile,
+  requests,
   room,
 };
