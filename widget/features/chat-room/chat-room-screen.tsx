@@ -77,14 +77,17 @@ function ChatRoom({ chatId, wantedId }: ChatRoomProps) {
   const heldMessages = isOpen ? openChat.messages : undefined;
   const messages = useMemo(() => see(heldMessages ?? []), [see, heldMessages]);
   const [isSearching, setIsSearching] = useState(false);
-  const isBlocked = usePostingBlock(chatId, ownId) !== undefined;
+  const block = usePostingBlock(chatId, ownId);
+  const isBlocked = block !== undefined;
+  const isStrangers = block === 'temporary' || block === 'no-friend';
   const attachments = useAttachments(chatId, !isBlocked);
   const mediaTiles = useMediaTiles(attachments);
 
   useEffect(() => {
     void actions.openChat(chatId);
     return () => actions.closeChat();
-  }, [actions, chatId]);
+    // Who have become friends may have been friends before: what they said then comes too.
+  }, [actions, chatId, isStrangers]);
 
   return (
     <DropArea attachments={attachments}>
