@@ -9,6 +9,7 @@ import { clean, copy, json, ownSyncExternalStore } from './.tools/build/assets.t
 import { css } from './.tools/build/css.ts';
 import { graph } from './.tools/build/graph.ts';
 import { html } from './.tools/build/html.ts';
+import { release } from './.tools/build/release.ts';
 import { reload } from './.tools/build/reload.ts';
 
 /** Where the provider serves dist/widget. */
@@ -30,7 +31,11 @@ export default function config(args: Record<string, string | undefined>): Rollup
   if (unknown !== undefined) throw new Error(`no such build target: ${unknown} (known: ${TARGETS.join(', ')})`);
   const build: Record<Target, () => RollupOptions[]> = {
     widget: () => [widget(isProduction)],
-    loader: () => [loader(isProduction), lazyLoader('bridge', isProduction), lazyLoader('hands', isProduction)],
+    loader: () => [
+      loader('index', 'loader', isProduction),
+      loader('applet', 'applet', isProduction),
+      ...['bridge', 'hands', 'commands'].map((name) => lazyLoader(name, isProduction)),
+    ],
     provider: () => [provider()],
     pages: () => pages(isProduction),
     bench: () => bench(),
@@ -50,6 +55,7 @@ function widget(isProduction: boolean): RollupOptions {
     plugins: [
       clean('dist/widget'),
       css({ isProduction, entryStyles: 'linked' }),
+      quietPenpal(),
       ...browser(isProduction, 'es2022'),
       html({ template: path.resolve(entry('widget/app/index.html')), base: WIDGET_BASE, isProduction }),
       ...(isProduction ? [] : [reload('assets/')]),
@@ -63,16 +69,19 @@ function widget(isProduction: boolean): RollupOptions {
  * A classic script: one file, nothing global but what it sets itself. Older syntax than the widget's: on a page that an old
  * browser opens, it must parse.
  */
-function loader(isProduction: boolean): RollupOptions {
+function loader(source: string, name: string, isProduction: boolean): RollupOptions {
   return {
     ...common,
-    input: entry('loader/index.ts'),
+    input: entry(`loader/${source}.ts`),
     output: {
-      file: 'dist/loader/loader.js',
+      file: `dist/loader/${name}.js`,
       format: 'iife',
       sourcemap: !isProduction,
     },
-    plugins: [clean('dist/loader'), ...browser(isProduction, 'es2020')],
+    plugins: [
+      ...(name === 'loader' ? [clean('dist/loader'), release(version)] : []),
+      ...browser(isProduction, 'es2020'),
+    ],
   };
 }
 
@@ -86,7 +95,7 @@ function lazyLoader(name: string, isProduction: boolean): RollupOptions {
   };
 }
 
-/** Penpal's calls of a logger that it is never given are a tenth of what host pages pay for it. */
+/** Penpal's calls of a logger that it is never given are a tenth of what host pages and the widget pay for it. */
 function quietPenpal(): Plugin {
   return {
     name: 'quiet-penpal',
@@ -108,7 +117,7 @@ function provider(): RollupOptions {
 
 function pages(isProduction: boolean): RollupOptions[] {
   const folder = 'applet-host-demo/pages';
-  const clients = entriesIn(`${folder}/client`, '.ts');
+  const clients = { ...entriesIn(`${folder}/client`, '.ts'), ...entriesIn(`${folder}/client`, '.tsx') };
   const server: RollupOptions = {
     ...common,
     external: isPackage,
@@ -118,6 +127,7 @@ function pages(isProduction: boolean): RollupOptions[] {
       clean('dist/pages'),
       ...node(),
       copy(folder, /\.(html|css|svg|png|webp|jpg|ico|woff2)$/, isProduction ? undefined : addReloadScript),
+      ...Object.entries(VENDOR).map(([from, names]) => copy(from, names, undefined, 'vendor')),
       ...(isProduction ? [] : [reload('client/')]),
     ],
   };
@@ -129,6 +139,13 @@ function pages(isProduction: boolean): RollupOptions[] {
   };
   return Object.keys(clients).length > 0 ? [server, client] : [server];
 }
+
+/** What some of the pages are made with. Served as it was published. */
+const VENDOR = {
+  'node_modules/@hotwired/turbo/dist': /^turbo\.es2017-umd\.js$/,
+  'node_modules/bootstrap/dist/js': /^bootstrap\.bundle\.min\.js$/,
+  'node_modules/bootstrap/dist/css': /^bootstrap\.min\.css$/,
+};
 
 const addReloadScript = (page: string): string =>
   page.replace('</body>', '<script src="/client/reload.js" async></script></body>');

@@ -159,6 +159,9 @@ const group: fc.Arbitrary<Group> = fc.record({
   ignoresTalkInterval: fc.boolean(),
   allPostingBanned: fc.boolean(),
   allowsCards: fc.boolean(),
+  canAdd: fc.boolean(),
+  canCheckAdmin: fc.boolean(),
+  canCheckOwner: fc.boolean(),
 });
 export const groupEntry: fc.Arbitrary<GroupEntry> = fc.record({ group, isRemoved: fc.boolean() });
 
@@ -187,7 +190,7 @@ export const groupProfile: fc.Arbitrary<GroupProfile> = fc.record({
   needsApproval: fc.boolean(),
 });
 
-const person = fc.record({ userId, name: anyText });
+const person = fc.record({ userId, name: anyText, photo: fc.option(anyText, { nil: undefined }) });
 export const groupNotice: fc.Arbitrary<GroupNotice> = fc.record({
   groupId,
   groupName: anyText,
@@ -251,6 +254,7 @@ export const tenantConfig: fc.Arbitrary<TenantConfig> = fc.record({
   parentOrigins: fc.array(fc.webUrl(), { maxLength: 3 }),
   canRegister: fc.boolean(),
   apiHosts: fc.array(fc.webUrl(), { maxLength: 3 }),
+  hasApplet: fc.boolean(),
   linkKind: fc.constantFrom('ws' as const, 'sse' as const, 'auto' as const),
   theme: fc.dictionary(word(1, 10), shortText).map((colours) => new Map(Object.entries(colours))),
   vietnamesePack: fc.dictionary(word(1, 10), anyText).map((texts) => new Map(Object.entries(texts))),

@@ -11,8 +11,10 @@ export const PATHS = {
   userInfo: '/ml/userInfo',
   newFriends: '/ml/newfriend',
   groupNotices: '/ml/groupnotice',
+  chatInfo: '/ml/chatinfo',
   login: '/ml/login',
   register: '/ml/register',
+  applet: '/ml/applet',
 } as const;
 
 export type Transition = 'open' | 'close';

@@ -187,10 +187,14 @@ export interface Schema {
     duration_ms: WithDefault<BigInteger>;
     /** What the uploader said of its first 2 MB; empty where nothing was. */
     hash: WithDefault<string>;
+    /** What a voice message says, once somebody has asked; empty: nothing that can be understood. */
+    spoken: WithDefault<string | null>;
     /** A message shows it, or it is a sticker; what nobody uses is removed after a day. */
     is_used: WithDefault<boolean>;
     created_at: BigInteger;
   };
+  /** Bytes that belong to no file any more and are still there. */
+  blob_removals: { blob_key: string };
   /** Which messages show a file. */
   file_uses: { chat_id: string; file_key: string; msg_id: BigInteger };
   /** Files that come in parts. */

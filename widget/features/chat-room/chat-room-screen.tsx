@@ -12,6 +12,7 @@ import { openChatAtom } from '../../state/open-chat.ts';
 import { selectionAtom } from '../../state/selection.ts';
 import { accountAtom } from '../../state/session.ts';
 import { Screen } from '../../ui/screen.tsx';
+import { BetBar } from './bet-bar.tsx';
 import { ChatBar } from './chat-bar.tsx';
 import { ComposerArea, usePostingBlock } from './compose/composer-area.tsx';
 import { GuestRoom } from './guest-room.tsx';
@@ -34,6 +35,7 @@ const ChatSearchBar = lazy(async () => ({
  */
 export function ChatRoomScreen() {
   const [query] = useSearchParams();
+  const shown = query.get('show');
   const groups = useAtomValue(groupsAtom);
   const isSignedIn = useAtomValue(accountAtom) !== undefined;
   const sharedId = query.get('group_id') ?? query.get('chat_id');
@@ -48,8 +50,8 @@ export function ChatRoomScreen() {
   }
   // A new chat is a new room: nothing of the last one's scrolling or half-written text is left.
   return (
-    <MediaRoomProvider key={chatId} chatId={chatId}>
-      <ChatRoom chatId={chatId} wantedId={query.get('msg_id') ?? undefined} />
+    <MediaRoomProvider key={chatId} chatId={chatId} isGalleryOpen={shown === 'gallery'}>
+      <ChatRoom chatId={chatId} wantedId={query.get('msg_id') ?? undefined} isSearchOpen={shown === 'search'} />
     </MediaRoomProvider>
   );
 }
@@ -64,9 +66,10 @@ interface ChatRoomProps {
   readonly chatId: ChatId;
   /** The message to begin at. */
   readonly wantedId: string | undefined;
+  readonly isSearchOpen: boolean;
 }
 
-function ChatRoom({ chatId, wantedId }: ChatRoomProps) {
+function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
   const actions = useActions();
   const openChat = useAtomValue(openChatAtom);
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
@@ -76,7 +79,7 @@ function ChatRoom({ chatId, wantedId }: ChatRoomProps) {
   const see = useMemo(() => createRecallView({ ownId, role }), [ownId, role]);
   const heldMessages = isOpen ? openChat.messages : undefined;
   const messages = useMemo(() => see(heldMessages ?? []), [see, heldMessages]);
-  const [isSearching, setIsSearching] = useState(false);
+  const [isSearching, setIsSearching] = useState(isSearchOpen);
   const block = usePostingBlock(chatId, ownId);
   const isBlocked = block !== undefined;
   const isStrangers = block === 'temporary' || block === 'no-friend';
@@ -116,7 +119,12 @@ function ChatRoom({ chatId, wantedId }: ChatRoomProps) {
             <div hidden={isSelecting} onPaste={attachments.handlePaste}>
               <ComposerArea
                 chatId={chatId}
-                header={<ReplyBar chatId={chatId} />}
+                header={
+                  <>
+                    <BetBar chatId={chatId} />
+                    <ReplyBar chatId={chatId} />
+                  </>
+                }
                 tiles={mediaTiles}
                 recorder={<VoiceInput chatId={chatId} />}
               />
