@@ -81,13 +81,15 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
   const messages = useMemo(() => see(heldMessages ?? []), [see, heldMessages]);
   const [isSearching, setIsSearching] = useState(isSearchOpen);
   const block = usePostingBlock(chatId, ownId);
+  const isStrangers = block === 'temporary' || block === 'no-friend';
   const attachments = useAttachments(chatId, block === undefined);
   const mediaTiles = useMediaTiles(attachments);
 
   useEffect(() => {
     void actions.openChat(chatId);
     return () => actions.closeChat();
-  }, [actions, chatId]);
+    // Who have become friends may have been friends before: what they said then comes too.
+  }, [actions, chatId, isStrangers]);
 
   return (
     <DropArea attachments={attachments}>
