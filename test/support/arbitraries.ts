@@ -159,6 +159,9 @@ const group: fc.Arbitrary<Group> = fc.record({
   ignoresTalkInterval: fc.boolean(),
   allPostingBanned: fc.boolean(),
   allowsCards: fc.boolean(),
+  canAdd: fc.boolean(),
+  canCheckAdmin: fc.boolean(),
+  canCheckOwner: fc.boolean(),
 });
 export const groupEntry: fc.Arbitrary<GroupEntry> = fc.record({ group, isRemoved: fc.boolean() });
 

@@ -14,6 +14,7 @@ import { handleMsgRead } from '../operations/msg-read.ts';
 import { handleMsgSend } from '../operations/msg-send.ts';
 import { handleAccountGroupUpdate } from './account-group-update.ts';
 import { handleBlackListGet, handleRequestHistoryGet, handleWaitConfirmGet } from './friend-ship-lists.ts';
+import { handleFriendShipDetail } from './friend-ship-detail.ts';
 import { handleFriendShipEdit } from './friend-ship-edit.ts';
 import { handleFriendShipBatch } from './friend-ship-batch.ts';
 import { handleApplyingStateUpdate, handleGroupGetByShare } from './group-application.ts';
@@ -58,6 +59,7 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   chatDel: handleChatDel,
   friendListByPath: handleFriendListGet,
   friendShipBatch: handleFriendShipBatch,
+  friendShipDetail: handleFriendShipDetail,
   friendShipEdit: handleFriendShipEdit,
   fileComplete: handleFileComplete,
   fileParts: handleFileParts,

@@ -2,6 +2,7 @@ import { accountGroupUpdate } from './account-group-update.ts';
 import { friendListByPath, login, msgListByPath, msgSendByPath, readMsg } from './by-path.ts';
 import { blackListGet, requestHistoryGet, waitConfirmGet } from './friend-ship-lists.ts';
 import { friendShipBatch } from './friend-ship-batch.ts';
+import { friendShipDetail } from './friend-ship-detail.ts';
 import { friendShipEdit } from './friend-ship-edit.ts';
 import { chatDel } from './chat-del.ts';
 import { fileSet } from './file-set.ts';
@@ -48,6 +49,7 @@ export const HTTP_CALLS = {
   chatDel,
   friendListByPath,
   friendShipBatch,
+  friendShipDetail,
   friendShipEdit,
   fileComplete,
   fileParts,
