@@ -9,6 +9,7 @@ import { clean, copy, json, ownSyncExternalStore } from './.tools/build/assets.t
 import { css } from './.tools/build/css.ts';
 import { graph } from './.tools/build/graph.ts';
 import { html } from './.tools/build/html.ts';
+import { release } from './.tools/build/release.ts';
 import { reload } from './.tools/build/reload.ts';
 
 /** Where the provider serves dist/widget. */
@@ -77,7 +78,10 @@ function loader(source: string, name: string, isProduction: boolean): RollupOpti
       format: 'iife',
       sourcemap: !isProduction,
     },
-    plugins: [...(name === 'loader' ? [clean('dist/loader')] : []), ...browser(isProduction, 'es2020')],
+    plugins: [
+      ...(name === 'loader' ? [clean('dist/loader'), release(version)] : []),
+      ...browser(isProduction, 'es2020'),
+    ],
   };
 }
 
@@ -113,7 +117,7 @@ function provider(): RollupOptions {
 
 function pages(isProduction: boolean): RollupOptions[] {
   const folder = 'applet-host-demo/pages';
-  const clients = entriesIn(`${folder}/client`, '.ts');
+  const clients = { ...entriesIn(`${folder}/client`, '.ts'), ...entriesIn(`${folder}/client`, '.tsx') };
   const server: RollupOptions = {
     ...common,
     external: isPackage,
@@ -123,6 +127,7 @@ function pages(isProduction: boolean): RollupOptions[] {
       clean('dist/pages'),
       ...node(),
       copy(folder, /\.(html|css|svg|png|webp|jpg|ico|woff2)$/, isProduction ? undefined : addReloadScript),
+      ...Object.entries(VENDOR).map(([from, names]) => copy(from, names, undefined, 'vendor')),
       ...(isProduction ? [] : [reload('client/')]),
     ],
   };
@@ -134,6 +139,13 @@ function pages(isProduction: boolean): RollupOptions[] {
   };
   return Object.keys(clients).length > 0 ? [server, client] : [server];
 }
+
+/** What some of the pages are made with. Served as it was published. */
+const VENDOR = {
+  'node_modules/@hotwired/turbo/dist': /^turbo\.es2017-umd\.js$/,
+  'node_modules/bootstrap/dist/js': /^bootstrap\.bundle\.min\.js$/,
+  'node_modules/bootstrap/dist/css': /^bootstrap\.min\.css$/,
+};
 
 const addReloadScript = (page: string): string =>
   page.replace('</body>', '<script src="/client/reload.js" async></script></body>');

@@ -117,11 +117,11 @@ export function createFrame(shell: Shell): Frame {
 }
 
 /**
- * What makes the bubble handy, and what further the widget may call, is a file of its own, once per instance; without it the chat works all the same. Its address
- * carries the attempt's number, too.
+ * What makes the bubble handy, and what further the widget may call, is a file of its own, once per instance; without it the
+ * chat works all the same. It comes from beside this one, so that versions never mix; its address carries the attempt's number, too.
  */
 function bringHands(shell: Shell, offered: HostMethods): void {
-  const loading = import(import.meta.url.replace('bridge', 'hands')) as Promise<typeof HandsModule>;
+  const loading = import(import.meta.url.replace('bridge.js?', 'hands.js?')) as Promise<typeof HandsModule>;
   loading.then(
     ({ addHands }) => addHands(shell, offered),
     () => undefined,

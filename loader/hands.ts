@@ -17,7 +17,7 @@ import { unreadText } from './unread-texts.ts';
 /** Adds everything to an instance, once, and to each new widget what it may call. */
 export function addHands(shell: Shell, offered: HostMethods): void {
   // A file of its own, and the last: what a page asks for can wait until the bubble is handy.
-  const commands = import(import.meta.url.replace('hands', 'commands')) as Promise<typeof CommandsModule>;
+  const commands = import(import.meta.url.replace('hands.js?', 'commands.js?')) as Promise<typeof CommandsModule>;
   const added = commands.then(({ addCommands }) => addCommands(shell, offered));
   added.catch(() => undefined);
 

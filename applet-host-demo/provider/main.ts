@@ -34,6 +34,7 @@ function start(config: ProviderConfig): Promise<RunningProvider> {
     ...config,
     log,
     fileDirectory: path.join(dataDirectory, 'files'),
+    loaderArchive: path.join(dataDirectory, 'loader'),
     sms: isDemo ? createDemoSms(log) : undefined,
     database:
       databaseUrl === undefined

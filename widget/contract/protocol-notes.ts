@@ -5,6 +5,7 @@
 import type { FailureCode } from '../domain/failure.ts';
 import { FILE_HTTP_NOTES } from './protocol-notes-files.ts';
 import { OPERATION_NOTES, type CallNote } from './protocol-notes-operations.ts';
+import { REQUEST_HTTP_NOTES } from './protocol-notes-requests.ts';
 import type { CLOSE_CODES } from './close-codes.ts';
 import type { HostMethods, WidgetMethods } from './host-bridge.ts';
 import type { HTTP_CALLS } from './http/index.ts';
@@ -22,6 +23,7 @@ export const COMMON_FAILURES: readonly FailureCode[] = [
 
 export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   ...FILE_HTTP_NOTES,
+  ...REQUEST_HTTP_NOTES,
   accountGroupUpdate: {
     meaning: 'Pins a group or mutes it for this user. The user’s other devices hear `group_updated`.',
     failures: ['noGroupMember', 'not_match'],
@@ -41,10 +43,6 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   },
   blackListGet: { meaning: 'Whom the user has blocked.', failures: [] },
   friendListByPath: { meaning: '`friendListGet` under a path of its own.', failures: [] },
-  friendShipEdit: {
-    meaning: 'Blocks a friend, or takes that back. The user’s devices hear `blacklist_updated`.',
-    failures: ['noFriend'],
-  },
   friendUpdate: {
     meaning: 'Pins a friend’s chat or mutes it. The user’s other devices hear `friend_updated`.',
     failures: ['noFriend'],

@@ -13,6 +13,7 @@ import type media from '../../locales/cn/media.json';
 import type mediaSend from '../../locales/cn/media-send.json';
 import type messageActions from '../../locales/cn/message-actions.json';
 import type profile from '../../locales/cn/profile.json';
+import type requests from '../../locales/cn/requests.json';
 import type room from '../../locales/cn/room.json';
 
 /** What the chat list and the way to it say, by namespace and key. The Chinese files say which keys exist; the others must have them all. */
@@ -36,6 +37,7 @@ export interface LaterTexts {
   readonly mediaSend: typeof mediaSend;
   readonly messageActions: typeof messageActions;
   readonly profile: typeof profile;
+  readonly requests: typeof requests;
   readonly room: typeof room;
 }
 

@@ -1,6 +1,7 @@
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import type { Handler } from '../calls/handler.ts';
 import { handleAccountGet } from '../operations/account-get.ts';
+import { handleApplyToGroup } from '../operations/apply-to-group.ts';
 import { handleFriendListGet } from '../operations/friend-list-get.ts';
 import {
   handleGroupMembersBanSet,
@@ -14,6 +15,8 @@ import { handleMsgSend } from '../operations/msg-send.ts';
 import { handleAccountGroupUpdate } from './account-group-update.ts';
 import { handleBlackListGet, handleRequestHistoryGet, handleWaitConfirmGet } from './friend-ship-lists.ts';
 import { handleFriendShipEdit } from './friend-ship-edit.ts';
+import { handleFriendShipBatch } from './friend-ship-batch.ts';
+import { handleApplyingStateUpdate, handleGroupGetByShare } from './group-application.ts';
 import { handleChatDel } from './chat-del.ts';
 import { handleFileSet } from './file-set.ts';
 import { handleFileComplete, handleFileParts } from './file-upload.ts';
@@ -42,6 +45,8 @@ import { handleUserLogin } from './user-login.ts';
 const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   accountGroupUpdate: handleAccountGroupUpdate,
   adminRecallByPath: handleMsgRecallByAdmin,
+  applyingStateUpdate: handleApplyingStateUpdate,
+  applyToGroupByPath: handleApplyToGroup,
   banSetByPath: handleGroupMembersBanSet,
   membersSubByPath: handleGroupMembersSub,
   msgClear: handleMsgClear,
@@ -52,6 +57,7 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   blackListGet: handleBlackListGet,
   chatDel: handleChatDel,
   friendListByPath: handleFriendListGet,
+  friendShipBatch: handleFriendShipBatch,
   friendShipEdit: handleFriendShipEdit,
   fileComplete: handleFileComplete,
   fileParts: handleFileParts,
@@ -63,6 +69,7 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   getRegisterList: handleGetRegisterList,
   getServerTime: handleGetServerTime,
   getSToken: handleGetSToken,
+  groupGetByShare: handleGroupGetByShare,
   groupMembersGet: handleGroupMembersGet,
   groupMembersInfo: handleGroupMembersInfo,
   groupMembersOnlineGet: handleGroupMembersOnlineGet,

@@ -2,7 +2,9 @@ import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import type { Handler } from '../calls/handler.ts';
 import { handleAccountGet } from './account-get.ts';
 import { handleAllowSend } from './allow-send.ts';
+import { handleApplyToGroup } from './apply-to-group.ts';
 import { handleFileStsGet } from './file-sts-get.ts';
+import { handleFriendInvite } from './friend-invite.ts';
 import { handleFriendListGet } from './friend-list-get.ts';
 import { handleGetMsgList } from './get-msg-list.ts';
 import { handleGroupCollectionSet } from './group-collection-set.ts';
@@ -40,7 +42,9 @@ import { handleTyping } from './typing.ts';
 const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   accountGet: handleAccountGet,
   allowSend: handleAllowSend,
+  applyToGroup: handleApplyToGroup,
   fileStsGet: handleFileStsGet,
+  friendInvite: handleFriendInvite,
   friendListGet: handleFriendListGet,
   getMsgList: handleGetMsgList,
   groupCollectionSet: handleGroupCollectionSet,

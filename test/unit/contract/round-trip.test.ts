@@ -10,6 +10,7 @@ import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { SHARE_ENDS } from '../../../widget/domain/group/guest-group.ts';
 import { CALL_SIGNALS } from '../../../widget/domain/call/call-signal.ts';
 import * as any from '../../support/arbitraries.ts';
+import { REQUEST_HTTP_SAMPLES, REQUEST_OPERATION_SAMPLES } from './request-samples.ts';
 
 type Samples<Calls> = {
   readonly [Name in keyof Calls]: Calls[Name] extends {
@@ -69,6 +70,7 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
       }),
     ),
   },
+  ...REQUEST_OPERATION_SAMPLES,
   accountGet: { request: nothing, reply: any.account },
   friendListGet: { request: any.marker, reply: any.listing(any.friendEntry) },
   getMsgList: {
@@ -196,10 +198,7 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   banSetByPath: somePeople,
   blackListGet: { request: any.marker, reply: any.listing(any.friendEntry) },
   friendListByPath: OPERATION_SAMPLES.friendListGet,
-  friendShipEdit: {
-    request: fc.record({ method: fc.constantFrom('blackList', 'unblackList'), friendId: any.userId }),
-    reply: nothing,
-  },
+  ...REQUEST_HTTP_SAMPLES,
   friendUpdate: { request: fc.record({ friendId: any.userId, ...chatFlags }), reply: nothing },
   clientErrorReport: {
     request: fc.record({ msg: any.shortText, value: any.anyText, body: any.anyText, runlog: any.anyText }),

@@ -1,6 +1,8 @@
 import { accountGet } from './account-get.ts';
 import { allowSend } from './allow-send.ts';
+import { applyToGroup } from './apply-to-group.ts';
 import { fileStsGet } from './file-sts-get.ts';
+import { friendInvite } from './friend-invite.ts';
 import { friendListGet } from './friend-list-get.ts';
 import { getMsgList } from './get-msg-list.ts';
 import { groupCollectionSet } from './group-collection-set.ts';
@@ -34,7 +36,9 @@ import { typing } from './typing.ts';
 export const OPERATIONS = {
   accountGet,
   allowSend,
+  applyToGroup,
   fileStsGet,
+  friendInvite,
   friendListGet,
   getMsgList,
   groupCollectionSet,

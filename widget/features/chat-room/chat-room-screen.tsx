@@ -1,9 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
+import { groupProfilePath } from '../../components/joining-paths.ts';
+import { useGo } from '../../components/use-go.ts';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
-import type { ChatId } from '../../domain/chat/chat-id.ts';
+import type { ChatId, GroupId } from '../../domain/chat/chat-id.ts';
 import { createRecallView } from '../../domain/message/recalled.ts';
 import { groupsAtom } from '../../state/chats.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
@@ -27,13 +29,18 @@ const ChatSearchBar = lazy(async () => ({
   default: (await import('../../components/chat-search-bar.tsx')).ChatSearchBar,
 }));
 
-/** `/ml/chat?chatId=…`: one chat; `?group_id=…` or `?chat_id=…` is a shared group, for those who are no members. Spec: 1-chat §2 Chat room. */
+/**
+ * `/ml/chat?chatId=…`: one chat; `?group_id=…` is a shared group, for those who are no members. `?chat_id=…` is the link by which
+ * a group is shared: it leads who is signed in to the group's profile. Spec: 1-chat §2 Chat room.
+ */
 export function ChatRoomScreen() {
   const [query] = useSearchParams();
   const groups = useAtomValue(groupsAtom);
+  const isSignedIn = useAtomValue(accountAtom) !== undefined;
   const sharedId = query.get('group_id') ?? query.get('chat_id');
   const chatId = query.get('chatId') ?? sharedId ?? '';
   if (chatId === sharedId && !groups.has(chatId)) {
+    if (isSignedIn && !query.has('group_id')) return <ToGroupProfile groupId={chatId} />;
     return (
       <MediaRoomProvider key={chatId} chatId={chatId}>
         <GuestRoom groupId={chatId} />
@@ -46,6 +53,12 @@ export function ChatRoomScreen() {
       <ChatRoom chatId={chatId} wantedId={query.get('msg_id') ?? undefined} />
     </MediaRoomProvider>
   );
+}
+
+function ToGroupProfile({ groupId }: { readonly groupId: GroupId }): ReactNode {
+  const go = useGo();
+  useEffect(() => go(groupProfilePath(groupId), { replace: true }), [go, groupId]);
+  return null;
 }
 
 interface ChatRoomProps {

@@ -55,7 +55,7 @@ export function GuestRoom({ groupId }: { readonly groupId: GroupId }) {
           subtitle={group === undefined ? undefined : t('chat:memberCount', { count: group.memberCount })}
         />
       }
-      footer={view === undefined ? undefined : <GuestToolbar groupId={groupId} />}
+      footer={view === undefined ? undefined : <GuestToolbar groupId={groupId} name={name} />}
     >
       <div className={styles.room}>
         {view === undefined ? <Absent failure={failure} onRetry={retry} /> : <GuestLog view={view} />}

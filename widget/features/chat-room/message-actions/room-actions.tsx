@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { useTranslation } from 'react-i18next';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createMessageActions } from '../../../actions/message-actions.ts';
+import { FriendRequestDialog } from '../../../components/friend-request-dialog.tsx';
 import { richContentOf } from '../../../actions/rich-content.ts';
 import { canReplyTo } from '../../../actions/reply-actions.ts';
 import type { MemberAction } from '../../../domain/group/permissions.ts';
@@ -37,7 +38,7 @@ interface RoomActionsProps {
 }
 
 /** What is open above the log. The last message and person stay known while their sheet goes. */
-type Open = 'message' | 'member' | 'title' | 'forward' | 'delete' | 'remove';
+type Open = 'message' | 'member' | 'add-friend' | 'title' | 'forward' | 'delete' | 'remove';
 
 /**
  * Everything that can be done to messages and people in a chat: gestures on the log, the two action sheets, what they lead to,
@@ -198,7 +199,17 @@ export function RoomActions({ chatId, messages, onReply, children }: RoomActions
         />
       )}
       {member !== undefined && (
-        <MemberSheet isOpen={open === 'member'} {...member} people={people} onChoose={actOnMember} onClose={close} />
+        <MemberSheet
+          isOpen={open === 'member'}
+          {...member}
+          people={people}
+          onChoose={actOnMember}
+          onAddFriend={() => setOpen('add-friend')}
+          onClose={close}
+        />
+      )}
+      {open === 'add-friend' && member !== undefined && (
+        <FriendRequestDialog {...member} meeting={{ source: 'group', groupId: chatId }} onClose={close} />
       )}
       {open === 'title' && member !== undefined && (
         <TitleDialog

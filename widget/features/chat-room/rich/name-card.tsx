@@ -1,7 +1,9 @@
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhotoAvatar } from '../../../components/avatar.tsx';
+import { FriendRequestDialog } from '../../../components/friend-request-dialog.tsx';
+import { groupProfilePath } from '../../../components/joining-paths.ts';
 import { chatPath, PATHS } from '../../../components/paths.ts';
 import { ownPhoto } from '../../../components/own-photo.ts';
 import { useGo } from '../../../components/use-go.ts';
@@ -14,13 +16,14 @@ import { Card } from './card.tsx';
 import type { RichBubbleProps } from './rich-bubble-props.ts';
 import styles from './card.module.css';
 
-/** Somebody's card: it leads to the chat with a friend. Spec: 1-chat §3 Name card. */
+/** Somebody's card: it leads to the chat with a friend, and a stranger is asked for friendship. Spec: 1-chat §3 Name card. */
 export function PersonCard({ message, content, isOwn }: RichBubbleProps<PersonCardContent>) {
-  const { t } = useTranslation('cards');
+  const { t } = useTranslation(['cards', 'requests']);
   const go = useGo();
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
   const friend = useAtomValue(friendsAtom).get(content.userId);
   const isMe = content.userId === ownId;
+  const [isAsking, setAsking] = useState(false);
   const name = content.name === '' ? content.userId : content.name;
   const head = (
     <Head
@@ -34,18 +37,29 @@ export function PersonCard({ message, content, isOwn }: RichBubbleProps<PersonCa
   const open = isMe
     ? () => go(PATHS.meInfo, { anime: 'open' })
     : friend === undefined
-      ? undefined
+      ? () => setAsking(true)
       : () => go(chatPath(friend.chatId), { anime: 'open' });
   return (
     <Card message={message} isOwn={isOwn} label={t('personCard')}>
-      <MaybeButton label={isMe ? t('thatIsYou') : t('openChatWith', { name })} onOpen={open}>
+      <HeadButton
+        label={isMe ? t('thatIsYou') : friend === undefined ? t('requests:addFriend') : t('openChatWith', { name })}
+        onOpen={open}
+      >
         {head}
-      </MaybeButton>
+      </HeadButton>
+      {isAsking && (
+        <FriendRequestDialog
+          userId={content.userId}
+          name={name}
+          meeting={{ source: 'card', userId: message.senderId }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Card>
   );
 }
 
-/** A group's card: it leads into a group that one is in. Spec: 1-chat §3 Name card. */
+/** A group's card: it leads into a group that one is in, and to the profile of another one. Spec: 1-chat §3 Name card. */
 export function GroupCard({ message, content, isOwn }: RichBubbleProps<GroupCardContent>) {
   const { t } = useTranslation('cards');
   const go = useGo();
@@ -54,9 +68,13 @@ export function GroupCard({ message, content, isOwn }: RichBubbleProps<GroupCard
   const name = content.name === '' ? content.groupNo || content.groupId : content.name;
   return (
     <Card message={message} isOwn={isOwn} label={t('groupCard')}>
-      <MaybeButton
+      <HeadButton
         label={t('openGroup', { name })}
-        onOpen={isJoined ? () => go(chatPath(content.groupId), { anime: 'open' }) : undefined}
+        onOpen={() =>
+          go(isJoined ? chatPath(content.groupId) : groupProfilePath(content.groupId, message.chatId), {
+            anime: 'open',
+          })
+        }
       >
         <Head
           avatar={
@@ -70,7 +88,7 @@ export function GroupCard({ message, content, isOwn }: RichBubbleProps<GroupCard
           name={name}
           sub={isJoined ? content.groupNo : t('notAMember')}
         />
-      </MaybeButton>
+      </HeadButton>
     </Card>
   );
 }
@@ -95,15 +113,13 @@ function Head({ avatar, name, sub }: HeadProps) {
   );
 }
 
-interface MaybeButtonProps {
+interface HeadButtonProps {
   readonly label: string;
-  /** Undefined: it leads nowhere, and does not look as if it did. */
-  readonly onOpen: (() => void) | undefined;
+  readonly onOpen: () => void;
   readonly children: ReactNode;
 }
 
-function MaybeButton({ label, onOpen, children }: MaybeButtonProps) {
-  if (onOpen === undefined) return <div className={styles.head}>{children}</div>;
+function HeadButton({ label, onOpen, children }: HeadButtonProps) {
   return (
     <button type="button" className={styles.head} onClick={onOpen}>
       {children}

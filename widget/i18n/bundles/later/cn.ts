@@ -10,6 +10,7 @@ import media from '../../../../locales/cn/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/cn/media-send.json' with { type: 'json' };
 import messageActions from '../../../../locales/cn/message-actions.json' with { type: 'json' };
 import profile from '../../../../locales/cn/profile.json' with { type: 'json' };
+import requests from '../../../../locales/cn/requests.json' with { type: 'json' };
 import room from '../../../../locales/cn/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
@@ -26,5 +27,6 @@ export const texts: LaterTexts = {
   mediaSend,
   messageActions,
   profile,
+  requests,
   room,
 };

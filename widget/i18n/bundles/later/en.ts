@@ -10,6 +10,7 @@ import media from '../../../../locales/en/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/en/media-send.json' with { type: 'json' };
 import messageActions from '../../../../locales/en/message-actions.json' with { type: 'json' };
 import profile from '../../../../locales/en/profile.json' with { type: 'json' };
+import requests from '../../../../locales/en/requests.json' with { type: 'json' };
 import room from '../../../../locales/en/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
@@ -26,5 +27,6 @@ export const texts: LaterTexts = {
   mediaSend,
   messageActions,
   profile,
+  requests,
   room,
 };

@@ -10,6 +10,7 @@ import media from '../../../../locales/hi/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/hi/media-send.json' with { type: 'json' };
 import messageActions from '../../../../locales/hi/message-actions.json' with { type: 'json' };
 import profile from '../../../../locales/hi/profile.json' with { type: 'json' };
+import requests from '../../../../locales/hi/requests.json' with { type: 'json' };
 import room from '../../../../locales/hi/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
@@ -26,5 +27,6 @@ export const texts: LaterTexts = {
   mediaSend,
   messageActions,
   profile,
+  requests,
   room,
 };

@@ -10,6 +10,7 @@ import media from '../../../../locales/ind/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/ind/media-send.json' with { type: 'json' };
 import messageActions from '../../../../locales/ind/message-actions.json' with { type: 'json' };
 import profile from '../../../../locales/ind/profile.json' with { type: 'json' };
+import requests from '../../../../locales/ind/requests.json' with { type: 'json' };
 import room from '../../../../locales/ind/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
@@ -26,5 +27,6 @@ export const texts: LaterTexts = {
   mediaSend,
   messageActions,
   profile,
+  requests,
   room,
 };

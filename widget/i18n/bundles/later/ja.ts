@@ -10,6 +10,7 @@ import media from '../../../../locales/ja/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/ja/media-send.json' with { type: 'json' };
 import messageActions from '../../../../locales/ja/message-actions.json' with { type: 'json' };
 import profile from '../../../../locales/ja/profile.json' with { type: 'json' };
+import requests from '../../../../locales/ja/requests.json' with { type: 'json' };
 import room from '../../../../locales/ja/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
@@ -26,5 +27,6 @@ export const texts: LaterTexts = {
   mediaSend,
   messageActions,
   profile,
+  requests,
   room,
 };

@@ -10,6 +10,7 @@ import media from '../../../../locales/ko/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/ko/media-send.json' with { type: 'json' };
 import messageActions from '../../../../locales/ko/message-actions.json' with { type: 'json' };
 import profile from '../../../../locales/ko/profile.json' with { type: 'json' };
+import requests from '../../../../locales/ko/requests.json' with { type: 'json' };
 import room from '../../../../locales/ko/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
@@ -26,5 +27,6 @@ export const texts: LaterTexts = {
   mediaSend,
   messageActions,
   profile,
+  requests,
   room,
 };

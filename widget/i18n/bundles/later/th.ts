@@ -10,6 +10,7 @@ import media from '../../../../locales/th/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/th/media-send.json' with { type: 'json' };
 import messageActions from '../../../../locales/th/message-actions.json' with { type: 'json' };
 import profile from '../../../../locales/th/profile.json' with { type: 'json' };
+import requests from '../../../../locales/th/requests.json' with { type: 'json' };
 import room from '../../../../locales/th/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
@@ -26,5 +27,6 @@ export const texts: LaterTexts = {
   mediaSend,
   messageActions,
   profile,
+  requests,
   room,
 };

@@ -10,6 +10,7 @@ import media from '../../../../locales/vi/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/vi/media-send.json' with { type: 'json' };
 import messageActions from '../../../../locales/vi/message-actions.json' with { type: 'json' };
 import profile from '../../../../locales/vi/profile.json' with { type: 'json' };
+import requests from '../../../../locales/vi/requests.json' with { type: 'json' };
 import room from '../../../../locales/vi/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
@@ -26,5 +27,6 @@ export const texts: LaterTexts = {
   mediaSend,
   messageActions,
   profile,
+  requests,
   room,
 };
