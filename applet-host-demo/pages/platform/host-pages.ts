@@ -136,4 +136,11 @@ export const HOST_PAGES: readonly HostPage[] = [
     line: 'The same page on 127.0.0.1: to the browser another site, whose frames may have no storage.',
   },
   { address: '/pages', file: 'pages/index.html', title: 'Host pages', script: 'host' },
+  {
+    address: '/docs',
+    file: 'pages/docs.html',
+    title: 'Embedding MeeLine',
+    script: 'host',
+    head: '<link rel="stylesheet" href="/static/docs.css" />',
+  },
 ];
