@@ -32,7 +32,11 @@ export default function config(args: Record<string, string | undefined>): Rollup
   if (unknown !== undefined) throw new Error(`no such build target: ${unknown} (known: ${TARGETS.join(', ')})`);
   const build: Record<Target, () => RollupOptions[]> = {
     widget: () => [widget(isProduction)],
-    loader: () => [loader(isProduction), lazyLoader('bridge', isProduction), lazyLoader('hands', isProduction)],
+    loader: () => [
+      loader('index', 'loader', isProduction),
+      loader('applet', 'applet', isProduction),
+      ...['bridge', 'hands', 'commands'].map((name) => lazyLoader(name, isProduction)),
+    ],
     provider: () => [provider()],
     pages: () => pages(isProduction),
     bench: () => bench(),
@@ -52,6 +56,7 @@ function widget(isProduction: boolean): RollupOptions {
     plugins: [
       clean('dist/widget'),
       css({ isProduction, entryStyles: 'linked' }),
+      quietPenpal(),
       ...browser(isProduction, 'es2022'),
       html({ template: path.resolve(entry('widget/app/index.html')), base: WIDGET_BASE, isProduction }),
       ...(isProduction ? [] : [reload('assets/')]),
@@ -65,16 +70,19 @@ function widget(isProduction: boolean): RollupOptions {
  * A classic script: one file, nothing global but what it sets itself. Older syntax than the widget's: on a page that an old
  * browser opens, it must parse.
  */
-function loader(isProduction: boolean): RollupOptions {
+function loader(source: string, name: string, isProduction: boolean): RollupOptions {
   return {
     ...common,
-    input: entry('loader/index.ts'),
+    input: entry(`loader/${source}.ts`),
     output: {
-      file: 'dist/loader/loader.js',
+      file: `dist/loader/${name}.js`,
       format: 'iife',
       sourcemap: !isProduction,
     },
-    plugins: [clean('dist/loader'), ...browser(isProduction, 'es2020'), release(version)],
+    plugins: [
+      ...(name === 'loader' ? [clean('dist/loader'), release(version)] : []),
+      ...browser(isProduction, 'es2020'),
+    ],
   };
 }
 
@@ -88,7 +96,7 @@ function lazyLoader(name: string, isProduction: boolean): RollupOptions {
   };
 }
 
-/** Penpal's calls of a logger that it is never given are a tenth of what host pages pay for it. */
+/** Penpal's calls of a logger that it is never given are a tenth of what host pages and the widget pay for it. */
 function quietPenpal(): Plugin {
   return {
     name: 'quiet-penpal',

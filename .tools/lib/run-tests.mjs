@@ -6,7 +6,7 @@ import { ensureInstalled } from './install.mjs';
 import { bin, inRoot } from './paths.mjs';
 import { startPostgres } from './postgres.mjs';
 import { runNode, seconds } from './run.mjs';
-import { ensureChromium, ensureFonts, ensurePostgres } from './system.mjs';
+import { ensureChromium, ensureFonts, ensureOtherBrowsers, ensurePostgres } from './system.mjs';
 
 /**
  * The stages in their order; `npm test -- unit flow` runs those two.
@@ -17,7 +17,7 @@ const STAGES = {
   unit: () => vitest('unit'),
   contract: withPostgres((env) => withBrowser((browser) => vitest('contract', { ...env, ...browser }))()),
   flow: () => vitest('flow'),
-  browser: withBrowser((env) => vitest('browser', env)),
+  browser: withBrowser(async (env) => vitest('browser', { ...env, ...(await ensureOtherBrowsers()) })),
   fault: withPostgres((env) => withBrowser((browser) => vitest('fault', { ...env, ...browser }))()),
   bench: withPostgres((env) =>
     withBrowser(async (browser) => {

@@ -238,6 +238,7 @@ export const tenantConfig: fc.Arbitrary<TenantConfig> = fc.record({
   parentOrigins: fc.array(fc.webUrl(), { maxLength: 3 }),
   canRegister: fc.boolean(),
   apiHosts: fc.array(fc.webUrl(), { maxLength: 3 }),
+  hasApplet: fc.boolean(),
   linkKind: fc.constantFrom('ws' as const, 'sse' as const, 'auto' as const),
   theme: fc.dictionary(word(1, 10), shortText).map((colours) => new Map(Object.entries(colours))),
   vietnamesePack: fc.dictionary(word(1, 10), anyText).map((texts) => new Map(Object.entries(texts))),

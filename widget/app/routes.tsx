@@ -24,6 +24,8 @@ const RegisterScreen = lazy(async () => ({
   default: (await import('../features/auth/register-screen.tsx')).RegisterScreen,
 }));
 
+const AppletScreen = lazy(async () => ({ default: (await import('./applet-screen.tsx')).AppletScreen }));
+
 /** Fetches what the user will want next, once the first screen stands: a tap then opens at once. */
 export async function prefetchScreens(): Promise<void> {
   await Promise.all([importChatRoom(), importContacts(), importGroups(), importMe(), import('../ui/toast.tsx')]);
@@ -54,6 +56,7 @@ function LaterScreens() {
         <Route path={PATHS.meInfo} component={MeInfoScreen} />
         <Route path={PATHS.login} component={LoginScreen} />
         <Route path={PATHS.register} component={RegisterScreen} />
+        <Route path={PATHS.applet} component={AppletScreen} />
       </Switch>
     </Suspense>
   );

@@ -10,6 +10,7 @@ export const PATHS = {
   meInfo: '/ml/meInfo',
   login: '/ml/login',
   register: '/ml/register',
+  applet: '/ml/applet',
 } as const;
 
 export type Transition = 'open' | 'close';

@@ -232,14 +232,21 @@ export const BRIDGE_NOTES: {
     tokenCleared: 'The session has ended: `logout`, `kicked`, `frozen`, `password-changed`, `expired` or `error`.',
     messageArrived:
       'Optional. `{chatId, title, text}`: a message from somebody else in a chat that is not muted, as one line of plain text.',
+    navigated: 'Optional. The widget shows another screen: its path, without a query.',
+    betTaken:
+      'Optional. The bet order of `shareBet` lies before the user; until then the host says it again at each start.',
   },
   widget: {
-    setView: '`{isOpen}`: whether the panel is open. Only an open panel marks chats as read.',
+    setView:
+      '`{isOpen, mode?}`: whether the panel is open, and how it is shown: `floating`, `mini`, `full` (it fills the screen) or `applet`. Only an open panel marks chats as read. What is left out stays.',
     setColorScheme: '`light`, `dark` or `system`.',
     setLocale: 'A language code of the specification; unknown ones are ignored.',
     destroy: 'The widget will be removed: it closes its socket and writes what it holds.',
     openChat: 'Optional. Shows the chat of that id.',
     setTheme: 'Optional. Colours by name (`accent`, `onAccent`, …), `#rrggbb`, over the tenant’s own.',
     logOut: 'Optional. The player has signed out on the platform: the session ends, answered when the provider knows.',
+    shareBet:
+      'Optional. A bet order to be shared, in the fields of 1-chat §3; checked again by the widget and by the provider.',
+    pageChanged: 'Optional. The host page shows another page of its own: its path, without a query.',
   },
 };

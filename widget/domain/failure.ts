@@ -106,6 +106,7 @@ const CATALOGUE = {
   // Files
   upload_failed: entry('toast'),
   hash_failed: entry('toast'),
+  upload_component: entry('toast', { isTransient: true }),
   file_type: entry('toast'),
   video_too_large: entry('toast'),
   failed_to_fetch: entry('toast'),

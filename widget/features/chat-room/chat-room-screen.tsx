@@ -10,6 +10,7 @@ import { openChatAtom } from '../../state/open-chat.ts';
 import { selectionAtom } from '../../state/selection.ts';
 import { accountAtom } from '../../state/session.ts';
 import { Screen } from '../../ui/screen.tsx';
+import { BetBar } from './bet-bar.tsx';
 import { ChatBar } from './chat-bar.tsx';
 import { ComposerArea, usePostingBlock } from './compose/composer-area.tsx';
 import { GuestRoom } from './guest-room.tsx';
@@ -100,7 +101,12 @@ function ChatRoom({ chatId, wantedId }: ChatRoomProps) {
             <div hidden={isSelecting} onPaste={attachments.handlePaste}>
               <ComposerArea
                 chatId={chatId}
-                header={<ReplyBar chatId={chatId} />}
+                header={
+                  <>
+                    <BetBar chatId={chatId} />
+                    <ReplyBar chatId={chatId} />
+                  </>
+                }
                 tiles={mediaTiles}
                 recorder={<VoiceInput chatId={chatId} />}
               />

@@ -4,6 +4,7 @@ import chatList from '../../../../locales/cn/chat-list.json' with { type: 'json'
 import compose from '../../../../locales/cn/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/cn/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/cn/errors.json' with { type: 'json' };
+import host from '../../../../locales/cn/host.json' with { type: 'json' };
 import log from '../../../../locales/cn/log.json' with { type: 'json' };
 import media from '../../../../locales/cn/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/cn/media-send.json' with { type: 'json' };
@@ -19,6 +20,7 @@ export const texts: LaterTexts = {
   compose,
   contacts,
   errors,
+  host,
   log,
   media,
   mediaSend,

@@ -4,6 +4,7 @@ import chatList from '../../../../locales/en/chat-list.json' with { type: 'json'
 import compose from '../../../../locales/en/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/en/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/en/errors.json' with { type: 'json' };
+import host from '../../../../locales/en/host.json' with { type: 'json' };
 import log from '../../../../locales/en/log.json' with { type: 'json' };
 import media from '../../../../locales/en/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/en/media-send.json' with { type: 'json' };
@@ -19,6 +20,7 @@ export const texts: LaterTexts = {
   compose,
   contacts,
   errors,
+  host,
   log,
   media,
   mediaSend,

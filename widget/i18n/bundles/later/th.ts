@@ -4,6 +4,7 @@ import chatList from '../../../../locales/th/chat-list.json' with { type: 'json'
 import compose from '../../../../locales/th/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/th/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/th/errors.json' with { type: 'json' };
+import host from '../../../../locales/th/host.json' with { type: 'json' };
 import log from '../../../../locales/th/log.json' with { type: 'json' };
 import media from '../../../../locales/th/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/th/media-send.json' with { type: 'json' };
@@ -19,6 +20,7 @@ export const texts: LaterTexts = {
   compose,
   contacts,
   errors,
+  host,
   log,
   media,
   mediaSend,

@@ -4,6 +4,7 @@ import chatList from '../../../../locales/vi/chat-list.json' with { type: 'json'
 import compose from '../../../../locales/vi/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/vi/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/vi/errors.json' with { type: 'json' };
+import host from '../../../../locales/vi/host.json' with { type: 'json' };
 import log from '../../../../locales/vi/log.json' with { type: 'json' };
 import media from '../../../../locales/vi/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/vi/media-send.json' with { type: 'json' };
@@ -19,6 +20,7 @@ export const texts: LaterTexts = {
   compose,
   contacts,
   errors,
+  host,
   log,
   media,
   mediaSend,
