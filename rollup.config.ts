@@ -80,8 +80,9 @@ function loader(source: string, name: string, isProduction: boolean): RollupOpti
       sourcemap: !isProduction,
     },
     plugins: [
-      ...(name === 'loader' ? [clean('dist/loader'), release(version)] : []),
+      ...(name === 'loader' ? [clean('dist/loader')] : []),
       ...browser(isProduction, 'es2020'),
+      release(version),
     ],
   };
 }

@@ -46,7 +46,8 @@ export interface BetOrder {
 
 /** A bet order as a page may write it: numbers may stand where a text is meant. */
 export type BetOrderInput = {
-  readonly [Field in Exclude<keyof BetOrder, 'type' | 'betItem'>]: BetOrder[Field] | number;
+  // Renamed to itself, which keeps optional what is optional.
+  readonly [Field in keyof BetOrder as Exclude<Field, 'type' | 'betItem'>]: BetOrder[Field] | number;
 } & {
   readonly type: BetOrder['type'];
   readonly betItem?: readonly { readonly [Field in keyof BetItem]: string | number }[];
