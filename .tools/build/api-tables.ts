@@ -19,21 +19,28 @@ const OBVIOUS: Readonly<Record<string, string>> = {
  */
 export function withApiTables(page: string): string {
   if (!page.includes('{{api:')) return page;
-  const interfaces = readInterfaces();
+  const sources = TYPES.map((file) =>
+    ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true),
+  );
+  const interfaces = readInterfaces(sources);
+  const values = readValues(sources);
   const membersOf = (...names: readonly string[]) => names.flatMap((name) => interfaces.get(name) ?? []);
   const tables: Readonly<Record<string, readonly Member[]>> = {
     options: membersOf('InitOptions', 'IdentityOptions'),
     commands: membersOf('MeeLineCommands', 'LaterCommands'),
     events: membersOf('MeeLineEvents'),
   };
+  /** What stands behind a name that a reader of the table would have to look up. */
   const expand = (type: string): string => {
     const members = interfaces.get(type);
-    return members ? `{ ${members.map(({ name }) => name).join(', ')} }` : type;
+    return members ? `{ ${members.map(({ name }) => name).join(', ')} }` : withValues(type, values);
   };
   return page.replaceAll(/\{\{api:(\w+)\}\}/g, (_place, name: string) => {
     const members = tables[name];
     if (!members?.length) throw new Error(`the loader's types have no ${name}`);
-    return members.map((member) => row(member, name === 'events' ? expand(member.type) : member.type)).join('\n');
+    return members
+      .map((member) => row(member, name === 'events' ? expand(member.type) : withValues(member.type, values)))
+      .join('\n');
   });
 }
 
@@ -44,12 +51,9 @@ interface Member {
   readonly words: string;
 }
 
-function readInterfaces(): ReadonlyMap<string, readonly Member[]> {
+function readInterfaces(sources: readonly ts.SourceFile[]): ReadonlyMap<string, readonly Member[]> {
   const found = new Map<string, readonly Member[]>();
   const wordsOf = new Map<string, string>();
-  const sources = TYPES.map((file) =>
-    ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true),
-  );
   for (const source of sources)
     for (const statement of source.statements)
       if (ts.isInterfaceDeclaration(statement)) wordsOf.set(statement.name.text, commentOf(statement));
@@ -68,7 +72,32 @@ function readInterfaces(): ReadonlyMap<string, readonly Member[]> {
   return found;
 }
 
-/** `(chatId: string)` of a method, the type of a property. */
+/** Names of types that are a choice of words: `ColorScheme` → `'light' | 'dark' | 'system'`. */
+function readValues(sources: readonly ts.SourceFile[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const source of sources) {
+    const lists = new Map(
+      [...source.text.matchAll(/export const (\w+) = \[([^\]]*)\] as const/g)].map(([, name = '', words = '']) => [
+        name,
+        words.split(', ').join(' | '),
+      ]),
+    );
+    for (const statement of source.statements) {
+      if (!ts.isTypeAliasDeclaration(statement)) continue;
+      const text = statement.type.getText();
+      const list = lists.get(/^\(typeof (\w+)\)\[number\]$/.exec(text)?.[1] ?? '');
+      const isWords = ts.isUnionTypeNode(statement.type) && statement.type.types.every(ts.isLiteralTypeNode);
+      if (list !== undefined || isWords) found.set(statement.name.text, list ?? text);
+    }
+  }
+  return found;
+}
+
+/** `string & {}` only helps editors to offer the other words. */
+const withValues = (type: string, values: ReadonlyMap<string, string>): string =>
+  type.replaceAll(/\w+/g, (word) => values.get(word) ?? word).replace(' | (string & {})', '');
+
+/** `chatId: string` of a method, the type of a property. */
 function typeOf(member: ts.TypeElement): string {
   const oneLine = (text: string): string =>
     text
@@ -76,7 +105,7 @@ function typeOf(member: ts.TypeElement): string {
       .replaceAll('readonly ', '')
       .replace(/;? \}$/, ' }');
   if (ts.isMethodSignature(member))
-    return `(${member.parameters.map((parameter) => oneLine(parameter.getText())).join(', ')})`;
+    return member.parameters.map((parameter) => oneLine(parameter.getText())).join(', ');
   if (ts.isPropertySignature(member))
     return oneLine(member.type?.getText() ?? '')
       .replace(/ \| undefined$/, '')

@@ -82,6 +82,21 @@ const expectOne = async ({ page, sockets }: Visit): Promise<void> => {
 };
 
 describe('each way to embed it', () => {
+  it('gives the chat a column as an applet, and the page a bet to share', async () => {
+    const here = await visit('/applet');
+    const { page, widget } = here;
+    await talk(here, `from the applet ${Date.now()}`);
+    await expectOne(here);
+    expect(await page.locator('#chat meeline-root iframe').count()).toBe(1);
+    await page.getByRole('button', { name: 'Share a bet' }).click();
+    await widget.getByText('Big', { exact: false }).first().waitFor();
+    await keepScreenshot(page, 'page-applet');
+    await page.getByRole('button', { name: 'Show or hide the chat' }).click();
+    await expect.poll(() => page.locator('.seat').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Show or hide the chat' }).click();
+    await expect.poll(() => page.locator('.seat').isVisible()).toBe(true);
+  });
+
   it('shows the bubble where the page ends that is written from right to left', async () => {
     const here = await visit('/rtl');
     await talk(here, `from the left ${Date.now()}`);
@@ -249,6 +264,7 @@ describe('a loader that is named by version and hash, on a page of the strictest
       '/vx/loader.js',
       '/vx/bridge.js',
       '/vx/hands.js',
+      '/vx/commands.js',
     ]);
     expect(await here.page.locator('script[integrity^="sha384-"][crossorigin]').count()).toBe(1);
     expect(await here.page.locator('[data-violations]').innerText()).toBe('0');
