@@ -64,11 +64,14 @@ async function talk({ page, widget }: Visit, text: string): Promise<void> {
   await write(widget, text);
 }
 
+/** In the chat that is open. */
 async function write(widget: FrameLocator, text: string): Promise<void> {
-  const field = widget.getByRole('textbox', { name: 'Message', exact: false }).last();
+  const log = widget.getByRole('log');
+  await log.waitFor();
+  const field = widget.getByRole('textbox', { name: 'Message', exact: true });
   await field.fill(text);
   await field.press('Enter');
-  const message = widget.getByRole('log').locator('[data-message-id]').filter({ hasText: text });
+  const message = log.locator('[data-message-id]').filter({ hasText: text });
   await expect.poll(() => message.getAttribute('data-state'), { timeout: 30_000 }).toBe('sent');
 }
 
@@ -203,7 +206,7 @@ describe('a dialog of Bootstrap that is open', () => {
     expect(await onTop()).toBe('meeline-root');
     await talk(here, `over the dialog ${Date.now()}`);
     expect(await onTop()).toBe('meeline-root');
-    const field = widget.getByRole('textbox', { name: 'Message', exact: false }).last();
+    const field = widget.getByRole('textbox', { name: 'Message', exact: true });
     await field.pressSequentially('still here');
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('meeline-root');
     expect(await field.inputValue()).toBe('still here');

@@ -29,7 +29,7 @@ describe('the embedding guide', () => {
     expect(names.size).toBeGreaterThan(8);
     const rows = rowsOf(id);
     expect([...rows.keys()].toSorted()).toEqual([...names].toSorted());
-    for (const [name, words] of rows) expect(words.length, name).toBeGreaterThan(10);
+    expect([...rows].filter(([, words]) => words.length <= 10)).toEqual([]);
   });
 
   it('says what to do about every error that the loader reports', () => {
