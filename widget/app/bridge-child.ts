@@ -1,5 +1,5 @@
 /** The widget's end of the bridge to the host page. A file of its own: a widget that is a page never fetches it. */
-import { CallOptions, connect, WindowMessenger } from 'penpal';
+import { CallOptions, connect } from 'penpal';
 import {
   BRIDGE_CALL_TIMEOUT_MS,
   BRIDGE_CONNECT_TIMEOUT_MS,
@@ -12,6 +12,7 @@ import {
   type WidgetMethods,
 } from '../contract/host-bridge.ts';
 import type { ConnectHost } from './host.ts';
+import { createParentMessenger } from './parent-messenger.ts';
 
 /**
  * Connects to the loader in the parent window, or in the one that has opened this one. Only the tenant's origins are heard, arguments of a wrong shape are dropped,
@@ -40,7 +41,7 @@ export const connectHost: ConnectHost = async ({ instance, origins, listener }) 
     pageChanged: (value: unknown) => listener.onCommand({ kind: 'page', value }),
   } satisfies { readonly [M in keyof WidgetMethods]-?: unknown };
   const connection = connect<{ [M in keyof HostMethods]-?: NonNullable<HostMethods[M]> }>({
-    messenger: new WindowMessenger({ remoteWindow: window.opener ?? window.parent, allowedOrigins: [...origins] }),
+    messenger: createParentMessenger((window.opener as Window | null) ?? window.parent, origins),
     // Without a prototype, because inherited names could be called from the other side.
     methods: Object.assign(Object.create(null), methods),
     channel: bridgeChannel(instance),

@@ -5,6 +5,7 @@
 import type { FailureCode } from '../domain/failure.ts';
 import { FILE_HTTP_NOTES } from './protocol-notes-files.ts';
 import { OPERATION_NOTES, type CallNote } from './protocol-notes-operations.ts';
+import { REQUEST_HTTP_NOTES } from './protocol-notes-requests.ts';
 import type { CLOSE_CODES } from './close-codes.ts';
 import type { HostMethods, WidgetMethods } from './host-bridge.ts';
 import type { HTTP_CALLS } from './http/index.ts';
@@ -22,6 +23,7 @@ export const COMMON_FAILURES: readonly FailureCode[] = [
 
 export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   ...FILE_HTTP_NOTES,
+  ...REQUEST_HTTP_NOTES,
   accountGroupUpdate: {
     meaning: 'Pins a group or mutes it for this user. The user’s other devices hear `group_updated`.',
     failures: ['noGroupMember', 'not_match'],
@@ -41,9 +43,15 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   },
   blackListGet: { meaning: 'Whom the user has blocked.', failures: [] },
   friendListByPath: { meaning: '`friendListGet` under a path of its own.', failures: [] },
+  friendShipDetail: {
+    meaning:
+      'Somebody’s profile and what they are to the user. With `group_id` the rules of that group decide who sees whom (`is_allow_add`, `is_allow_check_admin`, `is_allow_check_owner`); friends see each other always. `m` of a refusal is `query_self`, `user_not_found`, `no_permission_owner`, `no_permission_admin` or `no_permission_member`.',
+    failures: ['not_found', 'forbidden', 'noGroupMember', 'not_match'],
+  },
   friendShipEdit: {
-    meaning: 'Blocks a friend, or takes that back. The user’s devices hear `blacklist_updated`.',
-    failures: ['noFriend'],
+    meaning:
+      'Changes what a friend is to the user. `editAlias`: the remark, at most 30 characters, empty takes it away (`friend_updated`). `blackList`, `unblackList`: blocks, or takes that back (`blacklist_updated`). `delete`: out of the user’s list, and the chat with its messages too, on all devices (`friend_updated`, `chat_deleted`, `msg_deleted`); who is blocked is unblocked first.',
+    failures: ['noFriend', 'blacklist', 'invalid_request'],
   },
   friendUpdate: {
     meaning: 'Pins a friend’s chat or mutes it. The user’s other devices hear `friend_updated`.',

@@ -12,7 +12,9 @@ import type log from '../../locales/cn/log.json';
 import type media from '../../locales/cn/media.json';
 import type mediaSend from '../../locales/cn/media-send.json';
 import type messageActions from '../../locales/cn/message-actions.json';
+import type people from '../../locales/cn/people.json';
 import type profile from '../../locales/cn/profile.json';
+import type requests from '../../locales/cn/requests.json';
 import type room from '../../locales/cn/room.json';
 
 /** What the chat list and the way to it say, by namespace and key. The Chinese files say which keys exist; the others must have them all. */
@@ -35,7 +37,9 @@ export interface LaterTexts {
   readonly media: typeof media;
   readonly mediaSend: typeof mediaSend;
   readonly messageActions: typeof messageActions;
+  readonly people: typeof people;
   readonly profile: typeof profile;
+  readonly requests: typeof requests;
   readonly room: typeof room;
 }
 

@@ -4,7 +4,7 @@ import { decode, encode } from '../../../widget/contract/codec.ts';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
 import type { Bus } from '../bus/bus.ts';
-import type { FileStore } from '../files/blob-store.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { SpeechToText } from '../files/speech.ts';
 import type { AddressTries } from '../guests/address-tries.ts';
 import type { ProviderLimits } from '../limits.ts';

@@ -32,13 +32,16 @@ export function addWidgetPage(app: FastifyInstance, services: Services, options:
       return sayInstead(reply, 503, 'The widget is not built', 'Run “npm run build” and load this page again.');
     }
     const parents = tenant.config.parentOrigins;
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('Cache-Control', 'no-store')
-      .header('Content-Security-Policy', contentSecurityPolicy(template.policy, { origins, parents }))
-      .header('Permissions-Policy', PERMISSIONS)
-      .header('Cross-Origin-Resource-Policy', 'cross-origin')
-      .send(template.html.replace(CONFIG_PLACE, () => configText(tenant)));
+    return (
+      reply
+        .type('text/html; charset=utf-8')
+        // Asked for anew at every visit; `no-store` would also keep browsers from keeping the page to go back to.
+        .header('Cache-Control', 'private, no-cache')
+        .header('Content-Security-Policy', contentSecurityPolicy(template.policy, { origins, parents }))
+        .header('Permissions-Policy', PERMISSIONS)
+        .header('Cross-Origin-Resource-Policy', 'cross-origin')
+        .send(template.html.replace(CONFIG_PLACE, () => configText(tenant)))
+    );
   };
 
   // A visit with an invitation is a visit to register.

@@ -1,4 +1,5 @@
 import type { GroupNotice, GroupNoticeState, GroupNoticeType } from '../../../widget/domain/group/notice.ts';
+import { hasApplicationExpired } from '../../../widget/domain/group/application.ts';
 import { changedNow } from './changes.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
@@ -36,7 +37,11 @@ export async function putNotice(trx: DatabaseTransaction, notice: NewNotice, now
 export async function listNotices(
   db: Database,
   userId: string,
-  { changedSince, fromMs }: { readonly changedSince: number | undefined; readonly fromMs: number | undefined },
+  {
+    changedSince,
+    fromMs,
+    nowMs,
+  }: { readonly changedSince: number | undefined; readonly fromMs: number | undefined; readonly nowMs: number },
 ): Promise<readonly GroupNotice[]> {
   const rows = await db
     .selectFrom('group_notices as n')
@@ -56,7 +61,7 @@ export async function listNotices(
     groupName: row.group_name,
     groupPhoto: row.group_photo,
     type: row.type,
-    state: row.state,
+    state: row.state === 'pending' && hasApplicationExpired(row.time, nowMs) ? 'expired' : row.state,
     from: { userId: row.from_id, name: row.from_name },
     doneBy: row.done_name === null ? undefined : { userId: row.done_id, name: row.done_name },
     timeMs: row.time,

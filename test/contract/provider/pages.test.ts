@@ -81,7 +81,7 @@ describe('pages and files', () => {
       const answer = await get(address);
       const html = await answer.text();
       expect(answer.status).toBe(200);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('cache-control')).toBe('private, no-cache');
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
       expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
       const config = /id="ml-config">(.*?)<\/script>/.exec(html)?.[1] ?? '';

@@ -288,7 +288,19 @@ export function createSession(parts: SessionParts): Session {
     await left;
   };
 
-  const instance = createInstance(platform.instanceLock, parts.tenant, (userId) => void pause(userId));
+  const continueHere = async (): Promise<void> => {
+    const session = store.get(sessionAtom);
+    if (session.phase !== 'elsewhere') return;
+    await instance.claim(session.account.userId, 'steal');
+    store.set(sessionAtom, { phase: 'loading', account: session.account });
+    if (host === undefined || tokens.current() !== undefined) await begin(session.account);
+    else await askHost('boot');
+  };
+
+  // A page that comes back to what another one has changed begins again with what that has left.
+  const instance = createInstance(platform.instanceLock, parts.tenant, (userId, isFree) => {
+    void pause(userId).then(() => (isFree ? continueHere() : undefined));
+  });
 
   return {
     start: () => {
@@ -354,14 +366,7 @@ export function createSession(parts: SessionParts): Session {
       if (!store.get(isBaseDataLoadedAtom)) void goOnline(signedIn);
     },
     onSessionFailure,
-    async continueHere() {
-      const session = store.get(sessionAtom);
-      if (session.phase !== 'elsewhere') return;
-      await instance.claim(session.account.userId, 'steal');
-      store.set(sessionAtom, { phase: 'loading', account: session.account });
-      if (host === undefined || tokens.current() !== undefined) await begin(session.account);
-      else await askHost('boot');
-    },
+    continueHere,
     async stop() {
       cancelLinkStop?.();
       link.stop();

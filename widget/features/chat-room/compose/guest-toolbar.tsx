@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActions } from '../../../actions/actions-context.tsx';
+import { ApplyButton } from '../../../components/apply-button.tsx';
 import { PATHS } from '../../../components/paths.ts';
 import { useGo } from '../../../components/use-go.ts';
 import type { GroupId } from '../../../domain/chat/chat-id.ts';
@@ -12,10 +13,26 @@ import { StarIcon } from '../../../ui/icons/star-icon.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
 import styles from './guest-toolbar.module.css';
 
-/** What a guest of a group has in place of the text field: the ways in, or the collection. Spec: 1-chat §2, §6 Guest. */
-export function GuestToolbar({ groupId }: { readonly groupId: GroupId }) {
+interface GuestToolbarProps {
+  readonly groupId: GroupId;
+  readonly name: string;
+}
+
+/** What a guest of a group has in place of the text field: the ways in, and the collection. Spec: 1-chat §2, §6 Guest. */
+export function GuestToolbar({ groupId, name }: GuestToolbarProps) {
   const isSignedIn = useAtomValue(accountAtom) !== undefined;
-  return <div className={styles.bar}>{isSignedIn ? <CollectButton groupId={groupId} /> : <SignInButtons />}</div>;
+  return (
+    <div className={styles.bar}>
+      {isSignedIn ? (
+        <>
+          <CollectButton groupId={groupId} />
+          <ApplyButton groupId={groupId} name={name} size="small" />
+        </>
+      ) : (
+        <SignInButtons />
+      )}
+    </div>
+  );
 }
 
 function SignInButtons() {
