@@ -9,6 +9,7 @@ import { composer } from './0006-composer.ts';
 import { deletions } from './0007-deletions.ts';
 import { replies } from './0008-replies.ts';
 import { hiddenChats } from './0009-hidden-chats.ts';
+import { sessionEnds } from './0013-session-ends.ts';
 
 /** In order of their names. A released migration is never edited: a change is a further file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -21,6 +22,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0007_deletions': deletions,
   '0008_replies': replies,
   '0009_hidden_chats': hiddenChats,
+  '0013_session_ends': sessionEnds,
 };
 
 /** Brings the database to the newest schema. Several nodes may start at once: one migrates, the others wait. */
