@@ -108,6 +108,11 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
       'Exchanges an identity token, signed by the platform’s server, for a session. An unknown player is created.',
     failures: ['identity_missing', 'identity_invalid', 'identity_expired'],
   },
+  identityRenew: {
+    meaning:
+      'Lets a session that `identityLogin` has opened last as long again, from now on: the platform vouches for its player once more. Session, token and socket stay. Asked only where `identityLogin` has said `expires_in`; refused for another player than the session’s.',
+    failures: ['identity_invalid', 'identity_expired'],
+  },
   login: { meaning: 'Signs in with a session token: whose it is.', failures: [] },
   logout: { meaning: 'Ends the session; its socket closes with 1000. Not sent after a kick.', failures: [] },
   membersSubByPath: {
