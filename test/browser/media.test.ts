@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keepScreenshot, launchBrowser, PHONE, type Visitor } from '../support/browser.ts';
 import { pngSample } from '../support/media-samples.ts';
+import { saying, type SpeechAnswer, type SpeechService, startSpeechService } from '../support/speech-service.ts';
 import { signInAt, type StandaloneUser } from '../support/standalone.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 
@@ -13,18 +14,23 @@ const ANNA = 'Emma Wilson';
 /** A microphone that beeps, and nobody who has to be asked for it. */
 const MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
+let speech: SpeechService;
+/** What the service hears, one after the other. */
+let spoken: SpeechAnswer[] = [];
 let stack: Stack;
 let browser: Browser;
 let visitors: Visitor[] = [];
 
 beforeAll(async () => {
-  stack = await startStack();
+  speech = await startSpeechService(() => spoken.shift() ?? saying(''));
+  stack = await startStack({ env: { SPEECH_URL: speech.url } });
   browser = await launchBrowser(MICROPHONE);
 });
 
 afterAll(async () => {
   await browser?.close();
   await stack?.stop();
+  await speech?.close();
 });
 
 afterEach(async () => {
@@ -144,7 +150,7 @@ describe('a picture', () => {
 });
 
 describe('a voice message', () => {
-  it('is recorded, listened to, sent and played by the other', async () => {
+  it('is recorded, listened to, sent, played by the other and shown as text', async () => {
     const { anna, ben } = await talk();
     await anna.page.getByRole('button', { name: 'Record a voice message' }).tap();
     const bar = anna.page.getByRole('group', { name: 'Recording' });
@@ -161,6 +167,16 @@ describe('a voice message', () => {
     await keepScreenshot(ben.page, 'media-voice');
     // It plays to its end, and can be played again.
     await expect.poll(() => heard.getAttribute('data-playback'), { timeout: 30_000 }).toBe('idle');
+
+    spoken = [{ status: 503, body: '' }, saying('我们九点见，好吗？')];
+    const row = ben.log.locator('[data-message]').filter({ has: ben.page.locator('[data-media="voice"]') });
+    await row.getByRole('button', { name: 'Show as text' }).click();
+    await row.getByRole('status').getByText('Try again').waitFor();
+    await keepScreenshot(ben.page, 'media-voice-text-failed');
+    await row.getByRole('button', { name: 'Try again' }).click();
+    await row.getByText('我们九点见，好吗？').waitFor();
+    await keepScreenshot(ben.page, 'media-voice-text');
+    expect(speech.asked).toHaveLength(2);
   });
 });
 

@@ -7,6 +7,7 @@ import { packContent, unpackContent } from '../../../widget/contract/entities/ri
 import { FILE_SPEECH_PATH, speechPath } from '../../../widget/contract/files.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
+import { CAPABILITY_SPEECH } from '../../../widget/contract/pushes/hello.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import type { RichContent } from '../../../widget/domain/message/rich-content.ts';
 import { fetchStored, uploadInParts, uploadWhole, wishFor } from '../../support/file-client.ts';
@@ -340,6 +341,9 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
     };
     expect(await ask('member')).toMatchObject({ code: 'fail', errorCode: 'speech_unavailable' });
     expect(await ask('stranger')).toMatchObject({ code: 'fail', errorCode: 'forbidden' });
+    const socket = await clientOf('member').connect();
+    expect((await socket.next(PUSHES.hello)).capabilities).not.toContain(CAPABILITY_SPEECH);
+    socket.close();
     const nothing = await fetch(`${provider.baseUrl}${FILE_SPEECH_PATH}`);
     expect(nothing.status).toBe(400);
   });

@@ -119,7 +119,7 @@ export function VoiceBubble({ message, content, isOwn }: VoiceBubbleProps) {
           )}
         </span>
       </div>
-      <VoiceText message={message} content={content} isOwn={isOwn} isOffered={wasPlayed} />
+      <VoiceText message={message} content={content} isOwn={isOwn} wasPlayed={wasPlayed} />
     </BubbleFrame>
   );
 }
