@@ -90,10 +90,10 @@ export function createMediaActions({ session, notify, platform, way, api }: Acti
     cancelUpload(chatId, localId) {
       session.current()?.live()?.outbox.discard(chatId, localId);
     },
-    async fetchFile({ key, ownerId }, chatId, { thumb = false, signal } = {}) {
+    async fetchFile({ key, ownerId }, chatId, { thumb = false, signal, onProgress } = {}) {
       const tools = await importMedia().catch(() => undefined);
       if (tools === undefined) return failure({ code: 'failed_to_fetch' });
-      return fetchFile(way, tools, { key, ownerId: ownerId ?? chatId, isThumb: thumb, signal });
+      return fetchFile(way, tools, { key, ownerId: ownerId ?? chatId, isThumb: thumb, signal, onProgress });
     },
     async voiceToText({ key, ownerId }, chatId) {
       const tools = await importMedia().catch(() => undefined);

@@ -52,7 +52,12 @@ export interface MediaActions {
   readonly fetchFile: (
     file: StoredFile,
     chatId: ChatId,
-    options?: { readonly thumb?: boolean; readonly signal?: AbortSignal },
+    options?: {
+      readonly thumb?: boolean;
+      readonly signal?: AbortSignal;
+      /** From 0 to 1. */
+      readonly onProgress?: (fraction: number) => void;
+    },
   ) => Promise<Result<Blob, Failure>>;
   /**
    * What somebody says in a voice message; empty where nothing can be understood. Fails with `speech_unavailable` where the

@@ -77,7 +77,7 @@ export function VoiceBubble({ message, content, isOwn }: VoiceBubbleProps) {
   };
 
   return (
-    <BubbleFrame isOwn={isOwn}>
+    <BubbleFrame message={message} isOwn={isOwn}>
       <div ref={box} className={styles.voice} data-media="voice" data-playback={current?.state ?? 'idle'}>
         {!isUploading ? (
           <button
