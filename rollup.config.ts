@@ -5,6 +5,7 @@ import { nodeResolve } from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import type { OutputOptions, Plugin, RollupOptions, RollupLog } from 'rollup';
 import { minify, swc } from 'rollup-plugin-swc3';
+import { withApiTables } from './.tools/build/api-tables.ts';
 import { clean, copy, json, ownSyncExternalStore } from './.tools/build/assets.ts';
 import { css } from './.tools/build/css.ts';
 import { graph } from './.tools/build/graph.ts';
@@ -31,7 +32,12 @@ export default function config(args: Record<string, string | undefined>): Rollup
   if (unknown !== undefined) throw new Error(`no such build target: ${unknown} (known: ${TARGETS.join(', ')})`);
   const build: Record<Target, () => RollupOptions[]> = {
     widget: () => [widget(isProduction)],
-    loader: () => [loader(isProduction), lazyLoader('bridge', isProduction), lazyLoader('hands', isProduction)],
+    loader: () => [
+      loader('index', 'loader', isProduction),
+      loader('applet', 'applet', isProduction),
+      ...['bridge', 'hands', 'commands'].map((name) => lazyLoader(name, isProduction)),
+      loaderPackage(),
+    ],
     provider: () => [provider()],
     pages: () => pages(isProduction),
     bench: () => bench(),
@@ -51,6 +57,7 @@ function widget(isProduction: boolean): RollupOptions {
     plugins: [
       clean('dist/widget'),
       css({ isProduction, entryStyles: 'linked' }),
+      quietPenpal(),
       ...browser(isProduction, 'es2022'),
       html({ template: path.resolve(entry('widget/app/index.html')), base: WIDGET_BASE, isProduction }),
       ...(isProduction ? [] : [reload('assets/')]),
@@ -64,16 +71,20 @@ function widget(isProduction: boolean): RollupOptions {
  * A classic script: one file, nothing global but what it sets itself. Older syntax than the widget's: on a page that an old
  * browser opens, it must parse.
  */
-function loader(isProduction: boolean): RollupOptions {
+function loader(source: string, name: string, isProduction: boolean): RollupOptions {
   return {
     ...common,
-    input: entry('loader/index.ts'),
+    input: entry(`loader/${source}.ts`),
     output: {
-      file: 'dist/loader/loader.js',
+      file: `dist/loader/${name}.js`,
       format: 'iife',
       sourcemap: !isProduction,
     },
-    plugins: [clean('dist/loader'), ...browser(isProduction, 'es2020'), release(version)],
+    plugins: [
+      ...(name === 'loader' ? [clean('dist/loader')] : []),
+      ...browser(isProduction, 'es2020'),
+      release(version),
+    ],
   };
 }
 
@@ -87,7 +98,20 @@ function lazyLoader(name: string, isProduction: boolean): RollupOptions {
   };
 }
 
-/** Penpal's calls of a logger that it is never given are a tenth of what host pages pay for it. */
+/** What a bundled page imports or requires: readable, because the page's own build makes it small. */
+function loaderPackage(): RollupOptions {
+  return {
+    ...common,
+    input: entry('loader/package.ts'),
+    output: [
+      { file: 'dist/loader/esm/index.js', format: 'es' },
+      { file: 'dist/loader/cjs/index.js', format: 'cjs' },
+    ],
+    plugins: browser(false, 'es2020'),
+  };
+}
+
+/** Penpal's calls of a logger that it is never given are a tenth of what host pages and the widget pay for it. */
 function quietPenpal(): Plugin {
   return {
     name: 'quiet-penpal',
@@ -118,7 +142,11 @@ function pages(isProduction: boolean): RollupOptions[] {
     plugins: [
       clean('dist/pages'),
       ...node(),
-      copy(folder, /\.(html|css|svg|png|webp|jpg|ico|woff2)$/, isProduction ? undefined : addReloadScript),
+      copy(
+        folder,
+        /\.(html|css|svg|png|webp|jpg|ico|woff2)$/,
+        isProduction ? withApiTables : (page) => addReloadScript(withApiTables(page)),
+      ),
       ...Object.entries(VENDOR).map(([from, names]) => copy(from, names, undefined, 'vendor')),
       ...(isProduction ? [] : [reload('client/')]),
     ],

@@ -70,6 +70,25 @@ export async function ensurePostgres() {
   );
 }
 
+/**
+ * A Python that has OpenStack Swift, whose S3 interface the storage of files is tested with. Where it cannot be had, the run says so.
+ * @returns {Promise<string | undefined>}
+ */
+export async function ensureSwift() {
+  const found = (await findSwift()) ?? ((await aptInstall(['python3-swift'])) ? await findSwift() : undefined);
+  if (!found) console.log('OpenStack Swift cannot be installed here (python3-swift): files are tested on disk alone.');
+  return found;
+}
+
+/** @returns {Promise<string | undefined>} */
+async function findSwift() {
+  for (const python of ['/usr/bin/python3', 'python3']) {
+    if ((await run(python, ['-c', 'import swift.common.middleware.s3api, swift.obj.mem_server'])).code === 0)
+      return python;
+  }
+  return undefined;
+}
+
 /** Installs missing fonts where it may; without them the tests still mean something, so it only says so. */
 export async function ensureFonts() {
   const missing = [];

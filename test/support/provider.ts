@@ -25,6 +25,9 @@ export interface TestProviderOptions {
   /** 0, the default: any free port. */
   readonly port?: number;
   readonly limits?: Partial<ProviderLimits>;
+  /** Where files are kept; without it in a temporary directory. */
+  readonly files?: Pick<ProviderOptions, 'fileDirectory' | 's3'>;
+  readonly speech?: ProviderOptions['speech'];
   readonly isBehindProxy?: boolean;
   readonly tenant?: Partial<TenantSettings>;
   readonly apiHosts?: readonly string[];
@@ -102,6 +105,8 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     ...(options.limits === undefined ? {} : { limits: options.limits }),
     ...(options.apiHosts === undefined ? {} : { apiHosts: options.apiHosts }),
     isBehindProxy: options.isBehindProxy ?? false,
+    ...options.files,
+    speech: options.speech,
     sms: options.sms,
     widgetDirectory: options.widgetDirectory ?? 'dist/widget',
     loaderDirectory: options.loaderDirectory ?? 'dist/loader',

@@ -10,7 +10,7 @@ import type { Message } from '../../domain/message/message.ts';
 import type { MessageId } from '../../domain/message/message-id.ts';
 import type { SeenMessage } from '../../domain/message/recalled.ts';
 import { localTimeAtom } from '../../state/environment.ts';
-import { openChatAtom } from '../../state/open-chat.ts';
+import { openChatAtom, type HistoryState } from '../../state/open-chat.ts';
 import { peerReadAtom } from '../../state/peer-read.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { RefusalNotice } from './compose/refusal-notice.tsx';
@@ -31,6 +31,10 @@ interface RoomLogProps {
   /** The message to begin at. */
   readonly wantedId: string | undefined;
 }
+
+/** With somebody who is no friend nothing was said yet: that is no failure. Spec: 1-chat §4 Temporary chat. */
+const isUnbegun = (history: HistoryState): boolean => history.state === 'failed' && history.failure === 'noFriend';
+const FINISHED = { state: 'finished' } as const;
 
 // A message that comes in changes the open chat: only who shows messages is drawn anew for it.
 const topMessageAtom = atom((get) => get(openChatAtom)?.topMessage);
@@ -120,7 +124,7 @@ function OpenLog({ chatId, see, ownId, ...handlers }: OpenLogProps) {
   return (
     <MessageLog
       messages={messages}
-      history={openChat.history}
+      history={isUnbegun(openChat.history) ? FINISHED : openChat.history}
       newer={openChat.newer}
       isOpening={openChat.isOpening}
       focus={openChat.focus}
