@@ -53,6 +53,10 @@ export const REQUEST_HTTP_NOTES = {
       'already_decided',
     ],
   },
+  groupGet: {
+    meaning: 'A group by its number, where strangers may find it, or the user is in it.',
+    failures: ['not_match'],
+  },
   groupGetByShare: {
     meaning: 'What strangers see of a group that is shared or may be found. Members see it always.',
     failures: ['not_match'],
