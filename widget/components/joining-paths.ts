@@ -22,7 +22,7 @@ export const addPath = (what: 'friend' | 'group'): string => `${PATHS.add}?type=
 export const applicationPath = (groupId: GroupId, userId: UserId): string =>
   `${PATHS.userInfo}?${new URLSearchParams({ state: APPLICATION_STATE, groupId, user_id: userId }).toString()}`;
 
-export const APPLICATION_STATE = '29';
+const APPLICATION_STATE = '29';
 
 /** A shared group as its guests see it. */
 export const guestRoomPath = (groupId: GroupId): string => `${PATHS.chat}?group_id=${encodeURIComponent(groupId)}`;

@@ -121,14 +121,16 @@ function useFinding(what: What) {
     if (!code.ok) return t(code.failure === 'own' ? 'cards:thatIsYou' : 'codeIncorrect');
     const found = await loadPerson(code.value, undefined);
     if (!found.ok) return missing(found.failure) ? t('userNotFound') : failureText(found.failure);
-    return void go(profilePath({ userId: code.value, isFriend: found.value.relation.isFriend }), { anime: 'open' });
+    go(profilePath({ userId: code.value, isFriend: found.value.relation.isFriend }), { anime: 'open' });
+    return undefined;
   };
   const findByNumber = async (text: string): Promise<string | undefined> => {
     const number = checkGroupNumber(text);
     if (!number.ok) return t('groupCodeIncorrect');
     const found = await findGroup(number.value);
     if (!found.ok) return missing(found.failure) ? t('groupNotFound') : failureText(found.failure);
-    return void go(groupProfilePath(found.value.groupId), { anime: 'open' });
+    go(groupProfilePath(found.value.groupId), { anime: 'open' });
+    return undefined;
   };
 
   return {
