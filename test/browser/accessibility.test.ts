@@ -95,6 +95,14 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
     await page.goto(`${stack.widgetOrigin}/ml/chat?lang=en&chatId=M000000000M000000001`);
     await page.getByRole('log').waitFor();
     await check('unknown chat');
+    await page.goto(`${stack.widgetOrigin}/ml/home?lang=en`);
+    await user.openChat('Emma Wilson');
+    await page.getByRole('button', { name: 'Chat info' }).click();
+    await page.getByRole('switch').first().waitFor();
+    await check('chat info');
+    await page.getByRole('button', { name: 'Profile of Emma Wilson' }).click();
+    await page.getByRole('button', { name: 'Delete friend' }).waitFor();
+    await check('profile');
     expect(user.errors).toEqual([]);
     await user.close();
   });
