@@ -125,6 +125,16 @@ it('applies to a group by its link, and is in it as soon as its owner agrees', a
   const groupId = await groupIdOf(owner, DRAWS);
   await budi.page.goto(`${stack.widgetOrigin}/chat?lang=en&chat_id=${groupId}`);
   await budi.page.getByRole('heading', { name: DRAWS }).waitFor();
+  const groupNumber = (await budi.page.getByText(/^\d{8}$/).textContent()) ?? '';
+  // It is found by its number as well.
+  await budi.page.goto(`${stack.widgetOrigin}/ml/add?lang=en&type=2`);
+  await budi.page.getByLabel('Group number').fill('1234');
+  await budi.page.getByRole('button', { name: 'Search' }).click();
+  await budi.page.getByText('A group number has eight digits.').waitFor();
+  await isSound(budi.page, 'add page');
+  await budi.page.getByLabel('Group number').fill(groupNumber);
+  await budi.page.getByRole('button', { name: 'Search' }).click();
+  await budi.page.getByRole('heading', { name: DRAWS }).waitFor();
   await budi.page.getByText('5 members').or(budi.page.getByText('6 members')).first().waitFor();
   await isSound(budi.page, 'group profile');
   await budi.page.getByRole('button', { name: 'Look inside' }).click();

@@ -17,7 +17,7 @@ import { handleBlackListGet, handleRequestHistoryGet, handleWaitConfirmGet } fro
 import { handleFriendShipDetail } from './friend-ship-detail.ts';
 import { handleFriendShipEdit } from './friend-ship-edit.ts';
 import { handleFriendShipBatch } from './friend-ship-batch.ts';
-import { handleApplyingStateUpdate, handleGroupGetByShare } from './group-application.ts';
+import { handleApplyingStateUpdate, handleGroupGet, handleGroupGetByShare } from './group-application.ts';
 import { handleChatDel } from './chat-del.ts';
 import { handleFileSet } from './file-set.ts';
 import { handleFileComplete, handleFileParts } from './file-upload.ts';
@@ -71,6 +71,7 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   getRegisterList: handleGetRegisterList,
   getServerTime: handleGetServerTime,
   getSToken: handleGetSToken,
+  groupGet: handleGroupGet,
   groupGetByShare: handleGroupGetByShare,
   groupMembersGet: handleGroupMembersGet,
   groupMembersInfo: handleGroupMembersInfo,

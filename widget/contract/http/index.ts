@@ -14,7 +14,7 @@ import { getImSiteInitData } from './site-init-data.ts';
 import { getRegisterList } from './get-register-list.ts';
 import { getServerTime } from './get-server-time.ts';
 import { getSToken } from './get-s-token.ts';
-import { applyingStateUpdate, applyToGroupByPath, groupGetByShare } from './group-application.ts';
+import { applyingStateUpdate, applyToGroupByPath, groupGet, groupGetByShare } from './group-application.ts';
 import { groupMembersGet } from './group-members-get.ts';
 import { groupMembersInfo } from './group-members-info.ts';
 import { groupMembersOnlineGet } from './group-members-online-get.ts';
@@ -62,6 +62,7 @@ export const HTTP_CALLS = {
   getRegisterList,
   getServerTime,
   getSToken,
+  groupGet,
   groupGetByShare,
   groupMembersGet,
   groupMembersInfo,
