@@ -4,9 +4,10 @@ import { ensureBuilt, filesBelow } from './build-state.mjs';
 import { Failure } from './fail.mjs';
 import { ensureInstalled } from './install.mjs';
 import { bin, inRoot } from './paths.mjs';
+import { startObjectStorage } from './object-storage.mjs';
 import { startPostgres } from './postgres.mjs';
 import { runNode, seconds } from './run.mjs';
-import { ensureChromium, ensureFonts, ensurePostgres } from './system.mjs';
+import { ensureChromium, ensureFonts, ensureOtherBrowsers, ensurePostgres, ensureSwift } from './system.mjs';
 
 /**
  * The stages in their order; `npm test -- unit flow` runs those two.
@@ -15,9 +16,13 @@ import { ensureChromium, ensureFonts, ensurePostgres } from './system.mjs';
 const STAGES = {
   verify: async () => (await runNode([inRoot('.tools/verify.mjs')], { inherit: true })).code,
   unit: () => vitest('unit'),
-  contract: withPostgres((env) => withBrowser((browser) => vitest('contract', { ...env, ...browser }))()),
+  contract: withPostgres((env) =>
+    withObjectStorage((storage) =>
+      withBrowser((browser) => vitest('contract', { ...env, ...storage, ...browser }))(),
+    )(),
+  ),
   flow: () => vitest('flow'),
-  browser: withBrowser((env) => vitest('browser', env)),
+  browser: withBrowser(async (env) => vitest('browser', { ...env, ...(await ensureOtherBrowsers()) })),
   fault: withPostgres((env) => withBrowser((browser) => vitest('fault', { ...env, ...browser }))()),
   bench: withPostgres((env) =>
     withBrowser(async (browser) => {
@@ -102,12 +107,37 @@ function wholeNumber(name, text) {
 
 /** @param {(env: NodeJS.ProcessEnv) => Promise<number>} stage @returns {() => Promise<number>} */
 function withPostgres(stage) {
+  return withServer(
+    async () => startPostgres(await ensurePostgres()),
+    (url) => stage({ TEST_POSTGRES_URL: url, TEST_DATABASES: 'pglite,postgres' }),
+  );
+}
+
+/** @param {(env: NodeJS.ProcessEnv) => Promise<number>} stage @returns {() => Promise<number>} */
+function withObjectStorage(stage) {
   return async () => {
-    const server = await startPostgres(await ensurePostgres());
+    const python = await ensureSwift();
+    if (python === undefined) return stage({});
+    return withServer(
+      () => startObjectStorage(python),
+      (url) => stage({ TEST_S3_URL: url, TEST_STORES: 'disk,s3' }),
+    )();
+  };
+}
+
+/**
+ * Runs a stage beside a server, and stops the server afterwards, whatever comes.
+ * @param {() => Promise<{ url: string, stop: () => Promise<void> }>} start
+ * @param {(url: string) => Promise<number>} stage
+ * @returns {() => Promise<number>}
+ */
+function withServer(start, stage) {
+  return async () => {
+    const server = await start();
     const stopOnSignal = () => void server.stop().then(() => process.exit(1));
     process.once('SIGINT', stopOnSignal).once('SIGTERM', stopOnSignal);
     try {
-      return await stage({ TEST_POSTGRES_URL: server.url, TEST_DATABASES: 'pglite,postgres' });
+      return await stage(server.url);
     } finally {
       process.off('SIGINT', stopOnSignal).off('SIGTERM', stopOnSignal);
       await server.stop();

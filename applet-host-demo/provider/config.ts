@@ -1,5 +1,8 @@
 import path from 'node:path';
 import { failure, type Result, success } from '../../widget/domain/result.ts';
+import { BadValue, type Environment, matching, oneOf, originOf, text, wholeNumber } from './config-values.ts';
+import { readSpeechConfig, type SpeechConfig } from './files/http-speech.ts';
+import { readS3Config, type S3Config } from './files/s3-config.ts';
 
 export interface ProviderConfig {
   readonly port: number;
@@ -7,6 +10,10 @@ export interface ProviderConfig {
   readonly dataDirectory: string;
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl: string | undefined;
+  /** S3-compatible storage for files, instead of the data directory. */
+  readonly s3: S3Config | undefined;
+  /** A service that writes down what voice messages say. */
+  readonly speech: SpeechConfig | undefined;
   readonly publicOrigin: string | undefined;
   /** Origins under which browsers find the provider, where there are several. */
   readonly apiHosts: readonly string[];
@@ -26,10 +33,6 @@ export interface ProviderConfig {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const MAX_BULK = 1_000_000;
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-class BadValue extends Error {}
-
 /** Reads the configuration from the environment. The failure is one line that names the variable. */
 export function readConfig(
   env: Environment,
@@ -41,6 +44,8 @@ export function readConfig(
       host: text(env, 'HOST'),
       dataDirectory: path.resolve(text(env, 'DATA_DIR') ?? '.data'),
       databaseUrl: databaseUrl(env),
+      s3: readS3Config(env),
+      speech: readSpeechConfig(env),
       publicOrigin: originOf('PUBLIC_ORIGIN', text(env, 'PUBLIC_ORIGIN')),
       apiHosts: origins(env, 'API_HOSTS'),
       isBehindProxy: oneOf(env, 'TRUST_PROXY', '0', ['0', '1']) === '1',
@@ -59,43 +64,11 @@ export function readConfig(
   }
 }
 
-const text = (env: Environment, name: string): string | undefined => {
-  const value = env[name]?.trim();
-  return value === '' ? undefined : value;
-};
-
-function wholeNumber(env: Environment, name: string, fallback: number, min: number, max: number): number {
-  const value = text(env, name);
-  if (value === undefined) return fallback;
-  const number = Number(value);
-  if (/^\d+$/.test(value) && number >= min && number <= max) return number;
-  throw new BadValue(`${name} must be a whole number from ${min} to ${max}, not "${value}".`);
-}
-
-function oneOf(env: Environment, name: string, fallback: string, words: readonly string[]): string {
-  const value = text(env, name) ?? fallback;
-  if (words.includes(value)) return value;
-  throw new BadValue(`${name} must be one of ${words.join(', ')}, not "${value}".`);
-}
-
-function matching(env: Environment, name: string, fallback: string, pattern: RegExp, what: string): string {
-  const value = text(env, name) ?? fallback;
-  if (pattern.test(value)) return value;
-  throw new BadValue(`${name} must consist of ${what}, not "${value}".`);
-}
-
 /** It may hold a password: a wrong one is not repeated. */
 function databaseUrl(env: Environment): string | undefined {
   const value = text(env, 'DATABASE_URL');
   if (value === undefined || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value))) return value;
   throw new BadValue('DATABASE_URL must look like postgres://user:password@host:5432/database.');
-}
-
-function originOf(name: string, value: string | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url !== undefined && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin;
-  throw new BadValue(`${name} must look like https://chat.example.com, not "${value}".`);
 }
 
 function origins(env: Environment, name: string): readonly string[] {

@@ -7,9 +7,11 @@ import { createLocalBus } from './bus/local-bus.ts';
 import type { Services } from './calls/handler.ts';
 import { createRateGate } from './calls/rate-gate.ts';
 import { DEFAULT_LIMITS, type ProviderLimits } from './limits.ts';
-import { openDiskStore } from './files/blob-store.ts';
+import { openFileStore } from './files/file-store.ts';
 import { addFileRoutes } from './files/routes.ts';
-import type { SpeechToText } from './files/speech.ts';
+import type { S3Config } from './files/s3-config.ts';
+import type { SpeechRecognizer } from './files/speech.ts';
+import { createSpokenTexts } from './files/spoken-texts.ts';
 import { createAddressTries } from './guests/address-tries.ts';
 import { createGuestDoor } from './guests/door.ts';
 import { createGuestRegistry } from './guests/registry.ts';
@@ -24,9 +26,11 @@ import { addStreams } from './socket/streams.ts';
 import { createUpgradeHandler } from './socket/upgrade.ts';
 import { StartFailure } from './start-failure.ts';
 import { addFiles } from './static/files.ts';
+import { openLoaderReleases } from './static/loader-releases.ts';
 import { addWidgetPage } from './static/widget-page.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
 import { type DatabaseChoice, type OpenDatabase, openDatabase } from './store/database.ts';
+import { hasSearchIndex } from './store/search.ts';
 import { findShareEnds } from './store/shared-groups.ts';
 import { createTenantDirectory } from './tenants/directory.ts';
 import { addApi } from './web/api.ts';
@@ -49,14 +53,18 @@ export interface ProviderOptions {
   readonly isBehindProxy?: boolean;
   readonly widgetDirectory?: string;
   readonly loaderDirectory?: string;
+  /** Where loaders of all versions are kept for pages that name one; without it there is only the one that was built. */
+  readonly loaderArchive?: string;
   readonly defaultTenant?: string;
   readonly limits?: Partial<ProviderLimits>;
   readonly now?: () => number;
   readonly log?: Logger;
   /** Where files are kept; without it in a temporary directory that goes with the provider. */
   readonly fileDirectory?: string | undefined;
+  /** Where files are kept instead; what is on its way in stays in the directory. */
+  readonly s3?: S3Config | undefined;
   /** Without it nobody writes down what is said in a voice message. */
-  readonly speech?: SpeechToText | undefined;
+  readonly speech?: SpeechRecognizer | undefined;
   /** Without it phone numbers cannot be verified. */
   readonly sms?: SmsSender | undefined;
   /** Runs on the open database before anybody is served: demo data. */
@@ -79,6 +87,9 @@ export interface RunningProvider {
  * again only after seconds. The system may allow fewer.
  */
 const LISTEN_BACKLOG = 8192;
+/** The extension was not to be had when the database was migrated. */
+const NO_TRIGRAMS =
+  'message search has no index: pg_trgm was not available to this database, so each search reads whole chats';
 /** How long a drain waits for requests that have begun. */
 const FINISH_REQUESTS_MS = 3000;
 
@@ -97,11 +108,14 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   try {
     const limits = { ...DEFAULT_LIMITS, ...options.limits };
     fileDirectory ??= temporaryDirectory = await mkdtemp(path.join(tmpdir(), 'meeline-files-'));
+    const files = await openFileStore(fileDirectory, options.s3);
+    const { speech } = options;
     const services: Services = {
       db: database.db,
-      files: await openDiskStore(fileDirectory),
+      files,
       uploadGate: createRateGate(limits.uploads, limits.uploadWindowMs, now),
-      speech: options.speech,
+      speech: speech === undefined ? undefined : createSpokenTexts(database.db, files, speech),
+      speechGate: createRateGate(limits.speech, limits.speechWindowMs, now),
       bus: createLocalBus(),
       presence: createLocalPresence(now),
       tenants: createTenantDirectory(database.db, now, options.apiHosts),
@@ -114,6 +128,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       log,
       sabotage: options.sabotage,
     };
+    if (!(await hasSearchIndex(database.db))) log.warn(NO_TRIGRAMS);
     await options.prepare?.(services);
     return await serve(options, services, database);
   } catch (error) {
@@ -141,7 +156,8 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
   addApi(app, services, defaultTenant);
   await addFileRoutes(app, services, defaultTenant);
   addGuestStream(app, services, guestDoor, origins);
-  await addFiles(app, { widgetDirectory, loaderDirectory });
+  const releases = await openLoaderReleases(loaderDirectory, options.loaderArchive, services.log);
+  await addFiles(app, { widgetDirectory, loaderDirectory, releases });
   addWidgetPage(app, services, { directory: widgetDirectory, origins, defaultTenant });
   const links = { registry, origins, isDraining: () => isDraining };
   addStreams(app, services, links);

@@ -52,8 +52,8 @@ describe('in a real browser', () => {
       const media = (globalThis as unknown as Lab).testMedia;
       const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
       const small = await media.shrink(new Blob([bytes], { type: 'image/jpeg' }), 1280, 0.7);
-      const buffer = new Uint8Array((await small?.arrayBuffer()) ?? new ArrayBuffer(0));
-      return { type: small?.type, bytes: [...buffer] };
+      if (typeof small !== 'object') throw new Error('no picture');
+      return { type: small.type, bytes: [...new Uint8Array(await small.arrayBuffer())] };
     }
     const small = await inPage(shrink, await photoSample(2000, 1500));
     expect(small.type).toBe('image/jpeg');
@@ -145,7 +145,7 @@ describe('in a real browser', () => {
       const sent = await media.upload({ url, headers, body, stallMs: 20_000, onProgress, signal: undefined });
       const key = sent.kind === 'response' ? String(JSON.parse(sent.text).data?.file_key) : '';
       const place = `${origin}/api/file/v2/get?owner=${chatId}&type=message&file_key=${key}`;
-      const got = await media.download({ url: place, headers, timeoutMs: 20_000, signal: undefined });
+      const got = await media.download({ url: place, headers, stallMs: 20_000, signal: undefined });
       const size = got.kind === 'response' ? got.blob.size : -1;
       return { sent: sent.kind === 'response' ? sent.text : sent.kind, size, last: progress.at(-1) };
     }

@@ -25,11 +25,15 @@ export interface TestProviderOptions {
   /** 0, the default: any free port. */
   readonly port?: number;
   readonly limits?: Partial<ProviderLimits>;
+  /** Where files are kept; without it in a temporary directory. */
+  readonly files?: Pick<ProviderOptions, 'fileDirectory' | 's3'>;
+  readonly speech?: ProviderOptions['speech'];
   readonly isBehindProxy?: boolean;
   readonly tenant?: Partial<TenantSettings>;
   readonly apiHosts?: readonly string[];
   readonly widgetDirectory?: string;
   readonly loaderDirectory?: string;
+  readonly loaderArchive?: string;
   /** Time of the provider; without it the system's. */
   readonly now?: () => number;
   readonly sabotage?: Sabotage;
@@ -101,9 +105,12 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     ...(options.limits === undefined ? {} : { limits: options.limits }),
     ...(options.apiHosts === undefined ? {} : { apiHosts: options.apiHosts }),
     isBehindProxy: options.isBehindProxy ?? false,
+    ...options.files,
+    speech: options.speech,
     sms: options.sms,
     widgetDirectory: options.widgetDirectory ?? 'dist/widget',
     loaderDirectory: options.loaderDirectory ?? 'dist/loader',
+    ...(options.loaderArchive === undefined ? {} : { loaderArchive: options.loaderArchive }),
     now: () => (options.now ?? Date.now)() + clockOffsetMs,
     ...(options.sabotage === undefined ? {} : { sabotage: options.sabotage }),
     // Errors as the product logs them, but without its guard that takes secrets out: tests see what comes that far.

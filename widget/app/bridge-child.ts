@@ -18,7 +18,7 @@ import type { ConnectHost } from './host.ts';
 import { createParentMessenger } from './parent-messenger.ts';
 
 /**
- * Connects to the loader in the parent window. Only the tenant's origins are heard, arguments of a wrong shape are dropped,
+ * Connects to the loader in the parent window, or in the one that has opened this one. Only the tenant's origins are heard, arguments of a wrong shape are dropped,
  * and every call has a time limit: one that is under way when the parent goes would hang for ever.
  */
 export const connectHost: ConnectHost = async ({ instance, origins, listener }) => {
@@ -40,9 +40,11 @@ export const connectHost: ConnectHost = async ({ instance, origins, listener }) 
       if (isThemeColors(colors)) listener.onCommand({ kind: 'theme', colors: { ...colors } });
     },
     logOut: () => listener.onLogOut(),
+    shareBet: (value: unknown) => listener.onCommand({ kind: 'share-bet', value }),
+    pageChanged: (value: unknown) => listener.onCommand({ kind: 'page', value }),
   } satisfies { readonly [M in keyof WidgetMethods]-?: unknown };
   const connection = connect<{ [M in keyof HostMethods]-?: NonNullable<HostMethods[M]> }>({
-    messenger: createParentMessenger(window.parent, origins),
+    messenger: createParentMessenger((window.opener as Window | null) ?? window.parent, origins),
     // Without a prototype, because inherited names could be called from the other side.
     methods: Object.assign(Object.create(null), methods),
     channel: bridgeChannel(instance),
@@ -62,6 +64,8 @@ export const connectHost: ConnectHost = async ({ instance, origins, listener }) 
     minimise: () => tell(remote.minimise(limit())),
     unreadChanged: (total) => tell(remote.unreadChanged({ total }, limit())),
     messageArrived: (preview) => tell(remote.messageArrived(preview, limit())),
+    navigated: (path) => tell(remote.navigated(path, limit())),
+    betTaken: () => tell(remote.betTaken(limit())),
     tokenCleared: (reason) => tell(remote.tokenCleared(reason, limit())),
   };
 };

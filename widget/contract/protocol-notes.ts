@@ -5,6 +5,7 @@
 import type { FailureCode } from '../domain/failure.ts';
 import { FILE_HTTP_NOTES } from './protocol-notes-files.ts';
 import { OPERATION_NOTES, type CallNote } from './protocol-notes-operations.ts';
+import { REQUEST_HTTP_NOTES } from './protocol-notes-requests.ts';
 import type { CLOSE_CODES } from './close-codes.ts';
 import type { HostMethods, WidgetMethods } from './host-bridge.ts';
 import type { HTTP_CALLS } from './http/index.ts';
@@ -22,6 +23,7 @@ export const COMMON_FAILURES: readonly FailureCode[] = [
 
 export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   ...FILE_HTTP_NOTES,
+  ...REQUEST_HTTP_NOTES,
   accountGroupUpdate: {
     meaning: 'Pins a group or mutes it for this user. The user’s other devices hear `group_updated`.',
     failures: ['noGroupMember', 'not_match'],
@@ -41,9 +43,15 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   },
   blackListGet: { meaning: 'Whom the user has blocked.', failures: [] },
   friendListByPath: { meaning: '`friendListGet` under a path of its own.', failures: [] },
+  friendShipDetail: {
+    meaning:
+      'Somebody’s profile and what they are to the user. With `group_id` the rules of that group decide who sees whom (`is_allow_add`, `is_allow_check_admin`, `is_allow_check_owner`); friends see each other always. `m` of a refusal is `query_self`, `user_not_found`, `no_permission_owner`, `no_permission_admin` or `no_permission_member`.',
+    failures: ['not_found', 'forbidden', 'noGroupMember', 'not_match'],
+  },
   friendShipEdit: {
-    meaning: 'Blocks a friend, or takes that back. The user’s devices hear `blacklist_updated`.',
-    failures: ['noFriend'],
+    meaning:
+      'Changes what a friend is to the user. `editAlias`: the remark, at most 30 characters, empty takes it away (`friend_updated`). `blackList`, `unblackList`: blocks, or takes that back (`blacklist_updated`). `delete`: out of the user’s list, and the chat with its messages too, on all devices (`friend_updated`, `chat_deleted`, `msg_deleted`); who is blocked is unblocked first.',
+    failures: ['noFriend', 'blacklist', 'invalid_request'],
   },
   friendUpdate: {
     meaning: 'Pins a friend’s chat or mutes it. The user’s other devices hear `friend_updated`.',
@@ -186,7 +194,7 @@ export const PUSH_NOTES: Readonly<Record<keyof typeof PUSHES, string>> = {
   heartbeatAnswer:
     'The answer to a heartbeat: its digits again. Any frame proves that the link lives; this one comes if nothing else does. On a stream one without digits comes every 10 s.',
   hello:
-    'First on every link: what the provider can do. The capability `resume` offers `msgResume`, `typing` the call of that name.',
+    'First on every link: what the provider can do. The capability `resume` offers `msgResume`, `typing` the call of that name, `speech` what voice messages say (`file/v2/speech`).',
   kickUser: 'The session was ended from elsewhere; the socket closes after it. `too_many_logins` is told apart.',
   msgReadPush:
     'Somebody has read a chat. For the reader’s other devices it carries what is left unread; for the others in the chat `unread` and `is_at` mean nothing.',
@@ -237,14 +245,21 @@ export const BRIDGE_NOTES: {
     tokenCleared: 'The session has ended: `logout`, `kicked`, `frozen`, `password-changed`, `expired` or `error`.',
     messageArrived:
       'Optional. `{chatId, title, text}`: a message from somebody else in a chat that is not muted, as one line of plain text.',
+    navigated: 'Optional. The widget shows another screen: its path, without a query.',
+    betTaken:
+      'Optional. The bet order of `shareBet` lies before the user; until then the host says it again at each start.',
   },
   widget: {
-    setView: '`{isOpen}`: whether the panel is open. Only an open panel marks chats as read.',
+    setView:
+      '`{isOpen, mode?}`: whether the panel is open, and how it is shown: `floating`, `mini`, `full` (it fills the screen) or `applet`. Only an open panel marks chats as read. What is left out stays.',
     setColorScheme: '`light`, `dark` or `system`.',
     setLocale: 'A language code of the specification; unknown ones are ignored.',
     destroy: 'The widget will be removed: it closes its socket and writes what it holds.',
     openChat: 'Optional. Shows the chat of that id.',
     setTheme: 'Optional. Colours by name (`accent`, `onAccent`, …), `#rrggbb`, over the tenant’s own.',
     logOut: 'Optional. The player has signed out on the platform: the session ends, answered when the provider knows.',
+    shareBet:
+      'Optional. A bet order to be shared, in the fields of 1-chat §3; checked again by the widget and by the provider.',
+    pageChanged: 'Optional. The host page shows another page of its own: its path, without a query.',
   },
 };

@@ -85,7 +85,8 @@ export const UPLOAD_PART_BYTES = 512 * 1024;
 export const MAX_FILES_AT_ONCE = 9;
 /** Without a byte of progress for so long, a part or a file is sent again. */
 export const UPLOAD_STALL_MS = 30_000;
-export const FILE_FETCH_TIMEOUT_MS = 120_000;
+/** The same for what is fetched; a voice message may be written down meanwhile. */
+export const FILE_STALL_MS = 60_000;
 export const THUMBNAIL_QUALITY = 0.3;
 export const AUDIO_ICON_STEP_MS = 500;
 export const AUDIO_BUBBLE_BASE_EM = 3;
@@ -96,6 +97,8 @@ export const AUDIO_BUBBLE_SERVICE_SECONDS_PER_EM = 60;
 // ---- Emoji, games, money (1-chat §4, §5, §9) ----
 export const EMOJI_PER_PAGE = 24;
 export const EMOJI_PAGES = 5;
+/** Pictures among the favourites: what the panel's pages hold. */
+export const MAX_STICKERS = EMOJI_PER_PAGE * EMOJI_PAGES;
 export const EMOJI_TEXT_MODE = 31;
 export const EMOJI_SIZE_PX = 24;
 export const GAME_ANIMATION_MS = 2000;

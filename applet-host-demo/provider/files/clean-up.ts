@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Services } from '../calls/handler.ts';
-import { removeUnused } from '../store/files.ts';
+import { findRemovals, forgetRemoval, removeUnused } from '../store/files.ts';
 import { removeOldUploads } from '../store/uploads.ts';
 
 /** Removes what was uploaded, or begun to be, and is shown by no message after a day. */
@@ -11,7 +11,14 @@ export async function removeUnusedFiles({
   now,
 }: Pick<Services, 'db' | 'files' | 'limits' | 'now'>): Promise<void> {
   const beforeMs = now() - limits.unusedFileMs;
-  for (const blob of await removeUnused(db, beforeMs)) await files.remove(blob);
+  await removeUnused(db, beforeMs);
   for (const id of await removeOldUploads(db, beforeMs)) await rm(files.partsOf(id), { recursive: true, force: true });
   await files.sweep(beforeMs);
+  // Last: a storage that does not answer holds nothing else up.
+  for (let keys = await findRemovals(db); keys.length > 0; keys = await findRemovals(db)) {
+    for (const key of keys) {
+      await files.remove(key);
+      await forgetRemoval(db, key);
+    }
+  }
 }

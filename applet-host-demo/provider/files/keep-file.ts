@@ -41,6 +41,7 @@ export async function keepFile(
       height,
       duration_ms: durationMs,
       hash,
+      spoken: null,
       is_used: false,
       created_at: now(),
     });

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileComplete, fileParts } from '../../../widget/contract/http/file-upload.ts';
 import { answer, forSession, refuse } from '../calls/handler.ts';
 import { infoOf, keepFile } from '../files/keep-file.ts';
-import { insertFile } from '../store/files.ts';
+import { insertFile, noteRemovals } from '../store/files.ts';
 import { findUpload, partCount, partSize, type UploadRow } from '../store/uploads.ts';
 
 /** Which parts of an upload have arrived. D-09. */
@@ -67,7 +67,7 @@ export const handleFileComplete = forSession(fileComplete, async (proof, { servi
     return answer(infoOf(kept.value));
   }
   // The same call, at the same moment: the other one's file counts.
-  await files.remove(kept.value.blob_key);
+  await noteRemovals(db, [kept.value.blob_key]);
   const other = await findResult(await reread());
   return other === undefined ? refuse('not_found', 'There is no such upload.') : answer(infoOf(other));
 

@@ -105,6 +105,7 @@ function sayInstead(reply: FastifyReply, status: number, title: string, text: st
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
+    .header('Cache-Control', 'no-store')
     .header('Content-Security-Policy', "default-src 'none'; frame-ancestors *")
     .send(page);
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartFailure } from '../start-failure.ts';
@@ -71,6 +72,7 @@ async function createPGlite(directory: string | undefined, template: string | un
   const isNew = directory === undefined || !existsSync(path.join(directory, 'PG_VERSION'));
   const loadDataDir = isNew && template !== undefined ? new Blob([await readFile(template)]) : undefined;
   return PGlite.create({
+    extensions: { trigrams },
     ...(directory === undefined ? {} : { dataDir: directory }),
     ...(loadDataDir === undefined ? {} : { loadDataDir }),
   });

@@ -102,7 +102,17 @@ export async function copyFile(trx: DatabaseTransaction, source: FileRow, copy: 
     .where('file_key', '=', source.file_key)
     .forUpdate()
     .executeTakeFirst();
-  if (held !== undefined) await insertFile(trx, { ...held, is_used: false, ...copy });
+  if (held === undefined) return;
+  await insertFile(trx, { ...held, is_used: false, ...copy });
+  // One that lies there already, and is wanted again, does not run out meanwhile.
+  const renewed = { owner: held.owner, file_key: held.file_key, created_at: held.created_at, ...copy };
+  await trx
+    .updateTable('files')
+    .set({ created_at: renewed.created_at })
+    .where('owner', '=', renewed.owner)
+    .where('file_key', '=', renewed.file_key)
+    .where('is_used', '=', false)
+    .execute();
 }
 
 /** A file that the user has uploaded before and that looks the same: it need not come again. */
@@ -120,22 +130,50 @@ export const findSame = (
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
 
-/** Removes rows of files that no message has come to show. Returns the blobs that belong to nobody any more. */
-export async function removeUnused(db: Database, beforeMs: number): Promise<readonly string[]> {
-  const gone = await db
+/** Removes rows of files that no message has come to show, and notes the blobs that belong to nobody any more. */
+export const removeUnused = (db: Database, beforeMs: number): Promise<void> =>
+  db.transaction().execute((trx) => removeUnusedIn(trx, beforeMs));
+
+async function removeUnusedIn(trx: DatabaseTransaction, beforeMs: number): Promise<void> {
+  const gone = await trx
     .deleteFrom('files')
     .where('is_used', '=', false)
     .where('created_at', '<', beforeMs)
     .returning(['blob_key', 'thumb_key'])
     .execute();
   const blobs = new Map(gone.map(({ blob_key, thumb_key }) => [blob_key, thumb_key]));
-  if (blobs.size === 0) return [];
-  const kept = await db
+  if (blobs.size === 0) return;
+  const kept = await trx
     .selectFrom('files')
     .select('blob_key')
     .distinct()
     .where('blob_key', 'in', [...blobs.keys()])
     .execute();
   for (const { blob_key } of kept) blobs.delete(blob_key);
-  return [...blobs].flatMap(([blob, thumb]) => (thumb === null ? [blob] : [blob, thumb]));
+  const keys = [...blobs].flatMap(([blob, thumb]) => (thumb === null ? [blob] : [blob, thumb]));
+  await noteRemovals(trx, keys);
 }
+
+/** Notes blobs that are to be removed: a storage that does not answer now is asked again. */
+export async function noteRemovals(db: Database, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await db
+    .insertInto('blob_removals')
+    .values(keys.map((blob_key) => ({ blob_key })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const REMOVALS_AT_ONCE = 500;
+
+export async function findRemovals(db: Database): Promise<readonly string[]> {
+  const rows = await db.selectFrom('blob_removals').select('blob_key').limit(REMOVALS_AT_ONCE).execute();
+  return rows.map((row) => row.blob_key);
+}
+
+export const forgetRemoval = (db: Database, key: string): Promise<unknown> =>
+  db.deleteFrom('blob_removals').where('blob_key', '=', key).execute();
+
+/** Keeps what a voice message says, for all who have a copy of it. */
+export const keepSpoken = (db: Database, blobKey: string, spoken: string): Promise<unknown> =>
+  db.updateTable('files').set({ spoken }).where('blob_key', '=', blobKey).execute();

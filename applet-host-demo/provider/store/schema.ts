@@ -22,6 +22,8 @@ export interface Schema {
     phone: WithDefault<string | null>;
     photo: WithDefault<string>;
     auth_type: WithDefault<number>;
+    /** Others may ask for friendship. */
+    accepts_requests: WithDefault<boolean>;
     is_frozen: WithDefault<boolean>;
     last_login_at: WithDefault<BigInteger>;
     created_at: BigInteger;
@@ -75,8 +77,18 @@ export interface Schema {
     all_posting_banned: WithDefault<boolean>;
     /** Ordinary members may send name cards. */
     allows_cards: WithDefault<boolean>;
+    /** Ordinary members may look at each other, at admins, at the owner. */
+    allows_add: WithDefault<boolean>;
+    allows_check_admin: WithDefault<boolean>;
+    allows_check_owner: WithDefault<boolean>;
+    /** What it is about, for those who think of joining. */
+    intro: WithDefault<string>;
     /** Guests may view it. */
     is_shared: WithDefault<boolean>;
+    /** Strangers may find it by its number. */
+    can_be_found: WithDefault<boolean>;
+    /** Who applies waits for the owner or an admin. */
+    needs_approval: WithDefault<boolean>;
     created_at: BigInteger;
   };
   group_members: {
@@ -101,6 +113,8 @@ export interface Schema {
     source_user_id: WithDefault<string>;
     source_group_id: WithDefault<string>;
     invite_code: WithDefault<string>;
+    /** JSON list of the lines that came after the message: who wrote, and what. */
+    board: WithDefault<string>;
     time: BigInteger;
     changed: BigInteger;
   };
@@ -175,10 +189,14 @@ export interface Schema {
     duration_ms: WithDefault<BigInteger>;
     /** What the uploader said of its first 2 MB; empty where nothing was. */
     hash: WithDefault<string>;
+    /** What a voice message says, once somebody has asked; empty: nothing that can be understood. */
+    spoken: WithDefault<string | null>;
     /** A message shows it, or it is a sticker; what nobody uses is removed after a day. */
     is_used: WithDefault<boolean>;
     created_at: BigInteger;
   };
+  /** Bytes that belong to no file any more and are still there. */
+  blob_removals: { blob_key: string };
   /** Which messages show a file. */
   file_uses: { chat_id: string; file_key: string; msg_id: BigInteger };
   /** Files that come in parts. */

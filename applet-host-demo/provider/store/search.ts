@@ -36,6 +36,13 @@ export function readCursor(text: string | undefined): Cursor | undefined {
 /** Makes every character of a text stand for itself in LIKE. */
 const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
+/** Whether the database finds texts by an index. Without one, search reads all messages of the user's chats. */
+export async function hasSearchIndex(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select to_regclass('messages_by_trigrams') is not null as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
 /**
  * Texts with these characters in the chats where a user takes part. What was taken back is found by nobody, admins included; what
  * the user has deleted, not by them.

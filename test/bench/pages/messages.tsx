@@ -1,98 +1,75 @@
 /**
- * The message log of the product on the page protocol of the list benchmarks: `window.__bench`. Messages that arrive are
- * gathered per frame, as the synchronisation does it.
+ * The message log of the product on the page protocol of the list benchmarks: `window.__bench`. With `?screen` in the address, the
+ * whole chat room around it.
  */
-import { useSyncExternalStore } from 'react';
-import { createRoot } from 'react-dom/client';
-import type { SentMessage } from '../../../widget/domain/message/message.ts';
-import { NO_MENTIONS } from '../../../widget/domain/message/message.ts';
-import { MessageLog } from '../../../widget/features/chat-room/message-log.tsx';
-import { createBrowserScheduler } from '../../../widget/platform/scheduler.browser.ts';
+import { atom, useAtomValue } from 'jotai';
+import { useCallback, useEffect } from 'react';
+import { useActions } from '../../../widget/actions/actions-context.tsx';
+import { chatPath } from '../../../widget/components/paths.ts';
+import { createRecallView } from '../../../widget/domain/message/recalled.ts';
+import { ChatRoomScreen } from '../../../widget/features/chat-room/chat-room-screen.tsx';
+import { MediaRoomProvider } from '../../../widget/features/chat-room/media/media-room.tsx';
+import { RoomLog } from '../../../widget/features/chat-room/room-log.tsx';
+import { openChatAtom } from '../../../widget/state/open-chat.ts';
+import { Screen } from '../../../widget/ui/screen.tsx';
 import type { BenchMessage } from '../data/data.ts';
-import { benchFrame } from '../data/bench-frame.tsx';
-import { startTexts } from '../data/start-texts.ts';
+import { enterProduct, type BenchProduct } from '../data/bench-product.tsx';
+import { groupIdOf, keepLists, keepMessages, toChat, toGroup, toMessage } from '../data/bench-seed.ts';
 
-const scheduler = createBrowserScheduler();
-const listeners = new Set<() => void>();
-let messages: readonly SentMessage[] = [];
-const arrived: SentMessage[] = [];
-let cancel: (() => void) | undefined;
+const ROOM = 'bench';
+const CHAT_ID = groupIdOf(ROOM);
 
-function append(message: BenchMessage): void {
-  arrived.push(toMessage(message));
-  cancel ??= scheduler.nextFrame(() => {
-    cancel = undefined;
-    publish([...messages, ...arrived.splice(0)]);
-  });
-}
+const OWN_ID = 'me';
+const isWhole = new URLSearchParams(location.search).has('screen');
+const see = createRecallView({ ownId: OWN_ID, role: 'member' });
 
-function publish(next: readonly SentMessage[]): void {
-  messages = next;
-  for (const listener of listeners) listener();
-}
+const isOpenAtom = atom((get) => get(openChatAtom) !== undefined);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const nothing = (): void => {};
-const HISTORY = { state: 'more' } as const;
-const FINISHED = { state: 'finished' } as const;
-
-function Page() {
-  const shown = useSyncExternalStore(subscribe, () => messages);
+/** As the chat room shows it, opened as it opens it. */
+function Log() {
+  const { openChat, closeChat } = useActions();
+  const isOpen = useAtomValue(isOpenAtom);
+  const messagesNow = useCallback(() => see(entered().store.get(openChatAtom)?.messages ?? []), []);
+  useEffect(() => {
+    void openChat(CHAT_ID);
+    return closeChat;
+  }, [openChat, closeChat]);
   return (
-    <MessageLog
-      messages={shown}
-      history={HISTORY}
-      newer={FINISHED}
-      isOpening={false}
-      focus={undefined}
-      ownId="me"
-      showsSenders
-      readUpToAtOpen={undefined}
-      mentionAtOpen={undefined}
-      timeZoneOffsetMs={0}
-      onLoadOlder={nothing}
-      onLoadNewer={nothing}
-      onJumpTo={nothing}
-      onShowEnd={nothing}
-      onResend={nothing}
-    />
+    <MediaRoomProvider chatId={CHAT_ID}>
+      <Screen ground="canvas" isScrollable={false}>
+        {isOpen && <RoomLog chatId={CHAT_ID} see={see} messagesNow={messagesNow} ownId={OWN_ID} wantedId={undefined} />}
+      </Screen>
+    </MediaRoomProvider>
   );
 }
 
-await startTexts();
+let product: BenchProduct | undefined;
+
+const entered = (): BenchProduct => {
+  if (product === undefined) throw new Error('the page has not been prepared');
+  return product;
+};
 
 Object.assign(window, {
   __bench: {
     name: 'MeeLine',
-    mount(element: HTMLElement, initial: readonly BenchMessage[]): void {
-      messages = initial.map(toMessage);
-      createRoot(element).render(benchFrame(<Page />));
+    /** What an earlier visit has left: everything of it in the database, nothing in memory. */
+    async prepare(messages: readonly BenchMessage[]): Promise<void> {
+      const kept = messages.map((message) => toMessage(CHAT_ID, message));
+      const last = kept.at(-1);
+      if (last === undefined) throw new Error('a chat without messages is not measured');
+      product = await enterProduct(async (database) => {
+        keepLists(database, [toGroup({ id: ROOM, name: 'Bench', pinned: false })], [toChat(last)]);
+        await keepMessages(database, kept);
+      });
     },
-    append,
-    prepend(older: readonly BenchMessage[]): void {
-      publish([...older.map(toMessage), ...messages]);
-    },
+    mount: (element: HTMLElement): void =>
+      entered().render(element, chatPath(CHAT_ID), isWhole ? <ChatRoomScreen /> : <Log />),
+    append: (message: BenchMessage): void =>
+      entered().live.onPush({ kind: 'rcvMsg', data: toMessage(CHAT_ID, message) }),
+    prepend: (older: readonly BenchMessage[]): Promise<void> =>
+      entered().provider.answerOlder(older.map((message) => toMessage(CHAT_ID, message))),
     scroller: () => document.querySelector('[role="log"]'),
     itemEl: (id: number) => document.querySelector(`[data-message-id="m-${id}"]`),
   },
 });
-
-function toMessage(message: BenchMessage): SentMessage {
-  return {
-    chatId: 'benchxxx',
-    localId: `m-${message.id}`,
-    senderId: message.uid,
-    senderName: message.name,
-    senderRole: 'member',
-    isFromSystem: false,
-    timeMs: message.time,
-    // Pictures stand in as text until the chat room draws them.
-    content: { kind: 'text', text: message.type === 'img' ? '[image]' : message.text },
-    mentions: NO_MENTIONS,
-    delivery: { state: 'sent', messageId: String(message.id) },
-  };
-}

@@ -1,24 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buffer } from 'node:stream/consumers';
 import { removeExpired } from '../../../applet-host-demo/provider/session/maintenance.ts';
 import { packContent, unpackContent } from '../../../widget/contract/entities/rich-content.ts';
 import { FILE_SPEECH_PATH, speechPath } from '../../../widget/contract/files.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
+import { CAPABILITY_SPEECH } from '../../../widget/contract/pushes/hello.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import type { RichContent } from '../../../widget/domain/message/rich-content.ts';
 import { fetchStored, uploadInParts, uploadWhole, wishFor } from '../../support/file-client.ts';
 import * as samples from '../../support/media-samples.ts';
+import { createTestPlace, testedStores, type TestPlace } from '../../support/file-stores.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
 import { testedDatabases } from '../../support/provider-database.ts';
 
 const imageOf = (key: string): RichContent => ({ kind: 'image', file: { key }, width: 1, height: 1, sizeBytes: 1 });
 
-describe.each(testedDatabases())('files (%s)', (database) => {
+/** Each database with another store: what one does has nothing to do with the other. */
+const STORES = [...testedStores()].reverse();
+const PAIRS = testedDatabases().map((database, at) => [database, STORES[at % STORES.length] ?? 'disk'] as const);
+
+describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
+  let place: TestPlace;
   let provider: TestProvider;
   const ids: Record<string, string> = {};
   const clients: Record<string, TestClient> = {};
@@ -26,7 +32,9 @@ describe.each(testedDatabases())('files (%s)', (database) => {
   let groupId: string;
 
   beforeAll(async () => {
-    provider = await startTestProvider({ database, limits: { guestTries: 10_000, uploads: 10_000 } });
+    place = await createTestPlace(kind);
+    const files = { fileDirectory: place.directory, s3: place.s3 };
+    provider = await startTestProvider({ database, files, limits: { guestTries: 10_000, uploads: 10_000 } });
     for (const name of ['owner', 'admin', 'member', 'friend', 'stranger']) {
       ids[name] = (await provider.createUser({ name, loginName: name, password: 'password-a' })).userId;
       clients[name] = await signIn(provider.baseUrl, name, 'password-a');
@@ -39,7 +47,10 @@ describe.each(testedDatabases())('files (%s)', (database) => {
       talkIntervalS: 0,
     });
   }, 60_000);
-  afterAll(() => provider.stop());
+  afterAll(async () => {
+    await provider.stop();
+    await place.remove();
+  });
 
   const idOf = (name: string): string => ids[name] ?? '';
   const clientOf = (name: string): TestClient => {
@@ -132,6 +143,33 @@ describe.each(testedDatabases())('files (%s)', (database) => {
     const response = await fetchStored(provider.baseUrl, clientOf('member').token, key, chatId);
     const kept = await sharp(await response.arrayBuffer()).metadata();
     expect([kept.width, kept.height, kept.orientation, kept.exif]).toEqual([600, 800, undefined, undefined]);
+  });
+
+  it('takes out of a video where it was filmed, in whichever place that stands, and nothing else', async () => {
+    const { bytes, secrets } = await samples.locatedVideoSample();
+    const told = (film: Uint8Array) => secrets.filter((secret) => Buffer.from(film).includes(secret));
+    expect(told(bytes)).toEqual(secrets);
+    const stored = await uploadInParts(provider.baseUrl, clientOf('member'), bytes, wishFor(chatId, bytes));
+    expect(stored).toMatchObject({ ok: true, value: { width: 320, height: 180, durationMs: 3000 } });
+    if (!stored.ok) return;
+    const response = await fetchStored(provider.baseUrl, clientOf('member').token, stored.value.fileKey, chatId);
+    const kept = new Uint8Array(await response.arrayBuffer());
+    expect(told(kept)).toEqual([]);
+    expect(kept.byteLength).toBe(bytes.byteLength);
+    // The film itself, in front of its index, is untouched.
+    const film = Buffer.from(bytes).lastIndexOf('moov') - 4;
+    expect(Buffer.from(kept.slice(0, film)).equals(bytes.slice(0, film))).toBe(true);
+  });
+
+  it.each([
+    ['a box that is larger than the file', [0, 0, 255, 255]],
+    ['a box that is smaller than its head', [0, 0, 0, 4]],
+  ])('refuses a video with %s', async (_what, size) => {
+    const bytes = await samples.videoSample({ isMoovLast: true });
+    bytes.set(size, Buffer.from(bytes).lastIndexOf('moov') - 4);
+    const wish = wishFor(chatId, bytes, { hash: randomUUID().replaceAll('-', '') });
+    const refused = await uploadInParts(provider.baseUrl, clientOf('member'), bytes, wish);
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'file_type' } });
   });
 
   it('makes a thumbnail of at most 480 px, and leaves an animation as it is', async () => {
@@ -320,6 +358,71 @@ describe.each(testedDatabases())('files (%s)', (database) => {
     });
   });
 
+  describe('a sticker', () => {
+    const add = (name: string, fileKey: string, from: string) =>
+      clientOf(name).call(HTTP_CALLS.fileSet, {
+        fileKey,
+        from,
+        owner: idOf(name),
+        type: 'user_sticker',
+        fromType: 'message' as const,
+      });
+    const keysOf = async (name: string) =>
+      valueOf(await clientOf(name).operation(OPERATIONS.userStickersGet, undefined)).data.stickers.map(
+        (sticker) => sticker.key,
+      );
+    const shown = async (): Promise<string> => {
+      const key = await upload('owner', groupId);
+      valueOf(await send('owner', groupId, imageOf(key)));
+      return key;
+    };
+
+    it('is kept once, newest first, of what one sees alone', async () => {
+      const [first, second] = [await shown(), await shown()];
+      for (const key of [first, second, first]) valueOf(await add('admin', key, groupId));
+      expect(await keysOf('admin')).toEqual([second, first]);
+      for (const name of ['friend', 'stranger']) {
+        expect(await add(name, first, groupId)).toMatchObject({ ok: false, failure: { code: 'noGroupMember' } });
+      }
+      expect(await keysOf('owner')).toEqual([]);
+    });
+
+    it('goes into any chat that its owner writes in, and nobody else’s', async () => {
+      const key = await shown();
+      valueOf(await add('member', key, groupId));
+      expect(await statusFor('friend', key, chatId)).toBe(404);
+      valueOf(await send('member', chatId, imageOf(key)));
+      expect(await statusFor('friend', key, chatId)).toBe(200);
+      expect(await send('friend', chatId, imageOf(await shown()))).toMatchObject({ failure: { code: 'not_found' } });
+    });
+
+    it('is taken out, and can be kept again; in its messages it stays', async () => {
+      const key = await shown();
+      valueOf(await add('member', key, groupId));
+      valueOf(await send('member', chatId, imageOf(key)));
+      const take = () => clientOf('member').operation(OPERATIONS.userStickerDel, { key });
+      valueOf(await take());
+      valueOf(await take());
+      expect(await keysOf('member')).not.toContain(key);
+      expect(await statusFor('friend', key, chatId)).toBe(200);
+      valueOf(await add('member', key, groupId));
+      expect((await keysOf('member'))[0]).toBe(key);
+    });
+
+    it('finds room among 120', async () => {
+      const key = await shown();
+      valueOf(await add('owner', key, groupId));
+      const { db } = provider.services;
+      const row = await db.selectFrom('files').selectAll().where('owner', '=', idOf('owner')).executeTakeFirstOrThrow();
+      const more = Array.from({ length: 119 }, (_, at) => ({ ...row, file_key: `sticker-number-${100 + at}` }));
+      await db.insertInto('files').values(more).execute();
+      expect(await keysOf('owner')).toHaveLength(120);
+      expect(await add('owner', await shown(), groupId)).toMatchObject({ ok: false, failure: { code: 'too_large' } });
+      valueOf(await add('owner', key, groupId));
+      await db.deleteFrom('files').where('owner', '=', idOf('owner')).execute();
+    });
+  });
+
   it('says that nobody writes down what is said, to who may hear it', async () => {
     const data = { chatId, type: 'voice' };
     const stored = await uploadWhole(provider.baseUrl, clientOf('member'), data, await samples.voiceSample());
@@ -330,24 +433,56 @@ describe.each(testedDatabases())('files (%s)', (database) => {
     };
     expect(await ask('member')).toMatchObject({ code: 'fail', errorCode: 'speech_unavailable' });
     expect(await ask('stranger')).toMatchObject({ code: 'fail', errorCode: 'forbidden' });
+    const socket = await clientOf('member').connect();
+    expect((await socket.next(PUSHES.hello)).capabilities).not.toContain(CAPABILITY_SPEECH);
+    socket.close();
     const nothing = await fetch(`${provider.baseUrl}${FILE_SPEECH_PATH}`);
     expect(nothing.status).toBe(400);
   });
 
-  it('removes after a day what no message has come to show, with its bytes', async () => {
+  it('removes after a day what no message has come to show, with its bytes, as soon as the storage lets it', async () => {
+    const { db, files } = provider.services;
     const used = await upload('member', chatId);
     valueOf(await send('member', chatId, imageOf(used)));
     const unused = await upload('member', chatId, await samples.photoSample(900, 700));
-    const before = await countBlobs();
+    const wanted = db.selectFrom('files').select(['blob_key', 'thumb_key']).where('file_key', '=', unused);
+    const { blob_key, thumb_key } = await wanted.executeTakeFirstOrThrow();
+    const ALL = { first: 0, last: Number.MAX_SAFE_INTEGER };
+    const blobs = [blob_key, thumb_key ?? ''];
     provider.advanceClock(25 * 3_600_000);
-    await removeExpired(provider.services);
+
+    const remove = () => Promise.reject(new Error('the storage does not answer'));
+    const troubled = { ...provider.services, files: { ...files, remove } };
+    await expect(removeExpired(troubled)).rejects.toThrow('does not answer');
     expect(await statusFor('member', unused, chatId)).toBe(404);
+    for (const blob of blobs) expect((await buffer(files.read(blob, ALL))).byteLength).toBeGreaterThan(0);
+
+    await removeExpired(provider.services);
+    for (const blob of blobs) await expect(buffer(files.read(blob, ALL))).rejects.toThrow();
+    expect(await db.selectFrom('blob_removals').selectAll().execute()).toEqual([]);
     expect(await statusFor('member', used, chatId)).toBe(200);
-    expect(await countBlobs()).toBeLessThan(before);
   });
 
-  async function countBlobs(): Promise<number> {
-    const blobs = path.join(path.dirname(provider.services.files.partsOf('x')), '..', 'blobs');
-    return (await readdir(blobs, { recursive: true })).length;
-  }
+  it('keeps for another day what is wanted again before it has run out', async () => {
+    const video = await samples.videoSample();
+    const wish = wishFor(chatId, video, { hash: randomUUID().replaceAll('-', '') });
+    const stored = await uploadInParts(provider.baseUrl, clientOf('member'), video, wish);
+    if (!stored.ok) throw new Error(stored.failure.code);
+    provider.advanceClock(23 * 3_600_000);
+    const again = valueOf(await clientOf('member').operation(OPERATIONS.fileStsGet, wish)).data;
+    expect(again).toEqual({ state: 'exists', fileKey: stored.value.fileKey });
+    provider.advanceClock(2 * 3_600_000);
+    await removeExpired(provider.services);
+    expect(await statusFor('member', stored.value.fileKey, chatId)).toBe(200);
+  });
+
+  it('says that something is wrong on its side when the storage has lost a file', async () => {
+    const key = await upload('member', chatId);
+    const { db, files } = provider.services;
+    const row = await db.selectFrom('files').select('blob_key').where('file_key', '=', key).executeTakeFirstOrThrow();
+    await files.remove(row.blob_key);
+    const response = await fetchStored(provider.baseUrl, clientOf('member').token, key, chatId);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({ code: 'server_error' });
+  });
 });

@@ -9,6 +9,9 @@ import { composer } from './0006-composer.ts';
 import { deletions } from './0007-deletions.ts';
 import { replies } from './0008-replies.ts';
 import { hiddenChats } from './0009-hidden-chats.ts';
+import { blobs } from './0010-blobs.ts';
+import { requests } from './0012-requests.ts';
+import { people } from './0011-people.ts';
 import { sessionEnds } from './0013-session-ends.ts';
 
 /** In order of their names. A released migration is never edited: a change is a further file. */
@@ -22,6 +25,9 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0007_deletions': deletions,
   '0008_replies': replies,
   '0009_hidden_chats': hiddenChats,
+  '0010_blobs': blobs,
+  '0012_requests': requests,
+  '0011_people': people,
   '0013_session_ends': sessionEnds,
 };
 

@@ -1,0 +1,31 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type BlobStore, newBlobKey, requireBlobKey } from './blob-store.ts';
+
+/** Files below a directory. A blob comes into being by a rename, so that it is there as a whole or not at all. */
+export async function openDiskStore(directory: string): Promise<BlobStore> {
+  const blobs = path.join(directory, 'blobs');
+  const begun = path.join(directory, 'incoming');
+  await Promise.all([blobs, begun].map((folder) => mkdir(folder, { recursive: true, mode: 0o700 })));
+  const placeOf = (key: string): string => path.join(blobs, requireBlobKey(key).slice(0, 2), key);
+
+  const take = async (file: string): Promise<string> => {
+    const key = newBlobKey();
+    const place = placeOf(key);
+    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+    await rename(file, place);
+    return key;
+  };
+
+  return {
+    take,
+    async write(bytes) {
+      const file = path.join(begun, newBlobKey());
+      await writeFile(file, bytes, { mode: 0o600, flush: true });
+      return take(file);
+    },
+    read: (key, { first, last }) => createReadStream(placeOf(key), { start: first, end: last }),
+    remove: (key) => rm(placeOf(key), { force: true }),
+  };
+}

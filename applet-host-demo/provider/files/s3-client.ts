@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import type { S3Config } from './s3-config.ts';
+
+export interface S3Request {
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
+  /** Undefined: the bucket itself. */
+  readonly key: string | undefined;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array<ArrayBuffer> | string;
+}
+
+/** How long the storage may take, and how often it is asked. Tests make some smaller. */
+export interface S3Patience {
+  /** Until an answer begins, with the time that its request takes. */
+  readonly answerMs: number;
+  /** Between two pieces of a body that is read. */
+  readonly silenceMs: number;
+  /** Tries of one request. */
+  readonly tries: number;
+  /** Before the second try; doubles from try to try. */
+  readonly pauseMs: number;
+}
+
+export const S3_PATIENCE: S3Patience = { answerMs: 60_000, silenceMs: 20_000, tries: 4, pauseMs: 150 };
+
+/** What came of a request that the storage did not carry out. `code` is S3's own, or the system's where nothing answered. */
+export class S3Failure extends Error {
+  readonly code: string;
+  /** 0 where nothing answered. */
+  readonly status: number;
+
+  constructor(action: string, status: number, code: string) {
+    super(`the storage refused ${action} (${status === 0 ? code : `${status} ${code}`})`);
+    this.name = 'S3Failure';
+    this.code = code;
+    this.status = status;
+  }
+}
+
+export interface S3Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The whole body. */
+  readonly text: () => Promise<string>;
+  /** The next piece of the body, undefined at its end. Fails when it stays away, or when the connection breaks. */
+  readonly next: () => Promise<Uint8Array | undefined>;
+  /** Gives up what has not been read. */
+  readonly close: () => void;
+}
+
+export interface S3Client {
+  /** Signs and sends. What is only for the moment is tried again. Throws an `S3Failure`. */
+  readonly send: (request: S3Request) => Promise<S3Answer>;
+}
+
+/** Worth another try: nothing is wrong with the request. */
+const isPassing = ({ status, code }: S3Failure): boolean =>
+  status === 0 || status === 429 || status >= 500 || code === 'RequestTimeout';
+
+/** Requests to a bucket, signed with AWS's version 4: bodies with them, so that nothing on the way can change them. */
+export function createS3Client(config: S3Config, patience: S3Patience = S3_PATIENCE): S3Client {
+  const { accessKeyId, secretAccessKey, sessionToken, region } = config;
+  const aws = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: 's3',
+    retries: 0,
+    ...(sessionToken === undefined ? {} : { sessionToken }),
+  });
+
+  const sendOnce = async ({ method, key, query, headers, body }: S3Request): Promise<S3Answer> => {
+    const action = `${method} ${key === undefined ? 'of the bucket' : 'of a file'}`;
+    const hash = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex');
+    const signed = await aws.sign(addressOf(config, key, query), {
+      method,
+      headers: { ...headers, 'x-amz-content-sha256': hash },
+      ...(body === undefined ? {} : { body }),
+    });
+    const abort = new AbortController();
+    let timer = setTimeout(() => abort.abort(), patience.answerMs);
+    const within = (ms: number): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => abort.abort(), ms);
+    };
+    const close = (): void => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+    let response: Response;
+    try {
+      // The body again beside the signed request: one that stands in a `Request` is sent in pieces of unknown length.
+      response = await fetch(signed.url, {
+        method,
+        headers: signed.headers,
+        signal: abort.signal,
+        redirect: 'manual',
+        ...(body === undefined ? {} : { body }),
+      });
+    } catch (error) {
+      clearTimeout(timer);
+      throw new S3Failure(action, 0, reasonOf(error, abort.signal));
+    }
+    const reader = response.body?.getReader();
+    const next = async (): Promise<Uint8Array | undefined> => {
+      within(patience.silenceMs);
+      try {
+        const piece = await reader?.read();
+        return piece === undefined || piece.done ? undefined : piece.value;
+      } catch (error) {
+        throw new S3Failure(action, 0, reasonOf(error, abort.signal));
+      } finally {
+        clearTimeout(timer);
+      }
+    };
+    const text = async (): Promise<string> => {
+      const pieces: Uint8Array[] = [];
+      for (let piece = await next(); piece !== undefined; piece = await next()) pieces.push(piece);
+      return Buffer.concat(pieces).toString('utf8');
+    };
+    const answer = { status: response.status, headers: response.headers, text, next, close };
+    clearTimeout(timer);
+    if (response.ok) return answer;
+    const code = (await text().then(errorCode, () => undefined)) ?? (response.statusText.trim() || 'Unknown');
+    close();
+    throw new S3Failure(action, response.status, code);
+  };
+
+  return {
+    async send(request) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await sendOnce(request);
+        } catch (error) {
+          if (!(error instanceof S3Failure) || !isPassing(error) || attempt >= patience.tries) throw error;
+          await wait(patience.pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
+        }
+      }
+    },
+  };
+}
+
+function addressOf({ endpoint, bucket, addressing }: S3Config, key = '', query: S3Request['query'] = {}): string {
+  const url = new URL(endpoint);
+  if (addressing === 'host') url.hostname = `${bucket}.${url.hostname}`;
+  url.pathname = addressing === 'host' ? `/${key}` : `/${bucket}${key === '' ? '' : `/${key}`}`;
+  url.search = new URLSearchParams(query).toString();
+  return url.href;
+}
+
+/** The code in the XML of an error, which comes with status 200 too where S3 had begun to answer. */
+export const errorCode = (xml: string): string | undefined =>
+  /<Error>[\s\S]*?<Code>([\w.-]{1,80})<\/Code>/.exec(xml)?.[1];
+
+function reasonOf(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return 'no answer in time';
+  const cause = error instanceof Error ? (error.cause ?? error) : undefined;
+  if (cause instanceof Error) return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message;
+  return 'unknown';
+}

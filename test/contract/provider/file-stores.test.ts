@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto';
+import { access, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BlobStore } from '../../../applet-host-demo/provider/files/blob-store.ts';
+import { type FileStore, openFileStore } from '../../../applet-host-demo/provider/files/file-store.ts';
+import { S3_PATIENCE } from '../../../applet-host-demo/provider/files/s3-client.ts';
+import type { S3Config } from '../../../applet-host-demo/provider/files/s3-config.ts';
+import { openS3Store } from '../../../applet-host-demo/provider/files/s3-store.ts';
+import {
+  createTestBucket,
+  createTestPlace,
+  listBucket,
+  testedStores,
+  type TestPlace,
+} from '../../support/file-stores.ts';
+import { type Fate, startStorageProxy, type StorageProxy } from '../../support/storage-proxy.ts';
+
+const ALL = { first: 0, last: Number.MAX_SAFE_INTEGER };
+/** More than goes up in one piece. */
+const LARGE_BYTES = 9 * 1024 * 1024 + 17;
+
+async function firstOf(stream: Readable): Promise<Buffer> {
+  for await (const piece of stream) return piece as Buffer;
+  throw new Error('nothing came');
+}
+
+describe.each(testedStores())('where files are kept (%s)', (kind) => {
+  let place: TestPlace;
+  let store: FileStore;
+
+  beforeAll(async () => {
+    place = await createTestPlace(kind);
+    store = await openFileStore(place.directory, place.s3);
+  });
+  afterAll(() => place.remove());
+
+  const arrived = async (bytes: Uint8Array): Promise<string> => {
+    const file = store.temporary();
+    await writeFile(file, bytes);
+    return file;
+  };
+
+  it('gives back what was written, whole and in parts', async () => {
+    const bytes = randomBytes(1000);
+    const key = await store.write(bytes);
+    expect(await buffer(store.read(key, ALL))).toEqual(bytes);
+    expect(await buffer(store.read(key, { first: 0, last: 0 }))).toEqual(bytes.subarray(0, 1));
+    expect(await buffer(store.read(key, { first: 10, last: 19 }))).toEqual(bytes.subarray(10, 20));
+    expect(await buffer(store.read(key, { first: 990, last: 5000 }))).toEqual(bytes.subarray(990));
+  });
+
+  it('takes a large file from its place, keeps it as it is, and lets go of who reads no further', async () => {
+    const bytes = randomBytes(LARGE_BYTES);
+    const file = await arrived(bytes);
+    const key = await store.take(file);
+    await expect(access(file)).rejects.toThrow('ENOENT');
+    expect((await buffer(store.read(key, ALL))).equals(bytes)).toBe(true);
+    const last = { first: LARGE_BYTES - 1024, last: LARGE_BYTES - 1 };
+    expect((await buffer(store.read(key, last))).equals(bytes.subarray(-1024))).toBe(true);
+    expect((await firstOf(store.read(key, ALL))).byteLength).toBeLessThan(LARGE_BYTES);
+  });
+
+  it('removes for good, and once more without a word', async () => {
+    const key = await store.write(randomBytes(10));
+    const other = await store.write(randomBytes(10));
+    expect(other).not.toBe(key);
+    await store.remove(key);
+    await store.remove(key);
+    await expect(buffer(store.read(key, ALL))).rejects.toThrow();
+    expect((await buffer(store.read(other, ALL))).byteLength).toBe(10);
+  });
+
+  it('goes nowhere that it has not made itself', async () => {
+    const steps = ['../../etc/passwd', 'a/b/c/d/e/f', '', 'x'.repeat(200)];
+    for (const key of steps) {
+      await expect((async () => buffer(store.read(key, ALL)))()).rejects.toThrow('no key of a blob');
+      await expect((async () => store.remove(key))()).rejects.toThrow('no key of a blob');
+    }
+  });
+
+  it('keeps what is on its way in on this machine, and sweeps what was left there', async () => {
+    const file = await arrived(randomBytes(10));
+    expect(path.relative(place.directory, file).startsWith('..')).toBe(false);
+    await store.sweep(Date.now() - 60_000);
+    await access(file);
+    await store.sweep(Date.now() + 60_000);
+    await expect(access(file)).rejects.toThrow('ENOENT');
+  });
+});
+
+describe.each(testedStores().filter((kind) => kind === 's3'))('S3-compatible storage (%s)', () => {
+  let config: S3Config;
+  beforeAll(async () => {
+    config = await createTestBucket();
+  });
+
+  it.each<[string, Partial<S3Config>]>([
+    ['S3_SECRET_ACCESS_KEY', { secretAccessKey: 'wrong' }],
+    ['S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID', { accessKeyId: 'nobody' }],
+    ['S3_ACCESS_KEY_ID may not write', { accessKeyId: 'test:other' }],
+    ['S3_BUCKET', { bucket: 'not-there' }],
+    ['S3_REGION', { region: 'elsewhere' }],
+    ['S3_ENDPOINT', { endpoint: 'http://127.0.0.1:1' }],
+  ])('is tried out at start: %s is named when it is wrong', async (variable, wrong) => {
+    const opened = openS3Store({ ...config, ...wrong }, { ...S3_PATIENCE, tries: 1 });
+    await expect(opened).rejects.toThrow(new RegExp(`^${variable}\\b.*\\(.+\\)\\.$`));
+  });
+
+  it('leaves nothing of the trial behind, and keeps to its folder', async () => {
+    const store = await openS3Store(config);
+    expect(await listBucket(config)).toEqual([]);
+    const key = await store.write(randomBytes(10));
+    expect(await listBucket(config)).toEqual([`chat/${key}`]);
+    await store.remove(key);
+  });
+
+  describe('in trouble', () => {
+    let decide: (request: string) => Fate = () => 'pass';
+    let proxy: StorageProxy;
+    let store: BlobStore;
+    const patience = { answerMs: 20_000, silenceMs: 20_000, tries: 3, pauseMs: 10 };
+    const once = (matches: (request: string) => boolean, fate: Fate): void => {
+      let isOver = false;
+      decide = (request) => {
+        if (isOver || !matches(request)) return 'pass';
+        isOver = true;
+        return fate;
+      };
+    };
+
+    beforeAll(async () => {
+      proxy = await startStorageProxy(config.endpoint, (request) => decide(request));
+      store = await openS3Store({ ...config, endpoint: proxy.origin }, patience);
+    });
+    afterAll(() => proxy.close());
+
+    it.each<[string, (request: string) => boolean]>([
+      ['writing', (request) => request.startsWith('PUT')],
+      ['reading', (request) => request.startsWith('GET')],
+      ['removing', (request) => request.startsWith('DELETE')],
+    ])('tries %s again when the storage is busy', async (_what, matches) => {
+      once(matches, 'busy');
+      const bytes = randomBytes(100);
+      const key = await store.write(bytes);
+      expect(await buffer(store.read(key, ALL))).toEqual(bytes);
+      await store.remove(key);
+      await expect(buffer(store.read(key, ALL))).rejects.toThrow('NoSuchKey');
+    });
+
+    it('goes on where the connection broke in the middle of a file', async () => {
+      const bytes = randomBytes(3_000_000);
+      const key = await store.write(bytes);
+      once((request) => request.startsWith('GET'), 'cut');
+      const asked = proxy.seen.length;
+      expect((await buffer(store.read(key, { first: 500, last: 2_999_998 }))).equals(bytes.subarray(500, -1))).toBe(
+        true,
+      );
+      expect(proxy.seen.length - asked).toBe(2);
+    });
+
+    it('believes an upload in parts to be over whose last answer was lost', async () => {
+      once((request) => request.startsWith('POST') && request.includes('uploadId'), 'cut');
+      const file = path.join((await createTestPlace('disk')).directory, 'large');
+      const bytes = randomBytes(LARGE_BYTES);
+      await writeFile(file, bytes);
+      const key = await store.take(file);
+      expect((await buffer(store.read(key, ALL))).equals(bytes)).toBe(true);
+    });
+
+    it('says what was refused when it gives up, and leaves the file and nothing else', async () => {
+      decide = (request) => (request.includes('partNumber=2') ? 'busy' : 'pass');
+      const file = path.join((await createTestPlace('disk')).directory, 'large');
+      await writeFile(file, randomBytes(LARGE_BYTES));
+      const before = await listBucket(config);
+      await expect(store.take(file)).rejects.toThrow('the storage refused PUT of a file (503');
+      await access(file);
+      expect(await listBucket(config)).toEqual(before);
+      expect(proxy.seen.at(-1)).toMatch(/^DELETE .*uploadId=/);
+    });
+
+    it('does not wait for ever', async () => {
+      decide = () => 'silent';
+      const hasty = { ...patience, tries: 2, answerMs: 100 };
+      await expect(openS3Store({ ...config, endpoint: proxy.origin }, hasty)).rejects.toThrow(
+        'S3_ENDPOINT does not answer (no answer in time).',
+      );
+    });
+  });
+});

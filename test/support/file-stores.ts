@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AwsClient } from 'aws4fetch';
+import type { S3Config } from '../../applet-host-demo/provider/files/s3-config.ts';
+
+export type StoreKind = 'disk' | 's3';
+
+/**
+ * Where files are kept in the provider's contract suite: `TEST_STORES`, a list with commas. Without it on disk, and in the
+ * S3-compatible storage of `TEST_S3_URL` where that is set. What is listed and cannot be had fails the suite.
+ */
+export function testedStores(): readonly StoreKind[] {
+  const wanted = process.env['TEST_STORES'];
+  if (wanted === undefined || wanted === '')
+    return process.env['TEST_S3_URL'] === undefined ? ['disk'] : ['disk', 's3'];
+  return wanted.split(',').map((name) => {
+    if (name === 'disk' || name === 's3') return name;
+    throw new Error(`TEST_STORES names "${name}"; known are disk and s3`);
+  });
+}
+
+export interface TestPlace {
+  readonly directory: string;
+  readonly s3: S3Config | undefined;
+  readonly remove: () => Promise<void>;
+}
+
+/** A directory, and for S3 a bucket, of one's own. */
+export async function createTestPlace(kind: StoreKind): Promise<TestPlace> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'meeline-files-'));
+  const remove = () => rm(directory, { recursive: true, force: true });
+  return { directory, s3: kind === 's3' ? await createTestBucket() : undefined, remove };
+}
+
+/** A new bucket in the storage of `TEST_S3_URL`, whose address carries key and secret. It goes with the storage. */
+export async function createTestBucket(): Promise<S3Config> {
+  const given = process.env['TEST_S3_URL'];
+  if (given === undefined) throw new Error('TEST_S3_URL is not set: the suite needs S3-compatible storage');
+  const url = new URL(given);
+  const config: S3Config = {
+    endpoint: url.origin,
+    region: 'test-region',
+    bucket: `files-${randomBytes(6).toString('hex')}`,
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+    sessionToken: undefined,
+    prefix: 'chat/',
+    addressing: 'path',
+  };
+  const response = await new AwsClient({ ...config, sessionToken: '', service: 's3' }).fetch(
+    `${config.endpoint}/${config.bucket}`,
+    { method: 'PUT' },
+  );
+  if (!response.ok) throw new Error(`no bucket: ${response.status} ${await response.text()}`);
+  return config;
+}
+
+/** The keys of everything in a bucket. */
+export async function listBucket(config: S3Config): Promise<readonly string[]> {
+  const client = new AwsClient({ ...config, sessionToken: '', service: 's3' });
+  const response = await client.fetch(`${config.endpoint}/${config.bucket}?list-type=2&max-keys=1000`);
+  return [...(await response.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key ?? '');
+}
