@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
-import type { Browser, Locator, Page } from 'playwright';
+import type { Browser, Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complaintsInBothSchemes as complaints } from '../support/axe.ts';
 import { launchBrowser, newVisitor, PHONE } from '../support/browser.ts';
 import { pngSample } from '../support/media-samples.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { signInAt } from '../support/standalone.ts';
 
 /** axe finds nothing serious on any screen, light and dark. */
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let stack: Stack;
 let browser: Browser;
@@ -24,50 +20,6 @@ afterAll(async () => {
   await browser?.close();
   await stack?.stop();
 });
-
-/** What lies over everything else. */
-const LAYER = '[role="dialog"], [role="alertdialog"]';
-
-/**
- * What is wrong on a page, one line for each element; where something lies over it, with that alone. What the schemes do not
- * share is contrast.
- */
-async function complaints(page: Page, screen: string): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.waitForFunction(() =>
-      document
-        .getAnimations()
-        .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
-    );
-    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-    const { violations } = await page.evaluate(
-      ({ layer, options }) =>
-        (window as unknown as { axe: { run: (where: Node, options: object) => Promise<AxeResults> } }).axe.run(
-          [...document.querySelectorAll(layer)].at(-1) ?? document,
-          options,
-        ),
-      {
-        layer: LAYER,
-        options: { resultTypes: ['violations'], ...(colorScheme === 'dark' && { runOnly: ['color-contrast'] }) },
-      },
-    );
-    for (const { id, impact, nodes } of violations) {
-      if (impact !== 'serious' && impact !== 'critical') continue;
-      for (const { html, any } of nodes) {
-        // Driven from the text field by aria-activedescendant. A text area may be no combobox, by which axe would know.
-        if (id === 'scrollable-region-focusable' && html.includes('role="listbox"')) continue;
-        // Initials stand where there is no portrait: a picture, not a label.
-        if (id === 'label-content-name-mismatch' && html.includes('data-member-id')) continue;
-        found.push(
-          `${screen}, ${colorScheme}: ${id}: ${html.slice(0, 160)} ${any.map(({ message }) => message).join()}`,
-        );
-      }
-    }
-  }
-  return found;
-}
 
 describe('in both schemes', { timeout: 180_000 }, () => {
   it('axe finds nothing serious on the way in', async () => {
@@ -144,6 +96,14 @@ describe('in both schemes', { timeout: 180_000 }, () => {
     await page.goto(`${stack.widgetOrigin}/ml/chat?lang=en&chatId=M000000000M000000001`);
     await page.getByRole('log').waitFor();
     await check('unknown chat');
+    await page.goto(`${stack.widgetOrigin}/ml/home?lang=en`);
+    await user.openChat('Emma Wilson');
+    await page.getByRole('button', { name: 'Chat info' }).click();
+    await page.getByRole('switch').first().waitFor();
+    await check('chat info');
+    await page.getByRole('button', { name: 'Profile of Emma Wilson' }).click();
+    await page.getByRole('button', { name: 'Delete friend' }).waitFor();
+    await check('profile');
     expect(user.errors).toEqual([]);
     await user.close();
   });

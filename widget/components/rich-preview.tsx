@@ -29,7 +29,7 @@ interface RichPreviewProps {
   /** Who has said it, between the icon and the words. */
   readonly sender: string | false;
   /** Keeps the icon's width free, also before it is there. */
-  readonly placeClass: string;
+  readonly placeClass: string | undefined;
 }
 
 /** What a message carries that is no text: an icon and a few words. */
@@ -40,9 +40,7 @@ export function RichPreview({ content: packed, sender, placeClass }: RichPreview
   const content = richContentOf(packed);
   return (
     <>
-      <span className={cx(placeClass, styles.icon, content.kind === 'red-envelope' && styles.money)}>
-        {iconOf(content)}
-      </span>
+      <span className={cx(placeClass, content.kind === 'red-envelope' && styles.money)}>{iconOf(content)}</span>
       {sender}
       {areTextsThere && words(content, label)}
     </>

@@ -32,7 +32,7 @@ import { handleGroupMembersInfo } from './group-members-info.ts';
 import { handleGroupMembersOnlineGet } from './group-members-online-get.ts';
 import { handleGetSocketDomainMsg } from './get-socket-domain-msg.ts';
 import { handleGuestMsgList } from './guest-msg-list.ts';
-import { handleIdentityLogin } from './identity-login.ts';
+import { handleIdentityLogin, handleIdentityRenew } from './identity-login.ts';
 import { handleLogout } from './logout.ts';
 import { handleMsgClear, handleMsgClearDel } from './msg-clear.ts';
 import { handleRefreshInfo } from './refresh-info.ts';
@@ -78,6 +78,7 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   getSocketDomainMsg: handleGetSocketDomainMsg,
   guestMsgList: handleGuestMsgList,
   identityLogin: handleIdentityLogin,
+  identityRenew: handleIdentityRenew,
   login: handleAccountGet,
   logout: handleLogout,
   msgListByPath: handleGetMsgList,

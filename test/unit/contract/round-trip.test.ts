@@ -250,7 +250,11 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
     reply: fc.record({ userIds: fc.array(any.userId), timeMs: any.timeMs }),
   },
   guestMsgList: OPERATION_SAMPLES.getMsgList,
-  identityLogin: { request: fc.record({ token: any.anyText }), reply: any.session },
+  identityLogin: {
+    request: fc.record({ token: any.anyText }),
+    reply: fc.tuple(any.session, any.count).map(([session, lifetimeS]) => ({ ...session, lifetimeS })),
+  },
+  identityRenew: { request: fc.record({ token: any.anyText }), reply: fc.record({ lifetimeS: any.count }) },
   login: OPERATION_SAMPLES.accountGet,
   logout: { request: nothing, reply: nothing },
   membersSubByPath: somePeople,

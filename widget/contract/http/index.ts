@@ -21,6 +21,7 @@ import { groupMembersOnlineGet } from './group-members-online-get.ts';
 import { getSocketDomainMsg } from './get-socket-domain-msg.ts';
 import { guestMsgList } from './guest-msg-list.ts';
 import { identityLogin } from './identity-login.ts';
+import { identityRenew } from './identity-renew.ts';
 import { logout } from './logout.ts';
 import {
   adminRecallByPath,
@@ -68,6 +69,7 @@ export const HTTP_CALLS = {
   getSocketDomainMsg,
   guestMsgList,
   identityLogin,
+  identityRenew,
   login,
   logout,
   membersSubByPath,

@@ -41,8 +41,15 @@ export function Preview({ chat, isGroup, ownId, draft }: PreviewProps) {
       {last.delivery.state === 'failed' && <span className={styles.alert}>{t('notSentMark')} </span>}
       <bdi>
         {content.kind === 'rich' ? (
-          <Suspense fallback={<RichPlace sender={sender} />}>
-            <RichPreview content={content} sender={sender} placeClass={styles.place ?? ''} />
+          <Suspense
+            fallback={
+              <>
+                <span className={styles.place} />
+                {sender}
+              </>
+            }
+          >
+            <RichPreview content={content} sender={sender} placeClass={styles.place} />
           </Suspense>
         ) : (
           <>
@@ -56,14 +63,6 @@ export function Preview({ chat, isGroup, ownId, draft }: PreviewProps) {
 }
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
-
-/** As wide as the icon that is on its way. */
-const RichPlace = ({ sender }: { readonly sender: string | false }) => (
-  <>
-    <span className={styles.place} />
-    {sender}
-  </>
-);
 
 function PreviewText({ content }: { readonly content: Exclude<MessageContent, RichMessageContent> }) {
   const noticeText = useNoticeText();
