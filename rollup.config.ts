@@ -5,6 +5,7 @@ import { nodeResolve } from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import type { OutputOptions, Plugin, RollupOptions, RollupLog } from 'rollup';
 import { minify, swc } from 'rollup-plugin-swc3';
+import { withApiTables } from './.tools/build/api-tables.ts';
 import { clean, copy, json, ownSyncExternalStore } from './.tools/build/assets.ts';
 import { css } from './.tools/build/css.ts';
 import { graph } from './.tools/build/graph.ts';
@@ -80,8 +81,9 @@ function loader(source: string, name: string, isProduction: boolean): RollupOpti
       sourcemap: !isProduction,
     },
     plugins: [
-      ...(name === 'loader' ? [clean('dist/loader'), release(version)] : []),
+      ...(name === 'loader' ? [clean('dist/loader')] : []),
       ...browser(isProduction, 'es2020'),
+      release(version),
     ],
   };
 }
@@ -140,7 +142,11 @@ function pages(isProduction: boolean): RollupOptions[] {
     plugins: [
       clean('dist/pages'),
       ...node(),
-      copy(folder, /\.(html|css|svg|png|webp|jpg|ico|woff2)$/, isProduction ? undefined : addReloadScript),
+      copy(
+        folder,
+        /\.(html|css|svg|png|webp|jpg|ico|woff2)$/,
+        isProduction ? withApiTables : (page) => addReloadScript(withApiTables(page)),
+      ),
       ...Object.entries(VENDOR).map(([from, names]) => copy(from, names, undefined, 'vendor')),
       ...(isProduction ? [] : [reload('client/')]),
     ],

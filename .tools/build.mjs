@@ -77,7 +77,7 @@ async function printSizes(targets) {
 /** What a page that names the loader's version writes into its script tag. */
 function printRelease() {
   const { version, integrity } = JSON.parse(readFileSync(inRoot('dist/loader/release.json'), 'utf8'));
-  console.log(`Loader /v${version}/loader.js  integrity="${integrity}"`);
+  for (const [file, hash] of Object.entries(integrity)) console.log(`/v${version}/${file}  integrity="${hash}"`);
 }
 
 /** @param {readonly string[][]} rows the first column to the left, numbers to the right */

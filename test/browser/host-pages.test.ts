@@ -64,11 +64,14 @@ async function talk({ page, widget }: Visit, text: string): Promise<void> {
   await write(widget, text);
 }
 
+/** In the chat that is open. */
 async function write(widget: FrameLocator, text: string): Promise<void> {
-  const field = widget.getByRole('textbox', { name: 'Message', exact: false }).last();
+  const log = widget.getByRole('log');
+  await log.waitFor();
+  const field = widget.getByRole('textbox', { name: 'Message', exact: true });
   await field.fill(text);
   await field.press('Enter');
-  const message = widget.getByRole('log').locator('[data-message-id]').filter({ hasText: text });
+  const message = log.locator('[data-message-id]').filter({ hasText: text });
   await expect.poll(() => message.getAttribute('data-state'), { timeout: 30_000 }).toBe('sent');
 }
 
@@ -82,6 +85,21 @@ const expectOne = async ({ page, sockets }: Visit): Promise<void> => {
 };
 
 describe('each way to embed it', () => {
+  it('gives the chat a column as an applet, and the page a bet to share', async () => {
+    const here = await visit('/applet');
+    const { page, widget } = here;
+    await talk(here, `from the applet ${Date.now()}`);
+    await expectOne(here);
+    expect(await page.locator('#chat meeline-root iframe').count()).toBe(1);
+    await page.getByRole('button', { name: 'Share a bet' }).click();
+    await widget.getByText('Big', { exact: false }).first().waitFor();
+    await keepScreenshot(page, 'page-applet');
+    await page.getByRole('button', { name: 'Show or hide the chat' }).click();
+    await expect.poll(() => page.locator('.seat').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Show or hide the chat' }).click();
+    await expect.poll(() => page.locator('.seat').isVisible()).toBe(true);
+  });
+
   it('shows the bubble where the page ends that is written from right to left', async () => {
     const here = await visit('/rtl');
     await talk(here, `from the left ${Date.now()}`);
@@ -188,7 +206,7 @@ describe('a dialog of Bootstrap that is open', () => {
     expect(await onTop()).toBe('meeline-root');
     await talk(here, `over the dialog ${Date.now()}`);
     expect(await onTop()).toBe('meeline-root');
-    const field = widget.getByRole('textbox', { name: 'Message', exact: false }).last();
+    const field = widget.getByRole('textbox', { name: 'Message', exact: true });
     await field.pressSequentially('still here');
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('meeline-root');
     expect(await field.inputValue()).toBe('still here');
@@ -249,6 +267,7 @@ describe('a loader that is named by version and hash, on a page of the strictest
       '/vx/loader.js',
       '/vx/bridge.js',
       '/vx/hands.js',
+      '/vx/commands.js',
     ]);
     expect(await here.page.locator('script[integrity^="sha384-"][crossorigin]').count()).toBe(1);
     expect(await here.page.locator('[data-violations]').innerText()).toBe('0');

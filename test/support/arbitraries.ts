@@ -159,6 +159,9 @@ const group: fc.Arbitrary<Group> = fc.record({
   ignoresTalkInterval: fc.boolean(),
   allPostingBanned: fc.boolean(),
   allowsCards: fc.boolean(),
+  canAdd: fc.boolean(),
+  canCheckAdmin: fc.boolean(),
+  canCheckOwner: fc.boolean(),
 });
 export const groupEntry: fc.Arbitrary<GroupEntry> = fc.record({ group, isRemoved: fc.boolean() });
 
@@ -187,7 +190,7 @@ export const groupProfile: fc.Arbitrary<GroupProfile> = fc.record({
   needsApproval: fc.boolean(),
 });
 
-const person = fc.record({ userId, name: anyText });
+const person = fc.record({ userId, name: anyText, photo: fc.option(anyText, { nil: undefined }) });
 export const groupNotice: fc.Arbitrary<GroupNotice> = fc.record({
   groupId,
   groupName: anyText,

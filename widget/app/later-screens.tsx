@@ -1,5 +1,6 @@
 import { lazy } from 'react';
-import { Route, Switch } from 'wouter';
+import { Route, Switch, useSearchParams } from 'wouter';
+import { joiningTarget } from '../components/joining-paths.ts';
 import { PATHS } from '../components/paths.ts';
 
 const importChatRoom = () => import('../features/chat-room/chat-room-screen.tsx');
@@ -7,6 +8,8 @@ const importContacts = () => import('../features/contacts/contacts-screen.tsx');
 const importGroups = () => import('../features/groups/groups-screen.tsx');
 const importMeInfo = () => import('../features/profile/me-info-screen.tsx');
 const importMe = () => import('../features/profile/me-screen.tsx');
+const importUserInfo = () => import('../features/people/user-info-screen.tsx');
+const importChatInfo = () => import('../features/people/chat-info-screen.tsx');
 
 const ChatRoomScreen = lazy(async () => ({ default: (await importChatRoom()).ChatRoomScreen }));
 const ContactsScreen = lazy(async () => ({ default: (await importContacts()).ContactsScreen }));
@@ -23,6 +26,8 @@ const JoiningScreen = lazy(async () => ({
   default: (await import('../features/groups/joining-screen.tsx')).JoiningScreen,
 }));
 const AppletScreen = lazy(async () => ({ default: (await import('./applet-screen.tsx')).AppletScreen }));
+const UserInfoScreen = lazy(async () => ({ default: (await importUserInfo()).UserInfoScreen }));
+const ChatInfoScreen = lazy(async () => ({ default: (await importChatInfo()).ChatInfoScreen }));
 const LoginScreen = lazy(async () => ({
   default: (await import('../features/auth/login-screen.tsx')).LoginScreen,
 }));
@@ -33,6 +38,7 @@ const RegisterScreen = lazy(async () => ({
 /** Fetches what the user will want next, once the first screen stands: a tap then opens at once. */
 export async function prefetchScreens(): Promise<void> {
   await Promise.all([importChatRoom(), importContacts(), importGroups(), importMe(), import('../ui/toast.tsx')]);
+  await Promise.all([importUserInfo(), importChatInfo()]);
 }
 
 /** The screens behind the first, each a file of its own. */
@@ -44,7 +50,8 @@ export function LaterScreens() {
       <Route path={PATHS.groups} component={GroupsScreen} />
       <Route path={PATHS.me} component={MeScreen} />
       <Route path={PATHS.meInfo} component={MeInfoScreen} />
-      <Route path={PATHS.userInfo} component={JoiningScreen} />
+      <Route path={PATHS.userInfo} component={UserInfo} />
+      <Route path={PATHS.chatInfo} component={ChatInfoScreen} />
       <Route path={PATHS.newFriends} component={NewFriendsScreen} />
       <Route path={PATHS.groupNotices} component={GroupNoticesScreen} />
       <Route path={PATHS.applet} component={AppletScreen} />
@@ -52,4 +59,10 @@ export function LaterScreens() {
       <Route path={PATHS.register} component={RegisterScreen} />
     </Switch>
   );
+}
+
+/** One address of three screens: a person, a group that one is not in, an application to a group. Spec: 2-contacts-groups §2 UserInfo. */
+function UserInfo() {
+  const [query] = useSearchParams();
+  return joiningTarget(query) === undefined ? <UserInfoScreen /> : <JoiningScreen />;
 }

@@ -27,5 +27,6 @@ export const guestRoomPath = (groupId: GroupId): string => `${PATHS.chat}?group_
 /** Which of the screens behind `/ml/userInfo` an address means: these two, or somebody's profile. */
 export function joiningTarget(query: URLSearchParams): 'application' | 'group' | undefined {
   if (query.get('state') === APPLICATION_STATE) return 'application';
-  return query.has('group_id') ? 'group' : undefined;
+  const isPerson = query.has('user_id') || query.has('id');
+  return query.has('group_id') && !isPerson ? 'group' : undefined;
 }

@@ -11,6 +11,7 @@ export const PATHS = {
   userInfo: '/ml/userInfo',
   newFriends: '/ml/newfriend',
   groupNotices: '/ml/groupnotice',
+  chatInfo: '/ml/chatinfo',
   login: '/ml/login',
   register: '/ml/register',
   applet: '/ml/applet',

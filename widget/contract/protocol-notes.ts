@@ -43,6 +43,16 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   },
   blackListGet: { meaning: 'Whom the user has blocked.', failures: [] },
   friendListByPath: { meaning: '`friendListGet` under a path of its own.', failures: [] },
+  friendShipDetail: {
+    meaning:
+      'Somebody’s profile and what they are to the user. With `group_id` the rules of that group decide who sees whom (`is_allow_add`, `is_allow_check_admin`, `is_allow_check_owner`); friends see each other always. `m` of a refusal is `query_self`, `user_not_found`, `no_permission_owner`, `no_permission_admin` or `no_permission_member`.',
+    failures: ['not_found', 'forbidden', 'noGroupMember', 'not_match'],
+  },
+  friendShipEdit: {
+    meaning:
+      'Changes what a friend is to the user. `editAlias`: the remark, at most 30 characters, empty takes it away (`friend_updated`). `blackList`, `unblackList`: blocks, or takes that back (`blacklist_updated`). `delete`: out of the user’s list, and the chat with its messages too, on all devices (`friend_updated`, `chat_deleted`, `msg_deleted`); who is blocked is unblocked first.',
+    failures: ['noFriend', 'blacklist', 'invalid_request'],
+  },
   friendUpdate: {
     meaning: 'Pins a friend’s chat or mutes it. The user’s other devices hear `friend_updated`.',
     failures: ['noFriend'],
@@ -97,6 +107,11 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
     meaning:
       'Exchanges an identity token, signed by the platform’s server, for a session. An unknown player is created.',
     failures: ['identity_missing', 'identity_invalid', 'identity_expired'],
+  },
+  identityRenew: {
+    meaning:
+      'Lets a session that `identityLogin` has opened last as long again, from now on: the platform vouches for its player once more. Session, token and socket stay. Asked only where `identityLogin` has said `expires_in`; refused for another player than the session’s.',
+    failures: ['identity_invalid', 'identity_expired'],
   },
   login: { meaning: 'Signs in with a session token: whose it is.', failures: [] },
   logout: { meaning: 'Ends the session; its socket closes with 1000. Not sent after a kick.', failures: [] },

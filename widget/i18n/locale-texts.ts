@@ -12,6 +12,7 @@ import type log from '../../locales/cn/log.json';
 import type media from '../../locales/cn/media.json';
 import type mediaSend from '../../locales/cn/media-send.json';
 import type messageActions from '../../locales/cn/message-actions.json';
+import type people from '../../locales/cn/people.json';
 import type profile from '../../locales/cn/profile.json';
 import type requests from '../../locales/cn/requests.json';
 import type room from '../../locales/cn/room.json';
@@ -36,6 +37,7 @@ export interface LaterTexts {
   readonly media: typeof media;
   readonly mediaSend: typeof mediaSend;
   readonly messageActions: typeof messageActions;
+  readonly people: typeof people;
   readonly profile: typeof profile;
   readonly requests: typeof requests;
   readonly room: typeof room;

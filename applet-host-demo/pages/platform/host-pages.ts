@@ -42,6 +42,21 @@ export const HOST_PAGES: readonly HostPage[] = [
     line: 'The bubble previews what arrives. The page hears of it and drives the panel by commands.',
   },
   {
+    address: '/applet',
+    file: 'pages/applet.html',
+    title: 'Applet',
+    icon: 'ticket',
+    script: 'applet',
+    loader: `<script
+      defer
+      src="{{widget-origin}}/v1/applet.js"
+      data-tenant="CB"
+      data-container="#chat"
+      data-identity-url="/api/meeline-token"
+    ></script>`,
+    line: 'No bubble: the chat has a column of the page, and takes a bet from it to share.',
+  },
+  {
     address: '/strict',
     file: 'pages/strict.html',
     title: 'Strict content security',
@@ -136,4 +151,11 @@ export const HOST_PAGES: readonly HostPage[] = [
     line: 'The same page on 127.0.0.1: to the browser another site, whose frames may have no storage.',
   },
   { address: '/pages', file: 'pages/index.html', title: 'Host pages', script: 'host' },
+  {
+    address: '/docs',
+    file: 'pages/docs.html',
+    title: 'Embedding MeeLine',
+    script: 'host',
+    head: '<link rel="stylesheet" href="/static/docs.css" />',
+  },
 ];

@@ -8,7 +8,7 @@ import { HOST_PAGES, type HostPage } from './host-pages.ts';
 import { signIdentity } from './identity-token.ts';
 import type { Player } from './players.ts';
 import { policyOf } from './policy.ts';
-import { fetchRelease, pinnedTag } from './release.ts';
+import { fetchRelease, pinnedExample, pinnedTag } from './release.ts';
 import { escapeHtml, fill, FOLDER, jsonForHtml, readTemplate } from './templates.ts';
 
 /** How long the tag of the slow third party takes to arrive. */
@@ -44,11 +44,12 @@ export async function addPages(app: FastifyInstance, environment: Environment, v
     const serve = async (cookie: string | undefined, reply: FastifyReply): Promise<FastifyReply> => {
       const player = await visitor(reply, cookie);
       const nonce = randomBytes(16).toString('base64');
-      const needsRelease = html.includes('{{pinned-loader}}');
+      const release = html.includes('{{pinned-') ? await fetchRelease(widgetOrigin) : undefined;
       const values = {
         ...shared,
         nonce,
-        'pinned-loader': needsRelease ? pinnedTag(widgetOrigin, await fetchRelease(widgetOrigin)) : '',
+        'pinned-loader': pinnedTag(widgetOrigin, release),
+        'pinned-example': pinnedExample(widgetOrigin, release),
         identity: html.includes('{{identity}}') ? await identityOf(player) : '',
       };
       return reply

@@ -14,6 +14,7 @@ import { handleMsgRead } from '../operations/msg-read.ts';
 import { handleMsgSend } from '../operations/msg-send.ts';
 import { handleAccountGroupUpdate } from './account-group-update.ts';
 import { handleBlackListGet, handleRequestHistoryGet, handleWaitConfirmGet } from './friend-ship-lists.ts';
+import { handleFriendShipDetail } from './friend-ship-detail.ts';
 import { handleFriendShipEdit } from './friend-ship-edit.ts';
 import { handleFriendShipBatch } from './friend-ship-batch.ts';
 import { handleApplyingStateUpdate, handleGroupGetByShare } from './group-application.ts';
@@ -31,7 +32,7 @@ import { handleGroupMembersInfo } from './group-members-info.ts';
 import { handleGroupMembersOnlineGet } from './group-members-online-get.ts';
 import { handleGetSocketDomainMsg } from './get-socket-domain-msg.ts';
 import { handleGuestMsgList } from './guest-msg-list.ts';
-import { handleIdentityLogin } from './identity-login.ts';
+import { handleIdentityLogin, handleIdentityRenew } from './identity-login.ts';
 import { handleLogout } from './logout.ts';
 import { handleMsgClear, handleMsgClearDel } from './msg-clear.ts';
 import { handleRefreshInfo } from './refresh-info.ts';
@@ -58,6 +59,7 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   chatDel: handleChatDel,
   friendListByPath: handleFriendListGet,
   friendShipBatch: handleFriendShipBatch,
+  friendShipDetail: handleFriendShipDetail,
   friendShipEdit: handleFriendShipEdit,
   fileComplete: handleFileComplete,
   fileParts: handleFileParts,
@@ -76,6 +78,7 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   getSocketDomainMsg: handleGetSocketDomainMsg,
   guestMsgList: handleGuestMsgList,
   identityLogin: handleIdentityLogin,
+  identityRenew: handleIdentityRenew,
   login: handleAccountGet,
   logout: handleLogout,
   msgListByPath: handleGetMsgList,

@@ -38,6 +38,7 @@ import { handleMsgSend } from './msg-send.ts';
 import { handleRefreshList } from './refresh-list.ts';
 import { handleRtcHandShake } from './rtc-hand-shake.ts';
 import { handleTyping } from './typing.ts';
+import { handleUserStickerDel, handleUserStickersGet } from './user-stickers.ts';
 
 const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   accountGet: handleAccountGet,
@@ -74,6 +75,8 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   refreshList: handleRefreshList,
   rtcHandShake: handleRtcHandShake,
   typing: handleTyping,
+  userStickerDel: handleUserStickerDel,
+  userStickersGet: handleUserStickersGet,
 };
 
 const BY_NAME: ReadonlyMap<string, Handler> = new Map(

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 /** What the build says about the loader that it made (`release.json`). */
 interface Release {
   readonly version: string;
-  /** For the `integrity` attribute. */
+  /** Of each script that pages name, for the `integrity` attribute. Compared as text. */
   readonly integrity: string;
 }
 
@@ -52,8 +52,8 @@ async function readRelease(folder: string): Promise<Release | undefined> {
   const value: unknown = await readFile(path.join(folder, RELEASE_FILE), 'utf8').then(JSON.parse, () => undefined);
   if (typeof value !== 'object' || value === null) return undefined;
   const { version, integrity } = value as Record<string, unknown>;
-  return typeof version === 'string' && VERSION.test(version) && typeof integrity === 'string'
-    ? { version, integrity }
+  return typeof version === 'string' && VERSION.test(version)
+    ? { version, integrity: JSON.stringify(integrity) }
     : undefined;
 }
 

@@ -172,7 +172,7 @@ export async function listRequests(
     photo: row.photo,
     message: row.message,
     timeMs: row.time,
-    state: stateFor(row.state, row.from_id === userId),
+    state: requestStateFor(row.state, row.from_id === userId),
     sourceType: row.source_type,
     sourceUserId: isUserId(row.source_user_id) ? row.source_user_id : undefined,
     sourceGroupId: isGroupId(row.source_group_id) ? row.source_group_id : undefined,
@@ -181,7 +181,8 @@ export async function listRequests(
   }));
 }
 
-function stateFor(state: StoredRequestState, isSender: boolean): FriendRequestState {
+/** A request as one of the two sees it. */
+export function requestStateFor(state: StoredRequestState, isSender: boolean): FriendRequestState {
   switch (state) {
     case 'pending':
       return isSender ? 'sent' : 'received';

@@ -32,7 +32,7 @@ describe('pages and files', () => {
     await write('loader/bridge.js', 'bridge()');
     await write('loader/hands.js', 'hands()');
     await write('loader/secret.txt', 'no');
-    await write('loader/release.json', JSON.stringify({ version: '1.2.3', integrity: 'sha384-new' }));
+    await write('loader/release.json', JSON.stringify({ version: '1.2.3', integrity: { 'loader.js': 'sha384-new' } }));
     await write('archive/1.1.0/loader.js', 'older()');
     await write('archive/1.1.0/bridge.js', 'older bridge()');
     provider = await startTestProvider({
@@ -218,7 +218,7 @@ describe('pages and files', () => {
     const answer = await get('/v1/release.json', { origin: 'https://lottery.example' });
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(await answer.json()).toEqual({ version: '1.2.3', integrity: 'sha384-new' });
+    expect(await answer.json()).toEqual({ version: '1.2.3', integrity: { 'loader.js': 'sha384-new' } });
   });
 
   it('keeps a copy of each loader, and says when one version is two', async () => {
@@ -235,7 +235,10 @@ describe('pages and files', () => {
     const changed = path.join(folder, 'changed');
     await mkdir(changed);
     await writeFile(path.join(changed, 'loader.js'), 'changed()');
-    await writeFile(path.join(changed, 'release.json'), JSON.stringify({ version: '1.2.3', integrity: 'sha384-x' }));
+    await writeFile(
+      path.join(changed, 'release.json'),
+      JSON.stringify({ version: '1.2.3', integrity: { 'loader.js': 'sha384-x' } }),
+    );
     await openLoaderReleases(changed, archive, log);
     expect(warned).toHaveLength(1);
     expect(await kept()).toBe('changed()');

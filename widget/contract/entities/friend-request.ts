@@ -23,7 +23,7 @@ const STATES: Readonly<Record<FriendRequestState, string>> = {
   refused: '-3',
 };
 
-const inviteState: Codec<FriendRequestState> = {
+export const inviteState: Codec<FriendRequestState> = {
   type: "'1' | '2' | '3' | '-1' | '-2' | '-3'",
   read: (wire, context, path) => {
     const value = text.read(wire, context, path);

@@ -15,13 +15,15 @@ export const friendRequestFields = {
 
 /**
  * Changes what somebody is to the user: blocks a friend or takes that back; asks for friendship, answers such a request, or
- * writes a line to one that waits. Spec: 2-contacts-groups §7 /friendShip/edit.
+ * writes a line to one that waits; sets the remark on a friend (`alias`, with `editAlias`), and deletes one.
+ * Spec: 2-contacts-groups §7 /friendShip/edit.
  */
 export const friendShipEdit = httpCall(
   '/friendShip/edit',
   record({
-    method: oneOf(['blackList', 'unblackList', 'request', 'confirm', 'denied', 'msgBoard']),
+    method: oneOf(['editAlias', 'blackList', 'unblackList', 'request', 'confirm', 'denied', 'msgBoard', 'delete']),
     friendId: named('relatedId', userId),
+    alias: optional(textUpTo(400)),
     ...friendRequestFields,
   }),
   nothing,

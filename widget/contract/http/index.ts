@@ -2,6 +2,7 @@ import { accountGroupUpdate } from './account-group-update.ts';
 import { friendListByPath, login, msgListByPath, msgSendByPath, readMsg } from './by-path.ts';
 import { blackListGet, requestHistoryGet, waitConfirmGet } from './friend-ship-lists.ts';
 import { friendShipBatch } from './friend-ship-batch.ts';
+import { friendShipDetail } from './friend-ship-detail.ts';
 import { friendShipEdit } from './friend-ship-edit.ts';
 import { chatDel } from './chat-del.ts';
 import { fileSet } from './file-set.ts';
@@ -20,6 +21,7 @@ import { groupMembersOnlineGet } from './group-members-online-get.ts';
 import { getSocketDomainMsg } from './get-socket-domain-msg.ts';
 import { guestMsgList } from './guest-msg-list.ts';
 import { identityLogin } from './identity-login.ts';
+import { identityRenew } from './identity-renew.ts';
 import { logout } from './logout.ts';
 import {
   adminRecallByPath,
@@ -48,6 +50,7 @@ export const HTTP_CALLS = {
   chatDel,
   friendListByPath,
   friendShipBatch,
+  friendShipDetail,
   friendShipEdit,
   fileComplete,
   fileParts,
@@ -66,6 +69,7 @@ export const HTTP_CALLS = {
   getSocketDomainMsg,
   guestMsgList,
   identityLogin,
+  identityRenew,
   login,
   logout,
   membersSubByPath,

@@ -31,6 +31,7 @@ import { msgSend } from './msg-send.ts';
 import { refreshList } from './refresh-list.ts';
 import { rtcHandShake } from './rtc-hand-shake.ts';
 import { typing } from './typing.ts';
+import { userStickerDel, userStickersGet } from './user-stickers.ts';
 
 /** Every operation, by property. The provider answers all of them; PROTOCOL.md lists them. */
 export const OPERATIONS = {
@@ -68,4 +69,6 @@ export const OPERATIONS = {
   refreshList,
   rtcHandShake,
   typing,
+  userStickerDel,
+  userStickersGet,
 } as const;

@@ -35,6 +35,7 @@ const ChatSearchBar = lazy(async () => ({
  */
 export function ChatRoomScreen() {
   const [query] = useSearchParams();
+  const shown = query.get('show');
   const groups = useAtomValue(groupsAtom);
   const isSignedIn = useAtomValue(accountAtom) !== undefined;
   const sharedId = query.get('group_id') ?? query.get('chat_id');
@@ -49,8 +50,8 @@ export function ChatRoomScreen() {
   }
   // A new chat is a new room: nothing of the last one's scrolling or half-written text is left.
   return (
-    <MediaRoomProvider key={chatId} chatId={chatId}>
-      <ChatRoom chatId={chatId} wantedId={query.get('msg_id') ?? undefined} />
+    <MediaRoomProvider key={chatId} chatId={chatId} isGalleryOpen={shown === 'gallery'}>
+      <ChatRoom chatId={chatId} wantedId={query.get('msg_id') ?? undefined} isSearchOpen={shown === 'search'} />
     </MediaRoomProvider>
   );
 }
@@ -65,9 +66,10 @@ interface ChatRoomProps {
   readonly chatId: ChatId;
   /** The message to begin at. */
   readonly wantedId: string | undefined;
+  readonly isSearchOpen: boolean;
 }
 
-function ChatRoom({ chatId, wantedId }: ChatRoomProps) {
+function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
   const actions = useActions();
   const openChat = useAtomValue(openChatAtom);
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
@@ -77,15 +79,17 @@ function ChatRoom({ chatId, wantedId }: ChatRoomProps) {
   const see = useMemo(() => createRecallView({ ownId, role }), [ownId, role]);
   const heldMessages = isOpen ? openChat.messages : undefined;
   const messages = useMemo(() => see(heldMessages ?? []), [see, heldMessages]);
-  const [isSearching, setIsSearching] = useState(false);
-  const isBlocked = usePostingBlock(chatId, ownId) !== undefined;
-  const attachments = useAttachments(chatId, !isBlocked);
+  const [isSearching, setIsSearching] = useState(isSearchOpen);
+  const block = usePostingBlock(chatId, ownId);
+  const isStrangers = block === 'temporary' || block === 'no-friend';
+  const attachments = useAttachments(chatId, block === undefined);
   const mediaTiles = useMediaTiles(attachments);
 
   useEffect(() => {
     void actions.openChat(chatId);
     return () => actions.closeChat();
-  }, [actions, chatId]);
+    // Who have become friends may have been friends before: what they said then comes too.
+  }, [actions, chatId, isStrangers]);
 
   return (
     <DropArea attachments={attachments}>
@@ -127,8 +131,18 @@ function ChatRoom({ chatId, wantedId }: ChatRoomProps) {
           </>
         }
       >
-        {isOpen && <RoomLog openChat={openChat} messages={messages} ownId={ownId} wantedId={wantedId} />}
+        {isOpen && (
+          <RoomLog
+            openChat={block === 'temporary' ? { ...openChat, history: NOTHING_BEFORE } : openChat}
+            messages={messages}
+            ownId={ownId}
+            wantedId={wantedId}
+          />
+        )}
       </Screen>
     </DropArea>
   );
 }
+
+/** With somebody who is no friend nothing was said that could be loaded. Spec: 1-chat §4 Temporary chat. */
+const NOTHING_BEFORE = { state: 'finished' } as const;

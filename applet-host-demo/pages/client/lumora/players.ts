@@ -118,7 +118,7 @@ export function face(player: Player): HTMLElement {
 /** An address, or the name of one of the portraits that MeeLine shares with everybody. */
 function pictureOf(avatar: string | undefined): string | undefined {
   if (avatar === undefined || /^https?:/.test(avatar)) return avatar;
-  const { src } = find<HTMLScriptElement>('script[src*="/loader.js"]');
+  const { src } = find<HTMLScriptElement>('script[src*="/v1"]');
   return /^\w+$/.test(avatar) ? new URL(`/ml/presets/${avatar}.svg`, src).href : undefined;
 }
 

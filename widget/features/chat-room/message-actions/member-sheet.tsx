@@ -14,6 +14,7 @@ import { MicIcon } from '../../../ui/icons/mic-icon.tsx';
 import { MicOffIcon } from '../../../ui/icons/mic-off-icon.tsx';
 import { TagIcon } from '../../../ui/icons/tag-icon.tsx';
 import { UndoIcon } from '../../../ui/icons/undo-icon.tsx';
+import { UserIcon } from '../../../ui/icons/user-icon.tsx';
 import { UserMinusIcon } from '../../../ui/icons/user-minus-icon.tsx';
 import { UserPlusIcon } from '../../../ui/icons/user-plus-icon.tsx';
 import { SheetAction } from '../../../ui/sheet-action.tsx';
@@ -29,7 +30,7 @@ interface MemberSheetProps {
   /** What their message calls them. */
   readonly name: string;
   readonly people: RoomPeople;
-  readonly onChoose: (action: Exclude<MemberAction, 'view'>) => void;
+  readonly onChoose: (action: MemberAction) => void;
   readonly onAddFriend: () => void;
   readonly onClose: () => void;
 }
@@ -44,6 +45,7 @@ export function MemberSheet({ isOpen, userId, name, people, onChoose, onAddFrien
   const isMember = seen.member !== undefined;
   const isFriend = useAtomValue(friendsAtom).has(userId);
   const isStranger = isMember && userId !== people.ownId && !isFriend;
+  const canView = people.canView(userId);
   const isMuted = seen.member?.postingBanned === true;
   const detail = isOnlineKnown && seen.isOnline ? `${userId} · ${t('common:online')}` : userId;
   return (
@@ -60,10 +62,13 @@ export function MemberSheet({ isOpen, userId, name, people, onChoose, onAddFrien
         </div>
         <IconButton tone="dim" label={t('common:close')} icon={<CloseIcon />} onClick={onClose} />
       </div>
-      {isMember && (may('mention') || may('set-title') || isStranger) && (
+      {(canView || (isMember && (may('mention') || may('set-title') || isStranger))) && (
         <div className={styles.quicks}>
-          {may('mention') && <QuickAction icon={<AtIcon />} label={t('mention')} onClick={() => onChoose('mention')} />}
-          {may('set-title') && (
+          {isMember && may('mention') && (
+            <QuickAction icon={<AtIcon />} label={t('mention')} onClick={() => onChoose('mention')} />
+          )}
+          {canView && <QuickAction icon={<UserIcon />} label={t('viewProfile')} onClick={() => onChoose('view')} />}
+          {isMember && may('set-title') && (
             <QuickAction icon={<TagIcon />} label={t('setTitle')} onClick={() => onChoose('set-title')} />
           )}
           {isStranger && <QuickAction icon={<UserPlusIcon />} label={t('requests:addFriend')} onClick={onAddFriend} />}

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhotoAvatar } from '../../../components/avatar.tsx';
-import { FriendRequestDialog } from '../../../components/friend-request-dialog.tsx';
 import { groupProfilePath } from '../../../components/joining-paths.ts';
 import { chatPath, PATHS } from '../../../components/paths.ts';
+import { profilePath } from '../../../components/people-paths.ts';
 import { ownPhoto } from '../../../components/own-photo.ts';
 import { useGo } from '../../../components/use-go.ts';
 import type { GroupCardContent, PersonCardContent } from '../../../domain/message/rich-content.ts';
@@ -16,14 +16,13 @@ import { Card } from './card.tsx';
 import type { RichBubbleProps } from './rich-bubble-props.ts';
 import styles from './card.module.css';
 
-/** Somebody's card: it leads to the chat with a friend, and a stranger is asked for friendship. Spec: 1-chat §3 Name card. */
+/** Somebody's card: it leads to their profile. Spec: 1-chat §2 (navigation from the chat), §3 Name card. */
 export function PersonCard({ message, content, isOwn }: RichBubbleProps<PersonCardContent>) {
-  const { t } = useTranslation(['cards', 'requests']);
+  const { t } = useTranslation(['cards', 'people']);
   const go = useGo();
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
   const friend = useAtomValue(friendsAtom).get(content.userId);
   const isMe = content.userId === ownId;
-  const [isAsking, setAsking] = useState(false);
   const name = content.name === '' ? content.userId : content.name;
   const head = (
     <Head
@@ -34,27 +33,20 @@ export function PersonCard({ message, content, isOwn }: RichBubbleProps<PersonCa
       sub={isMe ? t('thatIsYou') : friend === undefined ? t('notAContact') : content.userId}
     />
   );
-  const open = isMe
-    ? () => go(PATHS.meInfo, { anime: 'open' })
-    : friend === undefined
-      ? () => setAsking(true)
-      : () => go(chatPath(friend.chatId), { anime: 'open' });
+  const open = (): void => {
+    const visit = {
+      userId: content.userId,
+      isFriend: friend !== undefined,
+      chatId: message.chatId,
+      cardFrom: message.senderId,
+    };
+    go(isMe ? PATHS.meInfo : profilePath(visit), { anime: 'open' });
+  };
   return (
     <Card message={message} isOwn={isOwn} label={t('personCard')}>
-      <HeadButton
-        label={isMe ? t('thatIsYou') : friend === undefined ? t('requests:addFriend') : t('openChatWith', { name })}
-        onOpen={open}
-      >
+      <HeadButton label={isMe ? t('thatIsYou') : t('people:openProfile', { name })} onOpen={open}>
         {head}
       </HeadButton>
-      {isAsking && (
-        <FriendRequestDialog
-          userId={content.userId}
-          name={name}
-          meeting={{ source: 'card', userId: message.senderId }}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </Card>
   );
 }

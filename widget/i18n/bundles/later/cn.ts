@@ -9,6 +9,7 @@ import log from '../../../../locales/cn/log.json' with { type: 'json' };
 import media from '../../../../locales/cn/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/cn/media-send.json' with { type: 'json' };
 import messageActions from '../../../../locales/cn/message-actions.json' with { type: 'json' };
+import people from '../../../../locales/cn/people.json' with { type: 'json' };
 import profile from '../../../../locales/cn/profile.json' with { type: 'json' };
 import requests from '../../../../locales/cn/requests.json' with { type: 'json' };
 import room from '../../../../locales/cn/room.json' with { type: 'json' };
@@ -26,6 +27,7 @@ export const texts: LaterTexts = {
   media,
   mediaSend,
   messageActions,
+  people,
   profile,
   requests,
   room,
