@@ -40,6 +40,9 @@ export interface ProviderLimits {
   /** Files of one user within `uploadWindowMs`. */
   readonly uploads: number;
   readonly uploadWindowMs: number;
+  /** Voice messages of which one user may have it written down, within `speechWindowMs`. */
+  readonly speech: number;
+  readonly speechWindowMs: number;
   /** What was uploaded and is shown by no message is removed after this. */
   readonly unusedFileMs: number;
 }
@@ -68,5 +71,7 @@ export const DEFAULT_LIMITS: ProviderLimits = {
   uploadTokenLifetimeMs: 15 * 60_000,
   uploads: 300,
   uploadWindowMs: 10 * 60_000,
+  speech: 60,
+  speechWindowMs: 10 * 60_000,
   unusedFileMs: 24 * 3_600_000,
 };

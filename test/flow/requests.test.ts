@@ -55,7 +55,7 @@ test('a stranger is asked, agrees, and the temporary chat that is open becomes a
   await untilFriends(anna, ben);
   expect(ben.widget.store.get(unseenRequestsAtom)).toBe(0);
   for (const { widget } of [anna, ben])
-    await untilState('the chat', widget.store, chatsAtom, (chats) => chats.has(chatId));
+    await untilState('the chat', widget.store, chatsAtom, (chats) => chats.get(chatId) !== undefined);
   const open = await untilState(
     'its first line',
     anna.widget.store,

@@ -194,7 +194,7 @@ export const PUSH_NOTES: Readonly<Record<keyof typeof PUSHES, string>> = {
   heartbeatAnswer:
     'The answer to a heartbeat: its digits again. Any frame proves that the link lives; this one comes if nothing else does. On a stream one without digits comes every 10 s.',
   hello:
-    'First on every link: what the provider can do. The capability `resume` offers `msgResume`, `typing` the call of that name.',
+    'First on every link: what the provider can do. The capability `resume` offers `msgResume`, `typing` the call of that name, `speech` what voice messages say (`file/v2/speech`).',
   kickUser: 'The session was ended from elsewhere; the socket closes after it. `too_many_logins` is told apart.',
   msgReadPush:
     'Somebody has read a chat. For the reader’s other devices it carries what is left unread; for the others in the chat `unread` and `is_at` mean nothing.',
