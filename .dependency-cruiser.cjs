@@ -50,7 +50,7 @@ module.exports = {
       comment: 'The loader runs in other people’s pages and pays for every byte.',
       severity: 'error',
       from: { path: '^loader/' },
-      to: { path: OURS, pathNot: '^(loader/|widget/contract/host-bridge\\.ts$)' },
+      to: { path: OURS, pathNot: '^(loader/|widget/contract/(host-bridge|bet-order)\\.ts$)' },
     },
     {
       name: 'provider-only-contract-and-domain',

@@ -5,10 +5,12 @@ import { nodeResolve } from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import type { OutputOptions, Plugin, RollupOptions, RollupLog } from 'rollup';
 import { minify, swc } from 'rollup-plugin-swc3';
+import { withApiTables } from './.tools/build/api-tables.ts';
 import { clean, copy, json, ownSyncExternalStore } from './.tools/build/assets.ts';
 import { css } from './.tools/build/css.ts';
 import { graph } from './.tools/build/graph.ts';
 import { html } from './.tools/build/html.ts';
+import { release } from './.tools/build/release.ts';
 import { reload } from './.tools/build/reload.ts';
 
 /** Where the provider serves dist/widget. */
@@ -30,7 +32,12 @@ export default function config(args: Record<string, string | undefined>): Rollup
   if (unknown !== undefined) throw new Error(`no such build target: ${unknown} (known: ${TARGETS.join(', ')})`);
   const build: Record<Target, () => RollupOptions[]> = {
     widget: () => [widget(isProduction)],
-    loader: () => [loader(isProduction), lazyLoader('bridge', isProduction), lazyLoader('hands', isProduction)],
+    loader: () => [
+      loader('index', 'loader', isProduction),
+      loader('applet', 'applet', isProduction),
+      ...['bridge', 'hands', 'commands'].map((name) => lazyLoader(name, isProduction)),
+      loaderPackage(),
+    ],
     provider: () => [provider()],
     pages: () => pages(isProduction),
     bench: () => bench(),
@@ -50,6 +57,7 @@ function widget(isProduction: boolean): RollupOptions {
     plugins: [
       clean('dist/widget'),
       css({ isProduction, entryStyles: 'linked' }),
+      quietPenpal(),
       ...browser(isProduction, 'es2022'),
       html({ template: path.resolve(entry('widget/app/index.html')), base: WIDGET_BASE, isProduction }),
       ...(isProduction ? [] : [reload('assets/')]),
@@ -63,16 +71,20 @@ function widget(isProduction: boolean): RollupOptions {
  * A classic script: one file, nothing global but what it sets itself. Older syntax than the widget's: on a page that an old
  * browser opens, it must parse.
  */
-function loader(isProduction: boolean): RollupOptions {
+function loader(source: string, name: string, isProduction: boolean): RollupOptions {
   return {
     ...common,
-    input: entry('loader/index.ts'),
+    input: entry(`loader/${source}.ts`),
     output: {
-      file: 'dist/loader/loader.js',
+      file: `dist/loader/${name}.js`,
       format: 'iife',
       sourcemap: !isProduction,
     },
-    plugins: [clean('dist/loader'), ...browser(isProduction, 'es2020')],
+    plugins: [
+      ...(name === 'loader' ? [clean('dist/loader')] : []),
+      ...browser(isProduction, 'es2020'),
+      release(version),
+    ],
   };
 }
 
@@ -86,7 +98,20 @@ function lazyLoader(name: string, isProduction: boolean): RollupOptions {
   };
 }
 
-/** Penpal's calls of a logger that it is never given are a tenth of what host pages pay for it. */
+/** What a bundled page imports or requires: readable, because the page's own build makes it small. */
+function loaderPackage(): RollupOptions {
+  return {
+    ...common,
+    input: entry('loader/package.ts'),
+    output: [
+      { file: 'dist/loader/esm/index.js', format: 'es' },
+      { file: 'dist/loader/cjs/index.js', format: 'cjs' },
+    ],
+    plugins: browser(false, 'es2020'),
+  };
+}
+
+/** Penpal's calls of a logger that it is never given are a tenth of what host pages and the widget pay for it. */
 function quietPenpal(): Plugin {
   return {
     name: 'quiet-penpal',
@@ -108,7 +133,7 @@ function provider(): RollupOptions {
 
 function pages(isProduction: boolean): RollupOptions[] {
   const folder = 'applet-host-demo/pages';
-  const clients = entriesIn(`${folder}/client`, '.ts');
+  const clients = { ...entriesIn(`${folder}/client`, '.ts'), ...entriesIn(`${folder}/client`, '.tsx') };
   const server: RollupOptions = {
     ...common,
     external: isPackage,
@@ -117,7 +142,12 @@ function pages(isProduction: boolean): RollupOptions[] {
     plugins: [
       clean('dist/pages'),
       ...node(),
-      copy(folder, /\.(html|css|svg|png|webp|jpg|ico|woff2)$/, isProduction ? undefined : addReloadScript),
+      copy(
+        folder,
+        /\.(html|css|svg|png|webp|jpg|ico|woff2)$/,
+        isProduction ? withApiTables : (page) => addReloadScript(withApiTables(page)),
+      ),
+      ...Object.entries(VENDOR).map(([from, names]) => copy(from, names, undefined, 'vendor')),
       ...(isProduction ? [] : [reload('client/')]),
     ],
   };
@@ -129,6 +159,13 @@ function pages(isProduction: boolean): RollupOptions[] {
   };
   return Object.keys(clients).length > 0 ? [server, client] : [server];
 }
+
+/** What some of the pages are made with. Served as it was published. */
+const VENDOR = {
+  'node_modules/@hotwired/turbo/dist': /^turbo\.es2017-umd\.js$/,
+  'node_modules/bootstrap/dist/js': /^bootstrap\.bundle\.min\.js$/,
+  'node_modules/bootstrap/dist/css': /^bootstrap\.min\.css$/,
+};
 
 const addReloadScript = (page: string): string =>
   page.replace('</body>', '<script src="/client/reload.js" async></script></body>');

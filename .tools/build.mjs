@@ -23,6 +23,7 @@ await runMain(async () => {
   await compress();
   if (isComplete) writeStamp(hash);
   await printSizes(targets);
+  if (targets.includes('loader')) printRelease();
   console.log(`Built ${targets.join(', ')} in ${seconds(performance.now() - startedAt)}.`);
   return 0;
 });
@@ -71,6 +72,12 @@ async function printSizes(targets) {
     }),
   );
   printTable([['file', 'raw', 'gzip', 'brotli'], ...rows]);
+}
+
+/** What a page that names the loader's version writes into its script tag. */
+function printRelease() {
+  const { version, integrity } = JSON.parse(readFileSync(inRoot('dist/loader/release.json'), 'utf8'));
+  for (const [file, hash] of Object.entries(integrity)) console.log(`/v${version}/${file}  integrity="${hash}"`);
 }
 
 /** @param {readonly string[][]} rows the first column to the left, numbers to the right */

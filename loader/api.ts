@@ -1,20 +1,28 @@
 import { createEvents } from './events.ts';
-import { createInstance, type Instance } from './instance.ts';
+import type { CreateInstance, Instance } from './instance.ts';
 import { checkName, parseOptions } from './options.ts';
 import type { LaterCommands, MeeLine, MeeLineCommands, QueuedCall } from './types.ts';
 
 /** The commands that an instance answers by itself once there is one, and those that come with the widget. */
 const FORWARDED = ['open', 'close', 'minimise', 'toggle', 'setColorScheme', 'setLocale'] as const;
-const LATER = ['openChat', 'setUser', 'logout', 'setTheme'] as const satisfies readonly (keyof LaterCommands)[];
+const LATER = [
+  'openChat',
+  'shareBet',
+  'setUser',
+  'logout',
+  'setTheme',
+] as const satisfies readonly (keyof LaterCommands)[];
 
 /**
  * Builds the API behind `window.MeeLine`; touches nothing until a command comes.
+ * @param create puts an instance on the page: the bubble, or an applet
  * @param scriptUrl address of loader.js; bridge.js stands beside it, the widget on the same origin
  * @param attributes the script tag's `dataset`
  * @param name part of the bridge's channel, of the widget's address and of what the browser keeps
  * @param all the instances of this page
  */
 export function createMeeLine(
+  create: CreateInstance,
   scriptUrl: string,
   attributes: Readonly<Record<string, string | undefined>>,
   name = 'default',
@@ -33,9 +41,9 @@ export function createMeeLine(
     init(given = {}) {
       const options = parseOptions(given, attributes, scriptUrl);
       leave();
-      instance = createInstance(options, name, scriptUrl, events, leaving);
+      instance = create(options, name, scriptUrl, events, leaving);
     },
-    instance: (other) => all.get(other) ?? createMeeLine(scriptUrl, attributes, checkName(other), all),
+    instance: (other) => all.get(other) ?? createMeeLine(create, scriptUrl, attributes, checkName(other), all),
     on: events.on,
     off: events.off,
     async destroy() {

@@ -14,7 +14,7 @@ import {
   isWidgetUnread,
   type WidgetMethods,
 } from '../widget/contract/host-bridge.ts';
-import { createIframe } from './frame.ts';
+import { createPlace } from './frame.ts';
 import type * as HandsModule from './hands.ts';
 import { createIdentityAsker } from './identity.ts';
 import { createFrameMessenger } from './messenger.ts';
@@ -31,8 +31,7 @@ const FAREWELL_MS = 500;
 export function createFrame(shell: Shell): Frame {
   const { name, events, options } = shell;
   const { emit } = events;
-  const iframe = createIframe(shell);
-  bringHands(shell);
+  const place = createPlace(shell);
   let toldOpen: boolean | undefined;
   let isReady = false;
   const askIdentity = createIdentityAsker(options(), (message) => emit('error', { code: 'identity', message }));
@@ -68,10 +67,12 @@ export function createFrame(shell: Shell): Frame {
     },
   };
 
+  // Without a prototype, because inherited names could be called from the other side.
+  const offered = Object.assign(Object.create(null), methods) as Pick<Required<HostMethods>, keyof HostMethods>;
+  bringHands(shell, offered);
   const { promise, destroy } = connect<{ [M in keyof WidgetMethods]-?: NonNullable<WidgetMethods[M]> }>({
-    messenger: createFrameMessenger(iframe.contentWindow as Window, options().widgetUrl.origin),
-    // Without a prototype, because inherited names could be called from the other side.
-    methods: Object.assign(Object.create(null), methods),
+    messenger: createFrameMessenger(place.contentWindow as Window, options().widgetUrl.origin),
+    methods: offered,
     channel: bridgeChannel(name),
   });
   // Silence is shown by the failure card; here it must only not become an unhandled rejection.
@@ -102,7 +103,7 @@ export function createFrame(shell: Shell): Frame {
 
   const remove = (): void => {
     shell.drawn.delete(follow);
-    iframe.remove();
+    place.remove();
     destroy();
   };
   return {
@@ -116,13 +117,13 @@ export function createFrame(shell: Shell): Frame {
 }
 
 /**
- * What makes the bubble handy is a file of its own, once per instance; without it the chat works all the same. Its address
- * carries the attempt's number, too.
+ * What makes the bubble handy, and what further the widget may call, is a file of its own, once per instance; without it the
+ * chat works all the same. It comes from beside this one, so that versions never mix; its address carries the attempt's number, too.
  */
-function bringHands(shell: Shell): void {
-  const loading = import(import.meta.url.replace('bridge', 'hands')) as Promise<typeof HandsModule>;
+function bringHands(shell: Shell, offered: HostMethods): void {
+  const loading = import(import.meta.url.replace('bridge.js?', 'hands.js?')) as Promise<typeof HandsModule>;
   loading.then(
-    ({ addHands }) => addHands(shell),
+    ({ addHands }) => addHands(shell, offered),
     () => undefined,
   );
 }

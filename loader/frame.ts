@@ -1,15 +1,23 @@
 import { WIDGET_QUERY } from '../widget/contract/host-bridge.ts';
 import type { LoaderOptions } from './options.ts';
-import type { Shell } from './shell.ts';
+import type { Shell, WidgetWindow } from './shell.ts';
 
-/** Puts the iframe into the panel; the widget begins to load. */
-export function createIframe({ name, panel, options }: Shell): HTMLIFrameElement {
+/** Puts the iframe into the panel, or the widget where the shell wants it; it begins to load. */
+export function createPlace({ name, panel, options, place }: Shell): WidgetWindow {
+  const address = widgetAddress(options(), name);
+  if (place) return place(address);
+  const node = createIframe(address);
+  panel.append(node);
+  return node;
+}
+
+/** An iframe for the widget. */
+export function createIframe(address: string): HTMLIFrameElement {
   const node = document.createElement('iframe');
   node.title = 'MeeLine';
   // No more than calls, copying and media need.
   node.allow = 'autoplay;camera;clipboard-write;fullscreen;microphone';
-  node.src = widgetAddress(options(), name);
-  panel.append(node);
+  node.src = address;
   return node;
 }
 

@@ -1,6 +1,10 @@
 import type { LoaderOptions } from './options.ts';
 import { FULL } from './styles.ts';
 
+/** Card, badge. */
+const LIGHT = '--k:#fff;--c:#db2f23';
+const DARK = '--k:#1e2229;--c:#ff6b5e';
+
 const inset = (edge: string): string => `env(safe-area-inset-${edge})`;
 
 /** A full-screen panel keeps the iframe out of notches and corners: inside it they are unknown. */
@@ -12,9 +16,10 @@ export const SCROLL_LOCK = `@media ${FULL}{html{overflow:hidden!important}}`;
 /** Further classes of the shadow root: `.l` live region, `.k` preview with `.o` its button, `.a` a face, `.c` its cross. */
 export function handsStylesOf({ position, zIndex }: LoaderOptions): string {
   const tail = position === 'right' ? '18px 18px 4px 18px' : '18px 18px 18px 4px';
-  return `.w{--k:#fff}
-.dark{--k:#1e2229}
-@media(prefers-color-scheme:dark){.system{--k:#1e2229}}
+  return `.w{${LIGHT}}
+.dark{${DARK}}
+@media(prefers-color-scheme:dark){.system{${DARK}}}
+.b{top:-3px;right:-5px;min-width:10px;padding:0 6px;border-radius:11px;background:var(--c);color:var(--o);font-size:12px;box-shadow:0 0 0 2.5px var(--b)}
 .f{touch-action:none;-webkit-user-select:none;user-select:none}
 .p{overscroll-behavior:contain}
 @media ${FULL}{.p iframe{${SAFE}}}

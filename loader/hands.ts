@@ -1,26 +1,31 @@
 /**
  * What makes the bubble handy: moving it, previews beside it, what screen readers hear, and a full-screen panel that obeys
- * Back. A file of its own, fetched after bridge.js: the chat does not wait for it, and works without it.
+ * Back. An applet has no bubble, and takes of it only the commands. A file of its own, fetched after bridge.js: the chat does not wait for it, and works without it.
  */
 
-import { createCommands } from './commands.ts';
 import { addDrag } from './drag.ts';
 import { element } from './dom.ts';
 import { addFullScreen } from './full-screen.ts';
 import { handsTextsOf } from './hands-texts.ts';
 import { handsStylesOf } from './hands-styles.ts';
+import type { HostMethods } from '../widget/contract/host-bridge.ts';
+import type * as CommandsModule from './commands.ts';
 import { createPreview } from './preview.ts';
 import type { Shell } from './shell.ts';
 import { unreadText } from './unread-texts.ts';
 
-/** Adds everything to an instance, once. */
-export function addHands(shell: Shell): void {
+/** Adds everything to an instance, once, and to each new widget what it may call. */
+export function addHands(shell: Shell, offered: HostMethods): void {
+  // A file of its own, and the last: what a page asks for can wait until the bubble is handy.
+  const commands = import(import.meta.url.replace('hands.js?', 'commands.js?')) as Promise<typeof CommandsModule>;
+  const added = commands.then(({ addCommands }) => addCommands(shell, offered));
+  added.catch(() => undefined);
+
   const { shadow, life: signal, events, bubble } = shell;
-  if (signal.aborted || shadow.querySelector('.l')) return;
+  if (shell.place || signal.aborted || shadow.querySelector('.l')) return;
   const quiet = { signal };
   const styles = new CSSStyleSheet();
-  const commands = createCommands(shell);
-  const preview = createPreview(shell, (chatId) => void commands.openChat(chatId));
+  const preview = createPreview(shell, (chatId) => void added.then((it) => it.openChat(chatId)));
   const live = element('div', 'l');
   live.role = 'status';
   const help = element('div', '');
@@ -30,7 +35,6 @@ export function addHands(shell: Shell): void {
   bubble.after(live, help, preview.node);
   shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, styles];
 
-  let told = shell.options();
   let styled: unknown;
   let total = Number.parseInt(bubble.textContent ?? '', 10) || 0;
 
@@ -52,9 +56,6 @@ export function addHands(shell: Shell): void {
     help.textContent = how;
     preview.setCloseLabel(close);
     styles.replaceSync(handsStylesOf(options));
-    if (told.colorScheme !== options.colorScheme) void shell.frame()?.tell('setColorScheme', options.colorScheme);
-    if (told.locale !== options.locale) void shell.frame()?.tell('setLocale', options.locale);
-    told = options;
   };
   draw();
   shell.drawn.add(draw);
@@ -92,7 +93,6 @@ export function addHands(shell: Shell): void {
   );
   // Dialogs of the page that hold the focus would take it out of the chat.
   shadow.host.addEventListener('focusin', (event) => event.stopPropagation(), quiet);
-  shell.answer(commands);
   addDrag(shell);
   addFullScreen(shell);
 }

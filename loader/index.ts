@@ -9,6 +9,7 @@
  */
 
 import { createMeeLine, replay } from './api.ts';
+import { createInstance } from './instance.ts';
 import type { MeeLine, MeeLineStub } from './types.ts';
 
 export type * from './types.ts';
@@ -18,7 +19,7 @@ const stub = window.MeeLine as MeeLine | MeeLineStub | undefined;
 // A second script tag, or the same one run again by a page that swaps its body, keeps what is there.
 if (!stub?.init) {
   const script = document.currentScript as HTMLScriptElement | null;
-  const meeLine = createMeeLine(script?.src ?? document.baseURI, script?.dataset ?? {});
+  const meeLine = createMeeLine(createInstance, script?.src ?? document.baseURI, script?.dataset ?? {});
   window.MeeLine = meeLine;
   replay(meeLine, stub?.q ?? [], Boolean(script?.dataset['tenant']));
 }

@@ -18,6 +18,18 @@ export type Instance = Omit<MeeLineCommands, 'init' | 'on' | 'off' | 'instance' 
   later(command: keyof LaterCommands, args: unknown[]): Promise<void>;
 };
 
+/** Puts an instance on the page. `before` settles when an earlier one has left. */
+export type CreateInstance = (
+  options: LoaderOptions,
+  name: string,
+  scriptUrl: string,
+  events: Events,
+  before: Promise<unknown>,
+) => Instance;
+
+/** Those of the later commands that open the panel. */
+const OPENING = 'openChat shareBet';
+
 /**
  * Puts the bubble on the page and lets the iframe follow on intent or when the page is idle.
  * @param before settles when an earlier instance has left; the iframe waits for it, so that two never share a database
@@ -88,7 +100,11 @@ export function createInstance(
       timer = setTimeout(unreachable, START_MS);
       const mine = ++attempt;
       // Some browsers remember a failed import by its address, so that each retry needs another one.
-      (import(new URL(`bridge.js?${mine}`, scriptUrl).href) as Promise<typeof BridgeModule>).then(
+      (
+        import(/* webpackIgnore: true */ /* @vite-ignore */ new URL(`bridge.js?${mine}`, scriptUrl).href) as Promise<
+          typeof BridgeModule
+        >
+      ).then(
         ({ createFrame }) => {
           if (mine !== attempt) return;
           frame = createFrame(shell);
@@ -172,7 +188,7 @@ export function createInstance(
     setColorScheme: (value) => change({ colorScheme: toColorScheme(value) }),
     setLocale: (value) => change({ locale: toLanguage(value) }),
     later(command, args) {
-      if (command === 'openChat') load();
+      if (OPENING.includes(command)) load();
       return commands.then((it) => (it[command] as (...args: unknown[]) => Promise<void>)(...args));
     },
     async destroy() {

@@ -16,6 +16,8 @@ export interface LoaderOptions {
   readonly zIndex: string;
   readonly bottom: string;
   readonly position: 'right' | 'left';
+  /** As the page gave them. */
+  readonly given: InitOptions;
 }
 
 const NUMBER = /^\d{0,10}$/;
@@ -47,6 +49,7 @@ export function parseOptions(
     checkOption(name, pattern, read(name, fallback));
   const locale = read('locale');
   return {
+    given,
     tenant: check('tenant', /^[\w-]{1,32}$/),
     widgetUrl: new URL(check('widgetUrl', /^(https?:\/)?\/\S+$/, '/ml'), scriptUrl),
     locale: locale ? toLanguage(locale) : findLanguage(document.documentElement.lang),

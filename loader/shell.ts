@@ -27,9 +27,14 @@ export interface Shell {
   frame(): Frame | undefined;
   /** Loads the widget anew when the old one, which nobody sees any more, has said its farewell. */
   renew(farewell: Promise<unknown> | undefined): void;
+  /** Gives the widget its place and loads the address there, where that is no iframe in a panel: an applet. */
+  readonly place?: (address: string) => WidgetWindow;
   /** The commands that were not needed before. */
   answer(commands: LaterCommands): void;
 }
+
+/** Where a widget runs: an iframe or a window. */
+export type WidgetWindow = Pick<HTMLIFrameElement, 'contentWindow' | 'remove'>;
 
 /** One attempt at the widget: an iframe and its bridge. */
 export interface Frame {

@@ -1,9 +1,8 @@
 import type { LoaderOptions } from './options.ts';
 
-/** Background, text, accent, on accent, badge. */
-const LIGHT = '--b:#f3f4f7;--t:#14171f;--a:var(--meeline-accent,#2563eb);--o:var(--meeline-on-accent,#fff);--c:#db2f23';
-const DARK =
-  '--b:#0e1014;--t:#f1f3f7;--a:var(--meeline-accent,#5b8cff);--o:var(--meeline-on-accent,#0b1020);--c:#ff6b5e';
+/** Background, text, accent, on accent. */
+const LIGHT = '--b:#f3f4f7;--t:#14171f;--a:var(--meeline-accent,#2563eb);--o:var(--meeline-on-accent,#fff)';
+const DARK = '--b:#0e1014;--t:#f1f3f7;--a:var(--meeline-accent,#5b8cff);--o:var(--meeline-on-accent,#0b1020)';
 
 /** Where the panel fills the screen: narrow windows, and phones held sideways. */
 export const FULL = '(max-width:479.98px),(max-height:479.98px) and (pointer:coarse)';
@@ -28,7 +27,6 @@ button{border:0;padding:0;background:0 0;color:inherit;font:inherit;cursor:point
 .f{${position}:var(--x);bottom:var(--y);width:60px;height:60px;border-radius:50%;animation:i .24s}
 .f:before,.e:before{content:"";width:21px;height:18px;border:2px solid;border-radius:50% 50% 50% 3px}
 .b,.x,.e,iframe{position:absolute}
-.b{top:-3px;right:-5px;min-width:10px;padding:0 6px;border-radius:11px;background:var(--c);color:var(--o);font-size:12px;box-shadow:0 0 0 2.5px var(--b)}
 .p{${position}:24px;bottom:24px;width:380px;height:620px;max-height:calc(100dvh - 48px);border-radius:20px;overflow:hidden;background:var(--b);transform-origin:bottom ${position}}
 .w:not(.on) .p,.on .f{transform:scale(.4);opacity:0;visibility:hidden;transition-duration:.24s}
 @media ${FULL}{.p{inset:0;width:100%;height:100%;max-height:none;border-radius:0}}

@@ -2,15 +2,27 @@
  * The public types of the loader: what a host page may say to MeeLine and what it hears back.
  */
 
+import type { BetItem, BetOrder, BetOrderInput } from '../widget/contract/bet-order.ts';
 import type {
   ColorScheme,
+  HostMode,
   IdentityAnswer,
   IdentityReason,
   MessagePreview,
   TokenClearedReason,
 } from '../widget/contract/host-bridge.ts';
 
-export type { ColorScheme, IdentityAnswer, IdentityReason, MessagePreview, TokenClearedReason };
+export type {
+  BetItem,
+  BetOrder,
+  BetOrderInput,
+  ColorScheme,
+  HostMode,
+  IdentityAnswer,
+  IdentityReason,
+  MessagePreview,
+  TokenClearedReason,
+};
 
 /** The language codes of the specification (D-05): `cn` is Chinese, `ind` Indonesian. */
 export type Language = 'cn' | 'en' | 'th' | 'vi' | 'ja' | 'ko' | 'hi' | 'ind';
@@ -58,11 +70,13 @@ export interface InitOptions extends IdentityOptions {
   readonly position?: 'right' | 'left' | undefined;
   /** Distance of the bubble from the lower edge in CSS pixels. Default: the CSS variable `--meeline-bottom`, else 24. */
   readonly bottom?: number | undefined;
+  /** Applets only (applet.js): the element that it fills, or a selector of it. Without one, `open` opens a window. */
+  readonly container?: Element | string | undefined;
 }
 
-/** `bad-call`: a command or option was refused. `unreachable`: the widget did not start in 10 s. `identity`: the host's answer could not be used. */
+/** `bad-call`: a command or option was refused. `blocked`: the browser opened no window for an applet. `unreachable`: the widget did not start in 10 s. `identity`: the host's answer could not be used. */
 export interface MeeLineError {
-  readonly code: 'bad-call' | 'unreachable' | 'identity';
+  readonly code: 'bad-call' | 'blocked' | 'unreachable' | 'identity';
   /** In English, for the platform's engineers. */
   readonly message: string;
 }
@@ -77,6 +91,10 @@ export interface MeeLineEvents {
   close: undefined;
   /** MeeLine is the bubble with previews now: by the user, `minimise`, or as a reload of the page finds it. `close` follows where the panel was open. */
   minimise: undefined;
+  /** How MeeLine stands now: said once the widget is wanted, and with every change. */
+  mode: { readonly mode: HostMode };
+  /** The widget shows another screen, such as `/ml/chat`. */
+  navigate: { readonly path: string };
   /** Unread messages of all chats that are not muted. */
   unread: { readonly total: number };
   /** A message from somebody else, in a chat that is not muted. */
@@ -96,6 +114,12 @@ export type MeeLineListener<E extends keyof MeeLineEvents> = (event: CustomEvent
 export interface LaterCommands {
   /** Opens the panel on one chat, by its id in MeeLine. */
   openChat(chatId: string): Promise<void>;
+  /**
+   * Hands over a bet order of the platform's: it lies in the chat that is open, to be sent or taken away, or the user chooses up
+   * to 20 chats. Opens the panel. Who is not signed in finds it after signing in; `logout` and a reload of the page drop it,
+   * and the next order takes its place. Resolves when it is accepted; a wrong field is named.
+   */
+  shareBet(order: BetOrderInput): Promise<void>;
   /**
    * Somebody else, or somebody at last, is signed in on the platform: what the widget knew goes, and it asks again. Options
    * that are left out stay.

@@ -28,16 +28,21 @@ export default defineConfig({
       stage('fault', { timeout: 300 * SECOND, fileParallelism: false }),
       // Prints figures and proves nothing else: never part of `npm test`.
       stage('bench', { timeout: 600 * SECOND, fileParallelism: false, suffix: 'bench' }),
+      // Our lists beside other people's, which it installs: `npm run bench:lists`.
+      stage('lists', { timeout: 600 * SECOND, fileParallelism: false, folder: 'bench/peers', suffix: 'peers' }),
     ],
   },
 });
 
-function stage(name: string, options: { timeout: number; fileParallelism?: boolean; suffix?: string }) {
+function stage(
+  name: string,
+  options: { timeout: number; fileParallelism?: boolean; suffix?: string; folder?: string },
+) {
   return {
     extends: true as const,
     test: {
       name,
-      include: [`test/${name}/**/*.${options.suffix ?? 'test'}.{ts,tsx}`],
+      include: [`test/${options.folder ?? name}/**/*.${options.suffix ?? 'test'}.{ts,tsx}`],
       environment: 'node',
       testTimeout: options.timeout,
       hookTimeout: Math.max(options.timeout, 60 * SECOND),

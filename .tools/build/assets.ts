@@ -25,8 +25,11 @@ export function clean(folder: string): Plugin {
   };
 }
 
-/** Copies the files below `from` whose names match, in the same folders; nothing when there is no such folder. `changePage` is for HTML. */
-export function copy(from: string, pattern: RegExp, changePage?: (page: string) => string): Plugin {
+/**
+ * Copies the files below `from` whose names match, in the same folders, to `to`; nothing when there is no such folder.
+ * `changePage` is for HTML.
+ */
+export function copy(from: string, pattern: RegExp, changePage?: (page: string) => string, to = ''): Plugin {
   const list = () =>
     existsSync(from)
       ? readdirSync(from, { recursive: true, encoding: 'utf8' })
@@ -42,7 +45,7 @@ export function copy(from: string, pattern: RegExp, changePage?: (page: string) 
       for (const name of list()) {
         const content = readFileSync(path.join(from, name));
         const source = changePage && name.endsWith('.html') ? changePage(content.toString('utf8')) : content;
-        this.emitFile({ type: 'asset', fileName: name.split(path.sep).join('/'), source });
+        this.emitFile({ type: 'asset', fileName: path.join(to, name).split(path.sep).join('/'), source });
       }
     },
   };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesBelow } from '../lib/build-state.mjs';
 import { inRoot } from '../lib/paths.mjs';
+import { staleBundles } from '../lib/text-bundles.mjs';
 
 /** The eight languages, by the specification's code, with the tag whose plural forms they have (D-05). */
 const TAGS = { cn: 'zh-CN', en: 'en', th: 'th', vi: 'vi', ja: 'ja', ko: 'ko', hi: 'hi', ind: 'id' };
@@ -24,6 +25,7 @@ export async function checkLocales() {
     for (const key of all)
       complaints.push(...complaintsAbout(key, entries, forms, texts).map((text) => `${language}: ${text}`));
   }
+  complaints.push(...staleBundles());
   complaints.push(...unusedKeys(all).map((key) => `no source uses ${key}`));
   return { code: complaints.length > 0 ? 1 : 0, output: complaints.join('\n'), ms: 0 };
 }

@@ -7,7 +7,7 @@ import { bin, inRoot } from './paths.mjs';
 import { startObjectStorage } from './object-storage.mjs';
 import { startPostgres } from './postgres.mjs';
 import { runNode, seconds } from './run.mjs';
-import { ensureChromium, ensureFonts, ensurePostgres, ensureSwift } from './system.mjs';
+import { ensureChromium, ensureFonts, ensureOtherBrowsers, ensurePostgres, ensureSwift } from './system.mjs';
 
 /**
  * The stages in their order; `npm test -- unit flow` runs those two.
@@ -22,7 +22,7 @@ const STAGES = {
     )(),
   ),
   flow: () => vitest('flow'),
-  browser: withBrowser((env) => vitest('browser', env)),
+  browser: withBrowser(async (env) => vitest('browser', { ...env, ...(await ensureOtherBrowsers()) })),
   fault: withPostgres((env) => withBrowser((browser) => vitest('fault', { ...env, ...browser }))()),
   bench: withPostgres((env) =>
     withBrowser(async (browser) => {
@@ -115,10 +115,14 @@ function withPostgres(stage) {
 
 /** @param {(env: NodeJS.ProcessEnv) => Promise<number>} stage @returns {() => Promise<number>} */
 function withObjectStorage(stage) {
-  return withServer(
-    async () => startObjectStorage(await ensureSwift()),
-    (url) => stage({ TEST_S3_URL: url, TEST_STORES: 'disk,s3' }),
-  );
+  return async () => {
+    const python = await ensureSwift();
+    if (python === undefined) return stage({});
+    return withServer(
+      () => startObjectStorage(python),
+      (url) => stage({ TEST_S3_URL: url, TEST_STORES: 'disk,s3' }),
+    )();
+  };
 }
 
 /**

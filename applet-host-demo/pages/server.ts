@@ -20,7 +20,12 @@ try {
   process.once('SIGINT', stop);
   process.send?.({
     ready: true,
-    lines: [`Host page    http://localhost:${port}`, `  cross-site http://127.0.0.1:${port}`],
+    lines: [
+      `Host page      http://localhost:${port}`,
+      `  all pages    http://localhost:${port}/pages`,
+      `  guide        http://localhost:${port}/docs`,
+      `  cross-site   http://127.0.0.1:${port}`,
+    ],
   });
 } catch (error) {
   console.error(describe(error));

@@ -36,6 +36,7 @@ function start(config: ProviderConfig): Promise<RunningProvider> {
     log,
     fileDirectory: path.join(dataDirectory, 'files'),
     speech: speech === undefined ? undefined : createHttpSpeech(speech),
+    loaderArchive: path.join(dataDirectory, 'loader'),
     sms: isDemo ? createDemoSms(log) : undefined,
     database:
       databaseUrl === undefined

@@ -26,6 +26,7 @@ import { addStreams } from './socket/streams.ts';
 import { createUpgradeHandler } from './socket/upgrade.ts';
 import { StartFailure } from './start-failure.ts';
 import { addFiles } from './static/files.ts';
+import { openLoaderReleases } from './static/loader-releases.ts';
 import { addWidgetPage } from './static/widget-page.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
 import { type DatabaseChoice, type OpenDatabase, openDatabase } from './store/database.ts';
@@ -52,6 +53,8 @@ export interface ProviderOptions {
   readonly isBehindProxy?: boolean;
   readonly widgetDirectory?: string;
   readonly loaderDirectory?: string;
+  /** Where loaders of all versions are kept for pages that name one; without it there is only the one that was built. */
+  readonly loaderArchive?: string;
   readonly defaultTenant?: string;
   readonly limits?: Partial<ProviderLimits>;
   readonly now?: () => number;
@@ -153,7 +156,8 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
   addApi(app, services, defaultTenant);
   await addFileRoutes(app, services, defaultTenant);
   addGuestStream(app, services, guestDoor, origins);
-  await addFiles(app, { widgetDirectory, loaderDirectory });
+  const releases = await openLoaderReleases(loaderDirectory, options.loaderArchive, services.log);
+  await addFiles(app, { widgetDirectory, loaderDirectory, releases });
   addWidgetPage(app, services, { directory: widgetDirectory, origins, defaultTenant });
   const links = { registry, origins, isDraining: () => isDraining };
   addStreams(app, services, links);

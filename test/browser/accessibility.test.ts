@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complaints } from '../support/axe.ts';
 import { launchBrowser, newVisitor, PHONE } from '../support/browser.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { signInAt } from '../support/standalone.ts';
 
 /** axe finds nothing serious on any screen, light and dark. */
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let stack: Stack;
 let browser: Browser;
@@ -23,24 +19,6 @@ afterAll(async () => {
   await browser?.close();
   await stack?.stop();
 });
-
-/** What is wrong on a page, one line for each element. */
-async function complaints(page: Page, screen: string): Promise<readonly string[]> {
-  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
-      resultTypes: ['violations'],
-    }),
-  );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(
-        ({ html, any }) => `${screen}: ${id}: ${html.slice(0, 160)} ${any.map(({ message }) => message).join()}`,
-      ),
-    );
-}
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
   it('axe finds nothing serious on the way in', async () => {
@@ -117,6 +95,14 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
     await page.goto(`${stack.widgetOrigin}/ml/chat?lang=en&chatId=M000000000M000000001`);
     await page.getByRole('log').waitFor();
     await check('unknown chat');
+    await page.goto(`${stack.widgetOrigin}/ml/home?lang=en`);
+    await user.openChat('Emma Wilson');
+    await page.getByRole('button', { name: 'Chat info' }).click();
+    await page.getByRole('switch').first().waitFor();
+    await check('chat info');
+    await page.getByRole('button', { name: 'Profile of Emma Wilson' }).click();
+    await page.getByRole('button', { name: 'Delete friend' }).waitFor();
+    await check('profile');
     expect(user.errors).toEqual([]);
     await user.close();
   });

@@ -147,6 +147,7 @@ describe('a picture', () => {
     // The focus is where it was.
     expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
 
+    await ben.page.getByRole('button', { name: 'Chat info' }).click();
     await ben.page.getByRole('button', { name: 'Photos and videos' }).click();
     const gallery = ben.page.getByRole('dialog', { name: 'Photos and videos' });
     await expect.poll(() => gallery.getByRole('button', { name: 'Open photo' }).count()).toBe(3);

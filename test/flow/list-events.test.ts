@@ -27,8 +27,8 @@ import { createBrowserProfile } from '../support/widget.ts';
 const stage = useStage();
 const { keep } = stage;
 
-const ask = (from: { account: { userId: string } }, to: { account: { userId: string } }) =>
-  requestFriendship(stage.provider.services, {
+const ask = async (from: { account: { userId: string } }, to: { account: { userId: string } }) =>
+  requestFriendship(stage.provider.services, await stage.provider.tenant(), {
     fromId: from.account.userId,
     toId: to.account.userId,
     message: 'Hello',

@@ -6,7 +6,7 @@ import { FILE_PART_PATH } from '../../widget/contract/files.ts';
 import { UPLOAD_PART_BYTES } from '../../widget/domain/limits.ts';
 import type { Message } from '../../widget/domain/message/message.ts';
 import type { RichContent } from '../../widget/domain/message/rich-content.ts';
-import type { FileUpload, Media } from '../../widget/platform/media.ts';
+import { NOT_LOADED, type FileUpload, type Media } from '../../widget/platform/media.ts';
 import { openChatAtom } from '../../widget/state/open-chat.ts';
 import { speechOfferedAtom } from '../../widget/state/speech.ts';
 import { toastsAtom } from '../../widget/state/notices.ts';
@@ -232,4 +232,20 @@ test('files are looked at by their bytes before anybody confirms them', async ()
   expect(await problems('anything')).toEqual(['webp', 'heic', 'broken', undefined, undefined, undefined]);
   expect(await problems('pictures')).toEqual(['webp', 'heic', 'broken', undefined, undefined, 'type']);
   expect((await mediaOf(a).checkFiles(files))[4]).toMatchObject({ kind: 'video', width: 320, durationMs: 3000 });
+});
+
+test('a file whose tools could not be fetched waits, says so, and goes on once they are there', async () => {
+  const { anna, chatId } = await twoFriends();
+  const real = createNodeMedia();
+  let isLoaded = false;
+  const media: Media = { ...real, hash: (blob) => (isLoaded ? real.hash(blob) : Promise.resolve(NOT_LOADED)) };
+  const a = await opened(
+    chatId,
+    await signedIn(stage.provider, anna, { platform: { importMedia: () => Promise.resolve(media) } }),
+  );
+  await mediaOf(a).sendFiles(chatId, [fileOf(await videoSample(), 'clip.mp4', 'video/mp4')]);
+  await untilUpload(a, 'a pause', (uploads) => uploads.some(({ state }) => state === 'paused'));
+  expect(a.store.get(toastsAtom).map(({ failure }) => failure.code)).toContain('upload_component');
+  isLoaded = true;
+  await untilFile(a, 'video', 'sent');
 });

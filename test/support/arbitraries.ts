@@ -9,6 +9,7 @@ import type { Group } from '../../widget/domain/group/group.ts';
 import type { GroupMember, GroupMemberInfo } from '../../widget/domain/group/member.ts';
 import { GROUP_NOTICE_TYPES, type GroupNotice } from '../../widget/domain/group/notice.ts';
 import type { ListChange } from '../../widget/domain/list-merge.ts';
+import type { GroupProfile } from '../../widget/domain/group/application.ts';
 import type { GuestGroup } from '../../widget/domain/group/guest-group.ts';
 import type {
   MessageContent,
@@ -158,6 +159,9 @@ const group: fc.Arbitrary<Group> = fc.record({
   ignoresTalkInterval: fc.boolean(),
   allPostingBanned: fc.boolean(),
   allowsCards: fc.boolean(),
+  canAdd: fc.boolean(),
+  canCheckAdmin: fc.boolean(),
+  canCheckOwner: fc.boolean(),
 });
 export const groupEntry: fc.Arbitrary<GroupEntry> = fc.record({ group, isRemoved: fc.boolean() });
 
@@ -172,9 +176,21 @@ export const friendRequest: fc.Arbitrary<FriendRequest> = fc.record({
   sourceUserId: fc.option(userId, { nil: undefined }),
   sourceGroupId: fc.option(groupId, { nil: undefined }),
   inviteCode: anyText,
+  board: fc.array(fc.record({ name: anyText, text: anyText }), { maxLength: 3 }),
 });
 
-const person = fc.record({ userId, name: anyText });
+export const groupProfile: fc.Arbitrary<GroupProfile> = fc.record({
+  groupId,
+  name: anyText,
+  photo: anyText,
+  groupNumber: anyText,
+  intro: anyText,
+  memberCount: count,
+  isShared: fc.boolean(),
+  needsApproval: fc.boolean(),
+});
+
+const person = fc.record({ userId, name: anyText, photo: fc.option(anyText, { nil: undefined }) });
 export const groupNotice: fc.Arbitrary<GroupNotice> = fc.record({
   groupId,
   groupName: anyText,
@@ -238,6 +254,7 @@ export const tenantConfig: fc.Arbitrary<TenantConfig> = fc.record({
   parentOrigins: fc.array(fc.webUrl(), { maxLength: 3 }),
   canRegister: fc.boolean(),
   apiHosts: fc.array(fc.webUrl(), { maxLength: 3 }),
+  hasApplet: fc.boolean(),
   linkKind: fc.constantFrom('ws' as const, 'sse' as const, 'auto' as const),
   theme: fc.dictionary(word(1, 10), shortText).map((colours) => new Map(Object.entries(colours))),
   vietnamesePack: fc.dictionary(word(1, 10), anyText).map((texts) => new Map(Object.entries(texts))),

@@ -2,7 +2,7 @@ import type { InstanceLock } from '../../widget/platform/instance-lock.ts';
 
 /** Locks that the windows of one browser share, as Web Locks are shared: a window that steals tells the one that had it. */
 export function createBrowserLocks(): () => InstanceLock {
-  const holders = new Map<string, { readonly window: InstanceLock; readonly onLost: () => void }>();
+  const holders = new Map<string, { readonly window: InstanceLock; readonly onLost: (isFree: boolean) => void }>();
   return () => {
     let held: string | undefined;
     const window: InstanceLock = {
@@ -11,7 +11,7 @@ export function createBrowserLocks(): () => InstanceLock {
         if (holder !== undefined && how === 'wait') return Promise.resolve(false);
         holders.set(name, { window, onLost });
         held = name;
-        holder?.onLost();
+        holder?.onLost(false);
         return Promise.resolve(true);
       },
       release() {

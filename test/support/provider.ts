@@ -33,6 +33,7 @@ export interface TestProviderOptions {
   readonly apiHosts?: readonly string[];
   readonly widgetDirectory?: string;
   readonly loaderDirectory?: string;
+  readonly loaderArchive?: string;
   /** Time of the provider; without it the system's. */
   readonly now?: () => number;
   readonly sabotage?: Sabotage;
@@ -109,6 +110,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     sms: options.sms,
     widgetDirectory: options.widgetDirectory ?? 'dist/widget',
     loaderDirectory: options.loaderDirectory ?? 'dist/loader',
+    ...(options.loaderArchive === undefined ? {} : { loaderArchive: options.loaderArchive }),
     now: () => (options.now ?? Date.now)() + clockOffsetMs,
     ...(options.sabotage === undefined ? {} : { sabotage: options.sabotage }),
     // Errors as the product logs them, but without its guard that takes secrets out: tests see what comes that far.

@@ -188,6 +188,8 @@ export function createTestHost(getIdentity: (reason: IdentityReason) => Promise<
         minimise: () => void heard.push('minimise'),
         unreadChanged: (total) => void heard.push(`unread ${total}`),
         messageArrived: ({ title, text }) => void heard.push(`message ${title}: ${text}`),
+        navigated: (path) => void heard.push(`screen ${path}`),
+        betTaken: () => void heard.push('betTaken'),
         tokenCleared: (reason: TokenClearedReason) => void heard.push(`tokenCleared ${reason}`),
       });
     },

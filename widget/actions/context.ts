@@ -21,7 +21,7 @@ export interface ActionParts {
   readonly api: Api;
   readonly link: Link;
   readonly way: FileWay;
-  readonly platform: Pick<Platform, 'importMedia' | 'random'>;
+  readonly platform: Pick<Platform, 'importMedia' | 'random' | 'keyValue'>;
   readonly notify: Notify;
   readonly guests: GuestPort;
   /** Loads the page anew, at its start. */

@@ -1,20 +1,24 @@
 /** The widget's end of the bridge to the host page. A file of its own: a widget that is a page never fetches it. */
-import { CallOptions, connect, WindowMessenger } from 'penpal';
+import { CallOptions, connect } from 'penpal';
 import {
   BRIDGE_CALL_TIMEOUT_MS,
   BRIDGE_CONNECT_TIMEOUT_MS,
   bridgeChannel,
+  isChatName,
   isColorScheme,
   isHostView,
   isIdentityAnswer,
+  isLanguageName,
+  isThemeColors,
   type HostMethods,
   type IdentityAnswer,
   type WidgetMethods,
 } from '../contract/host-bridge.ts';
 import type { ConnectHost } from './host.ts';
+import { createParentMessenger } from './parent-messenger.ts';
 
 /**
- * Connects to the loader in the parent window. Only the tenant's origins are heard, arguments of a wrong shape are dropped,
+ * Connects to the loader in the parent window, or in the one that has opened this one. Only the tenant's origins are heard, arguments of a wrong shape are dropped,
  * and every call has a time limit: one that is under way when the parent goes would hang for ever.
  */
 export const connectHost: ConnectHost = async ({ instance, origins, listener }) => {
@@ -26,19 +30,21 @@ export const connectHost: ConnectHost = async ({ instance, origins, listener }) 
       if (isColorScheme(scheme)) listener.onColorScheme(scheme);
     },
     setLocale(language: unknown) {
-      if (typeof language === 'string') listener.onLocale(language);
+      if (isLanguageName(language)) listener.onLocale(language);
     },
     destroy: () => listener.onDestroy(),
     openChat(chatId: unknown) {
-      if (typeof chatId === 'string') listener.onCommand({ kind: 'open-chat', chatId });
+      if (isChatName(chatId)) listener.onCommand({ kind: 'open-chat', chatId });
     },
     setTheme(colors: unknown) {
-      if (typeof colors === 'object' && colors !== null) listener.onCommand({ kind: 'theme', colors: { ...colors } });
+      if (isThemeColors(colors)) listener.onCommand({ kind: 'theme', colors: { ...colors } });
     },
     logOut: () => listener.onLogOut(),
+    shareBet: (value: unknown) => listener.onCommand({ kind: 'share-bet', value }),
+    pageChanged: (value: unknown) => listener.onCommand({ kind: 'page', value }),
   } satisfies { readonly [M in keyof WidgetMethods]-?: unknown };
   const connection = connect<{ [M in keyof HostMethods]-?: NonNullable<HostMethods[M]> }>({
-    messenger: new WindowMessenger({ remoteWindow: window.parent, allowedOrigins: [...origins] }),
+    messenger: createParentMessenger((window.opener as Window | null) ?? window.parent, origins),
     // Without a prototype, because inherited names could be called from the other side.
     methods: Object.assign(Object.create(null), methods),
     channel: bridgeChannel(instance),
@@ -58,6 +64,8 @@ export const connectHost: ConnectHost = async ({ instance, origins, listener }) 
     minimise: () => tell(remote.minimise(limit())),
     unreadChanged: (total) => tell(remote.unreadChanged({ total }, limit())),
     messageArrived: (preview) => tell(remote.messageArrived(preview, limit())),
+    navigated: (path) => tell(remote.navigated(path, limit())),
+    betTaken: () => tell(remote.betTaken(limit())),
     tokenCleared: (reason) => tell(remote.tokenCleared(reason, limit())),
   };
 };

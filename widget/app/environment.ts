@@ -19,6 +19,8 @@ export interface WidgetEnvironment {
   readonly colorScheme: ColorSchemeChoice;
   /** The loader's instance name; undefined for a page of its own. */
   readonly hostInstance: string | undefined;
+  /** `applet` where the address says that it is one; else the host page says how it shows the widget. */
+  readonly hostMode?: 'applet' | undefined;
   /** The session token that the address carried; never when embedded. S-07. */
   readonly givenToken: string | undefined;
   /** Fetches a language, puts it on screen and, if `isOwnChoice`, remembers it. False when it cannot be had. */
@@ -31,6 +33,7 @@ export interface WidgetEnvironment {
 
 export const COLOR_SCHEME_KEY = 'ml_color_scheme';
 
+const APPLET = 'applet';
 const TOKEN_QUERY = 'token';
 
 /**
@@ -46,7 +49,7 @@ export function readEnvironment(
   const { location, keyValue } = platform;
   const givenToken = takeToken(location);
   const config = readConfig(pageConfig);
-  const isEmbedded = location.query(WIDGET_QUERY.embedded) === '1';
+  const isEmbedded = location.query(WIDGET_QUERY.embedded) !== null;
   const scheme = location.query(WIDGET_QUERY.colorScheme) ?? (isEmbedded ? null : keyValue.get(COLOR_SCHEME_KEY));
   return {
     tenant: location.query(WIDGET_QUERY.tenant) ?? config?.tenant ?? '',
@@ -54,6 +57,7 @@ export function readEnvironment(
     providerOrigin: location.origin,
     colorScheme: isColorScheme(scheme) ? scheme : 'system',
     hostInstance: isEmbedded ? (location.query(WIDGET_QUERY.instance) ?? 'default') : undefined,
+    hostMode: location.query(WIDGET_QUERY.embedded) === APPLET ? APPLET : undefined,
     givenToken: isEmbedded ? undefined : givenToken,
   };
 }

@@ -34,8 +34,9 @@ export function guard(
   return prefixed === path ? undefined : prefixed + query;
 }
 
-/** A group that is shared is seen by everybody. Spec: 1-chat §2, 3-transport §2. */
-const isShared = (path: string, query: string): boolean => path === PATHS.chat && /[?&](group|chat)_id=/.test(query);
+/** A group that is shared is seen by everybody, and the applet’s screen knows by itself who may see it. Spec: 1-chat §2, 3-transport §2. */
+const isShared = (path: string, query: string): boolean =>
+  path === PATHS.applet || (path === PATHS.chat && /[?&](group|chat)_id=/.test(query));
 
 /** Whether someone is signed in; undefined while the widget is still finding out. */
 export function isSignedIn(session: SessionState): boolean | undefined {

@@ -43,7 +43,8 @@ export function createHostLink({
       instance: hostInstance,
       origins: store.get(tenantAtom)?.parentOrigins ?? [],
       listener: {
-        onView: ({ isOpen }) => store.set(embeddingAtom, { kind: 'embedded', isOpen }),
+        // What a view leaves out stays as it was.
+        onView: (view) => store.set(embeddingAtom, (was) => ({ ...was, ...view })),
         onColorScheme: (scheme) => store.set(colorSchemeAtom, scheme),
         onLocale: (language) => void setLocale(language),
         onDestroy,

@@ -1,8 +1,10 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { useActions } from '../actions/actions-context.tsx';
 import { createHostActions } from '../actions/host-actions.ts';
+import { createBetActions } from '../actions/share-bet.ts';
 import { richContentOf } from '../actions/rich-content.ts';
 import { chatPath } from '../components/paths.ts';
 import { useGo } from '../components/use-go.ts';
@@ -13,14 +15,37 @@ import type { Message } from '../domain/message/message.ts';
 import { useLaterTexts } from '../i18n/later-texts.ts';
 import { chatIdentityAtom, chatsAtom } from '../state/chats.ts';
 import { hostCommandsAtom, tenantAtom } from '../state/environment.ts';
+import { handedBetAtom, hostPageAtom, type HandedBet as HandedBetState } from '../state/host.ts';
 import { accountAtom } from '../state/session.ts';
 import { newestArrival } from './arrivals.ts';
 
-/** Draws nothing: does what the host page asks of the screens, and tells it of messages. A file of its own. */
+const HandedBet = lazy(async () => ({ default: (await import('./handed-bet.tsx')).HandedBet }));
+
+/** Does what the host page asks of the screens, and tells it of messages and screens. A file of its own. */
 export function HostScreen() {
   useHostCommands();
   useReports();
-  return null;
+  const bet = useHandedBet();
+  return bet === undefined ? null : (
+    <Suspense>
+      <HandedBet bet={bet} />
+    </Suspense>
+  );
+}
+
+/** The bet order that waits, for as long as the same player is signed in; who has not signed in yet may do so first. */
+function useHandedBet(): HandedBetState | undefined {
+  const bet = useAtomValue(handedBetAtom);
+  const userId = useAtomValue(accountAtom)?.userId;
+  const { dropBet } = useActions().further(createBetActions);
+  const before = useRef(userId);
+
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== userId) dropBet();
+    before.current = userId;
+  }, [userId, dropBet]);
+
+  return userId === undefined ? undefined : bet;
 }
 
 function useHostCommands(): void {
@@ -29,29 +54,43 @@ function useHostCommands(): void {
   const tenant = useAtomValue(tenantAtom);
   const ownTheme = useRef<ReadonlyMap<string, string>>(undefined);
   const go = useGo();
+  const setPage = useSetAtom(hostPageAtom);
+  const { keepBet } = useActions().further(createBetActions);
 
   useEffect(() => {
     const [command] = commands;
     if (command === undefined || tenant === undefined) return;
     setCommands((all) => all.slice(1));
-    if (command.kind === 'open-chat') return go(chatPath(command.chatId), { anime: 'open' });
-    ownTheme.current ??= tenant.theme;
-    const colors = Object.entries(command.colors).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    );
-    setTenant({ ...tenant, theme: new Map([...ownTheme.current, ...colors]) });
-  }, [commands, setCommands, tenant, setTenant, go]);
+    switch (command.kind) {
+      case 'open-chat':
+        return go(chatPath(command.chatId), { anime: 'open' });
+      case 'share-bet':
+        return void keepBet(command.value);
+      case 'page':
+        return setPage(typeof command.value === 'string' ? command.value.slice(0, 200) : '');
+      case 'theme': {
+        ownTheme.current ??= tenant.theme;
+        const colors = Object.entries(command.colors).filter(
+          (entry): entry is [string, string] => typeof entry[1] === 'string',
+        );
+        setTenant({ ...tenant, theme: new Map([...ownTheme.current, ...colors]) });
+      }
+    }
+  }, [commands, setCommands, tenant, setTenant, go, keepBet, setPage]);
 }
 
 function useReports(): void {
   const { t } = useTranslation('chat');
-  const { reportMessage } = useActions().further(createHostActions);
+  const { reportMessage, reportScreen } = useActions().further(createHostActions);
+  const [path] = useLocation();
   const chats = useAtomValue(chatsAtom);
   const identify = useAtomValue(chatIdentityAtom);
   const account = useAtomValue(accountAtom);
   const areLabelsThere = useLaterTexts();
   const label = useRichLabel();
   const seen = useRef({ chats, owner: account?.userId });
+
+  useEffect(() => reportScreen(path), [path, reportScreen]);
 
   useEffect(() => {
     const before = seen.current;

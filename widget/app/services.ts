@@ -54,7 +54,7 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
   store.set(tenantAtom, environment.tenantConfig);
   store.set(languageAtom, environment.language);
   store.set(colorSchemeAtom, environment.colorScheme);
-  if (isEmbedded) store.set(embeddingAtom, { kind: 'embedded', isOpen: false });
+  if (isEmbedded) store.set(embeddingAtom, { kind: 'embedded', isOpen: false, mode: environment.hostMode });
 
   const tokens = createTokenKeeper(isEmbedded ? undefined : keyValue, tenant);
   const notify = createNotify(store, random, clock);

@@ -8,8 +8,13 @@ export const PATHS = {
   groups: '/ml/groups',
   me: '/ml/me',
   meInfo: '/ml/meInfo',
+  userInfo: '/ml/userInfo',
+  newFriends: '/ml/newfriend',
+  groupNotices: '/ml/groupnotice',
+  chatInfo: '/ml/chatinfo',
   login: '/ml/login',
   register: '/ml/register',
+  applet: '/ml/applet',
 } as const;
 
 export type Transition = 'open' | 'close';

@@ -1,12 +1,91 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { richContentOf } from '../actions/rich-content.ts';
 import type { RichMessageContent } from '../domain/message/message.ts';
+import type { RichContent } from '../domain/message/rich-content.ts';
+import { assertNever } from '../domain/result.ts';
+import { formatDuration } from '../i18n/format-duration.ts';
 import { useLaterTexts } from '../i18n/later-texts.ts';
+import { cx } from '../ui/class-names.ts';
+import { AlertIcon } from '../ui/icons/alert-icon.tsx';
+import { DiceIcon } from '../ui/icons/dice-icon.tsx';
+import { FileIcon } from '../ui/icons/file-icon.tsx';
+import { HeadsetIcon } from '../ui/icons/headset-icon.tsx';
+import { IdCardIcon } from '../ui/icons/id-card-icon.tsx';
+import { ImageIcon } from '../ui/icons/image-icon.tsx';
+import { LinkIcon } from '../ui/icons/link-icon.tsx';
+import { MicIcon } from '../ui/icons/mic-icon.tsx';
+import { PhoneIcon } from '../ui/icons/phone-icon.tsx';
+import { RedEnvelopeIcon } from '../ui/icons/red-envelope-icon.tsx';
+import { SwapIcon } from '../ui/icons/swap-icon.tsx';
+import { TicketIcon } from '../ui/icons/ticket-icon.tsx';
+import { UsersIcon } from '../ui/icons/users-icon.tsx';
+import { VideoIcon } from '../ui/icons/video-icon.tsx';
 import { useRichLabel } from './use-rich-label.ts';
+import styles from './rich-preview.module.css';
 
-/** What a message carries that is no text, in a few words. */
-export function RichPreview({ content }: { readonly content: RichMessageContent }) {
+interface RichPreviewProps {
+  readonly content: RichMessageContent;
+  /** Who has said it, between the icon and the words. */
+  readonly sender: string | false;
+  /** Keeps the icon's width free, also before it is there. */
+  readonly placeClass: string | undefined;
+}
+
+/** What a message carries that is no text: an icon and a few words. */
+export function RichPreview({ content: packed, sender, placeClass }: RichPreviewProps) {
   useTranslation('room');
   const label = useRichLabel();
-  return useLaterTexts() ? label(richContentOf(content)) : null;
+  const areTextsThere = useLaterTexts();
+  const content = richContentOf(packed);
+  return (
+    <>
+      <span className={cx(placeClass, content.kind === 'red-envelope' && styles.money)}>{iconOf(content)}</span>
+      {sender}
+      {areTextsThere && words(content, label)}
+    </>
+  );
+}
+
+/** Beside its icon a label needs no brackets, a document no kind, and what plays says for how long. */
+function words(content: RichContent, label: (content: RichContent) => string): string {
+  if (content.kind === 'document' && content.name !== '') return content.name;
+  const plain = label(content).replace(/^\[(.+?)\]/u, '$1');
+  const lasts = content.kind === 'voice' || content.kind === 'video' ? content.durationMs : 0;
+  return lasts > 0 ? `${plain} ${formatDuration(lasts)}` : plain;
+}
+
+function iconOf(content: RichContent): ReactNode {
+  switch (content.kind) {
+    case 'image':
+      return <ImageIcon size={16} />;
+    case 'video':
+      return <VideoIcon size={16} />;
+    case 'voice':
+      return <MicIcon size={16} />;
+    case 'document':
+      return <FileIcon size={16} />;
+    case 'game':
+      return <DiceIcon size={16} />;
+    case 'person-card':
+      return <IdCardIcon size={16} />;
+    case 'group-card':
+      return <UsersIcon size={16} />;
+    case 'share':
+      return <LinkIcon size={16} />;
+    case 'red-envelope':
+      return <RedEnvelopeIcon size={16} />;
+    case 'transfer':
+      return <SwapIcon size={16} />;
+    case 'bet':
+      return <TicketIcon size={16} />;
+    case 'call':
+      return content.medium === 'video' ? <VideoIcon size={16} /> : <PhoneIcon size={16} />;
+    case 'service-info':
+      return <HeadsetIcon size={16} />;
+    case 'unsupported':
+      return <AlertIcon size={16} />;
+    default:
+      return assertNever(content);
+  }
 }

@@ -46,9 +46,18 @@ export type IdentityAnswer =
   | { readonly kind: 'none' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** What the host shows of the widget: the open panel (or full screen on a phone), or only the bubble. */
+/**
+ * How MeeLine stands before the user. `floating`: a panel over the page; `mini`: the bubble alone; `full`: it fills the screen,
+ * as a page of its own or as the panel does on a phone; `applet`: in a place or window that the host page gives it.
+ */
+export const HOST_MODES = ['floating', 'mini', 'full', 'applet'] as const;
+export type HostMode = (typeof HOST_MODES)[number];
+
+/** What the host shows of the widget. */
 export interface HostView {
   readonly isOpen: boolean;
+  /** The host decides, and says it with every change and every start; a loader of before 0.3 never does. */
+  readonly mode?: HostMode;
 }
 
 /** What the widget reports about itself for the bubble. */
@@ -84,6 +93,10 @@ export interface HostMethods {
   tokenCleared(reason: TokenClearedReason): void;
   /** Optional: a loader of before 0.2 lacks it. */
   messageArrived?(preview: MessagePreview): void;
+  /** The widget shows another screen: its path, without a query. A loader of before 0.3 lacks this and the next. */
+  navigated?(path: string): void;
+  /** The bet order that was handed over lies before the user: the host may forget it. */
+  betTaken?(): void;
 }
 
 /**
@@ -103,6 +116,10 @@ export interface WidgetMethods {
   setTheme?(theme: Readonly<Record<string, string>>): void;
   /** The player has signed out on the platform: ends the session. */
   logOut?(): void;
+  /** A bet order to be shared, as `checkBetOrder` lets it through. A widget of before 0.3 lacks this and the next. */
+  shareBet?(order: unknown): void;
+  /** The host page shows another page of its own: its path, without a query. */
+  pageChanged?(path: string): void;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -115,7 +132,9 @@ export const isIdentityReason = (value: unknown): value is IdentityReason => isO
 export const isTokenClearedReason = (value: unknown): value is TokenClearedReason =>
   isOneOf(TOKEN_CLEARED_REASONS, value);
 export const isHostView = (value: unknown): value is HostView =>
-  isRecord(value) && typeof value['isOpen'] === 'boolean';
+  isRecord(value) &&
+  typeof value['isOpen'] === 'boolean' &&
+  (value['mode'] === undefined || isOneOf(HOST_MODES, value['mode']));
 export const isWidgetUnread = (value: unknown): value is WidgetUnread =>
   isRecord(value) && Number.isSafeInteger(value['total']) && (value['total'] as number) >= 0;
 
@@ -125,6 +144,19 @@ export const isMessagePreview = (value: unknown): value is MessagePreview =>
   ['chatId', 'title', 'text'].every(
     (name) => typeof value[name] === 'string' && value[name].length <= PREVIEW_MAX_LENGTH,
   );
+
+/** A chat's id as the host page may name it; whether there is such a chat is the provider's business. */
+export const isChatName = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
+
+/** What may be the code of a language. */
+export const isLanguageName = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\w-]{1,16}$/.test(value);
+
+/** A handful of colours by name; what they are is looked at where they are used. */
+export const isThemeColors = (value: unknown): value is Readonly<Record<string, string>> =>
+  isRecord(value) &&
+  Object.keys(value).length <= 32 &&
+  Object.values(value).every((color) => typeof color === 'string' && color.length <= 32);
 
 export function isIdentityAnswer(value: unknown): value is IdentityAnswer {
   if (!isRecord(value)) return false;

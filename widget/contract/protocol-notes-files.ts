@@ -5,7 +5,16 @@ type Notes<Name extends string> = Readonly<
   Record<Name, { readonly meaning: string; readonly failures: readonly FailureCode[] }>
 >;
 
-export const FILE_OPERATION_NOTES: Notes<'allowSend' | 'fileStsGet'> = {
+export const FILE_OPERATION_NOTES: Notes<'allowSend' | 'fileStsGet' | 'userStickersGet' | 'userStickerDel'> = {
+  userStickersGet: {
+    meaning:
+      'The pictures among the user’s favourites, newest first, at most 120. `file/v2/set` adds them; a message (`img`) may show one by its key, and the chat then has it too.',
+    failures: [],
+  },
+  userStickerDel: {
+    meaning: 'Takes a picture out of the user’s favourites. One that is not there changes nothing.',
+    failures: [],
+  },
   allowSend: {
     meaning:
       'Whether the user may send to a chat now; asked before a video is prepared. How fast one sends does not count.',
@@ -50,9 +59,11 @@ export const FILE_HTTP_NOTES: Notes<'fileComplete' | 'fileParts' | 'fileSet'> = 
   },
   fileSet: {
     meaning:
-      'Gives a file that the user may see to another owner under the same key: a chat (`message`) that the user may send to, or the user’s own stickers (`user_sticker`).',
+      'Gives a file that the user may see to another owner under the same key: a chat (`message`) that the user may send to, or the user’s own stickers (`user_sticker`: pictures alone, at most 120).',
     failures: [
       'not_found',
+      'file_type',
+      'too_large',
       'noFriend',
       'noGroupMember',
       'isBan',

@@ -2,6 +2,7 @@
 import type { FailureCode } from '../domain/failure.ts';
 import type { OPERATIONS } from './operations/index.ts';
 import { FILE_OPERATION_NOTES } from './protocol-notes-files.ts';
+import { REQUEST_OPERATION_NOTES } from './protocol-notes-requests.ts';
 
 export interface CallNote {
   /** What the widget wants with it. */
@@ -12,6 +13,7 @@ export interface CallNote {
 
 export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>> = {
   ...FILE_OPERATION_NOTES,
+  ...REQUEST_OPERATION_NOTES,
   accountGet: { meaning: 'Who is signed in. Asked at the start of a saved session, up to three times.', failures: [] },
   friendListGet: {
     meaning:

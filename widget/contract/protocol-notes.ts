@@ -5,6 +5,7 @@
 import type { FailureCode } from '../domain/failure.ts';
 import { FILE_HTTP_NOTES } from './protocol-notes-files.ts';
 import { OPERATION_NOTES, type CallNote } from './protocol-notes-operations.ts';
+import { REQUEST_HTTP_NOTES } from './protocol-notes-requests.ts';
 import type { CLOSE_CODES } from './close-codes.ts';
 import type { HostMethods, WidgetMethods } from './host-bridge.ts';
 import type { HTTP_CALLS } from './http/index.ts';
@@ -22,6 +23,7 @@ export const COMMON_FAILURES: readonly FailureCode[] = [
 
 export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   ...FILE_HTTP_NOTES,
+  ...REQUEST_HTTP_NOTES,
   accountGroupUpdate: {
     meaning: 'Pins a group or mutes it for this user. The user’s other devices hear `group_updated`.',
     failures: ['noGroupMember', 'not_match'],
@@ -41,9 +43,15 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
   },
   blackListGet: { meaning: 'Whom the user has blocked.', failures: [] },
   friendListByPath: { meaning: '`friendListGet` under a path of its own.', failures: [] },
+  friendShipDetail: {
+    meaning:
+      'Somebody’s profile and what they are to the user. With `group_id` the rules of that group decide who sees whom (`is_allow_add`, `is_allow_check_admin`, `is_allow_check_owner`); friends see each other always. `m` of a refusal is `query_self`, `user_not_found`, `no_permission_owner`, `no_permission_admin` or `no_permission_member`.',
+    failures: ['not_found', 'forbidden', 'noGroupMember', 'not_match'],
+  },
   friendShipEdit: {
-    meaning: 'Blocks a friend, or takes that back. The user’s devices hear `blacklist_updated`.',
-    failures: ['noFriend'],
+    meaning:
+      'Changes what a friend is to the user. `editAlias`: the remark, at most 30 characters, empty takes it away (`friend_updated`). `blackList`, `unblackList`: blocks, or takes that back (`blacklist_updated`). `delete`: out of the user’s list, and the chat with its messages too, on all devices (`friend_updated`, `chat_deleted`, `msg_deleted`); who is blocked is unblocked first.',
+    failures: ['noFriend', 'blacklist', 'invalid_request'],
   },
   friendUpdate: {
     meaning: 'Pins a friend’s chat or mutes it. The user’s other devices hear `friend_updated`.',
@@ -99,6 +107,11 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
     meaning:
       'Exchanges an identity token, signed by the platform’s server, for a session. An unknown player is created.',
     failures: ['identity_missing', 'identity_invalid', 'identity_expired'],
+  },
+  identityRenew: {
+    meaning:
+      'Lets a session that `identityLogin` has opened last as long again, from now on: the platform vouches for its player once more. Session, token and socket stay. Asked only where `identityLogin` has said `expires_in`; refused for another player than the session’s.',
+    failures: ['identity_invalid', 'identity_expired'],
   },
   login: { meaning: 'Signs in with a session token: whose it is.', failures: [] },
   logout: { meaning: 'Ends the session; its socket closes with 1000. Not sent after a kick.', failures: [] },
@@ -232,14 +245,21 @@ export const BRIDGE_NOTES: {
     tokenCleared: 'The session has ended: `logout`, `kicked`, `frozen`, `password-changed`, `expired` or `error`.',
     messageArrived:
       'Optional. `{chatId, title, text}`: a message from somebody else in a chat that is not muted, as one line of plain text.',
+    navigated: 'Optional. The widget shows another screen: its path, without a query.',
+    betTaken:
+      'Optional. The bet order of `shareBet` lies before the user; until then the host says it again at each start.',
   },
   widget: {
-    setView: '`{isOpen}`: whether the panel is open. Only an open panel marks chats as read.',
+    setView:
+      '`{isOpen, mode?}`: whether the panel is open, and how it is shown: `floating`, `mini`, `full` (it fills the screen) or `applet`. Only an open panel marks chats as read. What is left out stays.',
     setColorScheme: '`light`, `dark` or `system`.',
     setLocale: 'A language code of the specification; unknown ones are ignored.',
     destroy: 'The widget will be removed: it closes its socket and writes what it holds.',
     openChat: 'Optional. Shows the chat of that id.',
     setTheme: 'Optional. Colours by name (`accent`, `onAccent`, …), `#rrggbb`, over the tenant’s own.',
     logOut: 'Optional. The player has signed out on the platform: the session ends, answered when the provider knows.',
+    shareBet:
+      'Optional. A bet order to be shared, in the fields of 1-chat §3; checked again by the widget and by the provider.',
+    pageChanged: 'Optional. The host page shows another page of its own: its path, without a query.',
   },
 };

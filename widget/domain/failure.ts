@@ -48,6 +48,11 @@ const CATALOGUE = {
   // Requests that somebody has to agree to
   friend_request_sent: entry('toast'),
   group_request_sent: entry('toast'),
+  already_friends: entry('toast'),
+  requests_closed: entry('toast'),
+  already_member: entry('toast'),
+  group_full: entry('toast'),
+  already_decided: entry('toast'),
   // Guests
   guest_failed: entry('toast'),
   guest_limit: entry('toast'),
@@ -106,6 +111,7 @@ const CATALOGUE = {
   // Files
   upload_failed: entry('toast'),
   hash_failed: entry('toast'),
+  upload_component: entry('toast', { isTransient: true }),
   file_type: entry('toast'),
   video_too_large: entry('toast'),
   failed_to_fetch: entry('toast'),

@@ -97,6 +97,8 @@ export const AUDIO_BUBBLE_SERVICE_SECONDS_PER_EM = 60;
 // ---- Emoji, games, money (1-chat §4, §5, §9) ----
 export const EMOJI_PER_PAGE = 24;
 export const EMOJI_PAGES = 5;
+/** Pictures among the favourites: what the panel's pages hold. */
+export const MAX_STICKERS = EMOJI_PER_PAGE * EMOJI_PAGES;
 export const EMOJI_TEXT_MODE = 31;
 export const EMOJI_SIZE_PX = 24;
 export const GAME_ANIMATION_MS = 2000;

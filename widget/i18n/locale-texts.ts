@@ -7,11 +7,14 @@ import type compose from '../../locales/cn/compose.json';
 import type connection from '../../locales/cn/connection.json';
 import type contacts from '../../locales/cn/contacts.json';
 import type errors from '../../locales/cn/errors.json';
+import type host from '../../locales/cn/host.json';
 import type log from '../../locales/cn/log.json';
 import type media from '../../locales/cn/media.json';
 import type mediaSend from '../../locales/cn/media-send.json';
 import type messageActions from '../../locales/cn/message-actions.json';
+import type people from '../../locales/cn/people.json';
 import type profile from '../../locales/cn/profile.json';
+import type requests from '../../locales/cn/requests.json';
 import type room from '../../locales/cn/room.json';
 
 /** What the chat list and the way to it say, by namespace and key. The Chinese files say which keys exist; the others must have them all. */
@@ -29,11 +32,14 @@ export interface LaterTexts {
   readonly compose: typeof compose;
   readonly contacts: typeof contacts;
   readonly errors: typeof errors;
+  readonly host: typeof host;
   readonly log: typeof log;
   readonly media: typeof media;
   readonly mediaSend: typeof mediaSend;
   readonly messageActions: typeof messageActions;
+  readonly people: typeof people;
   readonly profile: typeof profile;
+  readonly requests: typeof requests;
   readonly room: typeof room;
 }
 

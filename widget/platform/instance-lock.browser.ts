@@ -1,38 +1,66 @@
 import type { InstanceLock } from './instance-lock.ts';
+import type { KeyValue } from './key-value.ts';
 
 /** A page that reloads still holds its lock for a moment. */
 const WAIT_MS = 500;
 
-/** Web Locks: a window that closes or crashes lets go by itself. */
-export function createBrowserInstanceLock(): InstanceLock {
-  let release = (): void => undefined;
-  return {
-    claim: (name, how, onLost) =>
-      new Promise((resolve) => {
-        // Missing on plain-http pages: nothing is guarded there.
-        const locks = navigator.locks as LockManager | undefined;
-        if (locks === undefined) return resolve(true);
-        let state: 'asked' | 'held' | 'released' = 'asked';
-        const giveUp = new AbortController();
-        const timer = setTimeout(() => giveUp.abort(), WAIT_MS);
-        const options = how === 'steal' ? { steal: true } : { signal: giveUp.signal };
-        const hold = (): Promise<void> => {
-          clearTimeout(timer);
-          state = 'held';
-          resolve(true);
-          return new Promise((done) => {
-            release = () => {
-              state = 'released';
-              done();
-            };
-          });
-        };
-        locks.request(name, options, hold).catch(() => {
-          if (state === 'held') onLost();
-          // Only the wait was in vain; a browser that refuses locks guards nothing.
-          else if (state === 'asked') resolve(!giveUp.signal.aborted);
+/**
+ * Web Locks: a window that closes or crashes lets go by itself. A page that the browser keeps to go back to lets go, too, and
+ * asks for its lock again when it returns: a held lock would keep it from being kept.
+ *
+ * @param keyValue says which window was the last in use, to one that returns
+ */
+export function createBrowserInstanceLock(keyValue: Pick<KeyValue, 'get' | 'set'>): InstanceLock {
+  const mark = String(Math.random());
+  let held: { readonly letGo: () => void; readonly claimAgain: () => void } | undefined;
+  let resting: typeof held;
+
+  const claim: InstanceLock['claim'] = (name, how, onLost) =>
+    new Promise((resolve) => {
+      // Missing on plain-http pages: nothing is guarded there.
+      const locks = navigator.locks as LockManager | undefined;
+      if (locks === undefined) return resolve(true);
+      const key = `ml_window:${name}`;
+      let mine: typeof held;
+      const giveUp = new AbortController();
+      const timer = setTimeout(() => giveUp.abort(), WAIT_MS);
+      const options = how === 'steal' ? { steal: true } : { signal: giveUp.signal };
+      const claimAgain = (): void => {
+        const wasOurs = keyValue.get(key) === mark;
+        void claim(name, 'wait', onLost).then((isOurs) => {
+          if (!isOurs || !wasOurs) onLost(isOurs);
         });
-      }),
-    release: () => release(),
+      };
+      const hold = (): Promise<void> => {
+        clearTimeout(timer);
+        keyValue.set(key, mark);
+        resolve(true);
+        return new Promise((letGo) => {
+          mine = held = { letGo, claimAgain };
+        });
+      };
+      locks.request(name, options, hold).catch(() => {
+        // Only the wait was in vain; a browser that refuses locks guards nothing.
+        if (mine === undefined) resolve(!giveUp.signal.aborted);
+        else if (mine === held) {
+          held = undefined;
+          onLost(false);
+        }
+      });
+    });
+
+  const release = (): void => {
+    held?.letGo();
+    held = undefined;
   };
+
+  window.addEventListener('pagehide', () => {
+    resting = held;
+    release();
+  });
+  window.addEventListener('pageshow', () => {
+    resting?.claimAgain();
+    resting = undefined;
+  });
+  return { claim, release };
 }

@@ -1,4 +1,12 @@
-import type { FileDownload, FileUpload, Media, PictureSize, VideoLook } from './media.ts';
+import {
+  NOT_LOADED,
+  type FileDownload,
+  type FileUpload,
+  type Media,
+  type NotLoaded,
+  type PictureSize,
+  type VideoLook,
+} from './media.ts';
 import type { HttpOutcome } from './http.ts';
 
 /** What the browser does with files: fetched when there are some. */
@@ -6,11 +14,8 @@ export const browserMedia: Media = {
   upload,
   download,
   hash: async (blob) => {
-    try {
-      return await (await import('./file-hash.browser.ts')).hashBlob(blob);
-    } catch {
-      return undefined;
-    }
+    const loaded = await import('./file-hash.browser.ts').catch(() => undefined);
+    return loaded === undefined ? NOT_LOADED : loaded.hashBlob(blob);
   },
   pictureSize,
   shrink,
@@ -131,9 +136,11 @@ async function pictureSize(blob: Blob): Promise<PictureSize | undefined> {
   }
 }
 
-async function shrink(blob: Blob, maxSidePx: number, quality: number): Promise<Blob | undefined> {
+async function shrink(blob: Blob, maxSidePx: number, quality: number): Promise<Blob | NotLoaded | undefined> {
+  const loaded = await import('compressorjs').catch(() => undefined);
+  if (loaded === undefined) return NOT_LOADED;
+  const Compressor = loaded.default;
   try {
-    const { default: Compressor } = await import('compressorjs');
     return await new Promise<Blob>((resolve, reject) => {
       void new Compressor(blob, {
         maxWidth: maxSidePx,

@@ -37,16 +37,20 @@ export interface VideoLook extends PictureSize {
   readonly poster: Blob | undefined;
 }
 
+/** The code for it could not be fetched: it says nothing about the file. */
+export const NOT_LOADED = Symbol('not loaded');
+export type NotLoaded = typeof NOT_LOADED;
+
 /** What the browser can do with files. Nothing here rejects. */
 export interface Media {
   readonly upload: (request: FileUpload) => Promise<HttpOutcome>;
   readonly download: (request: FileDownload) => Promise<DownloadOutcome>;
   /** SHA-256, hexadecimal, without holding up the page; undefined where the bytes cannot be read. */
-  readonly hash: (blob: Blob) => Promise<string | undefined>;
+  readonly hash: (blob: Blob) => Promise<string | NotLoaded | undefined>;
   /** As it is shown, upright; undefined for what is no picture, or a damaged one. */
   readonly pictureSize: (blob: Blob) => Promise<PictureSize | undefined>;
   /** A smaller picture, upright, with nothing in it but what is seen; undefined where it cannot be made. */
-  readonly shrink: (blob: Blob, maxSidePx: number, quality: number) => Promise<Blob | undefined>;
+  readonly shrink: (blob: Blob, maxSidePx: number, quality: number) => Promise<Blob | NotLoaded | undefined>;
   /** Undefined where this browser cannot play it. */
   readonly look: (video: Blob) => Promise<VideoLook | undefined>;
   /** An address under which this page can show a blob, until it is released. */

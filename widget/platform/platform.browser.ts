@@ -11,19 +11,22 @@ import { openBrowserSocket } from './socket.browser.ts';
 import { createBrowserStorage } from './storage.browser.ts';
 import { createBrowserVisibility } from './visibility.browser.ts';
 
-export const createBrowserPlatform = (): Platform => ({
-  clock: createBrowserClock(),
-  random: createBrowserRandom(),
-  http: createBrowserHttp(),
-  openSocket: openBrowserSocket,
-  importStreams: async () => (await import('./stream.browser.ts')).openBrowserStream,
-  importImageProbe: async () => (await import('./image-probe.browser.ts')).probeBrowserImage,
-  importMedia: async () => (await import('./media.browser.ts')).browserMedia,
-  visibility: createBrowserVisibility(),
-  scheduler: createBrowserScheduler(),
-  location: createBrowserLocation(),
-  keyValue: createBrowserKeyValue(),
-  storage: createBrowserStorage(),
-  instanceLock: createBrowserInstanceLock(),
-  log: createBrowserLog(),
-});
+export function createBrowserPlatform(): Platform {
+  const keyValue = createBrowserKeyValue();
+  return {
+    clock: createBrowserClock(),
+    random: createBrowserRandom(),
+    http: createBrowserHttp(),
+    openSocket: openBrowserSocket,
+    importStreams: async () => (await import('./stream.browser.ts')).openBrowserStream,
+    importImageProbe: async () => (await import('./image-probe.browser.ts')).probeBrowserImage,
+    importMedia: async () => (await import('./media.browser.ts')).browserMedia,
+    visibility: createBrowserVisibility(),
+    scheduler: createBrowserScheduler(),
+    location: createBrowserLocation(),
+    keyValue,
+    storage: createBrowserStorage(),
+    instanceLock: createBrowserInstanceLock(keyValue),
+    log: createBrowserLog(),
+  };
+}

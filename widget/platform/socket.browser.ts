@@ -1,3 +1,4 @@
+import { whenPageIsLeft } from './page-leave.browser.ts';
 import type { OpenSocket } from './socket.ts';
 
 const NORMAL_CLOSE = 1000;
@@ -5,6 +6,7 @@ const BROKEN = 1006;
 
 /** A WebSocket whose binary frames are read as UTF-8 text. Spec: 3-transport §7 Realtime channel. */
 export const openBrowserSocket: OpenSocket = (url, listener) => {
+  const life = new AbortController();
   let isReleased = false;
   let socket: WebSocket;
   try {
@@ -36,7 +38,18 @@ export const openBrowserSocket: OpenSocket = (url, listener) => {
   });
   // A close follows every error and tells all there is to know.
   socket.onerror = () => undefined;
-  socket.onclose = heard(({ code }: CloseEvent) => listener.onClose(code));
+  socket.onclose = heard(({ code }: CloseEvent) => end(code));
+
+  const release = (code: number): void => {
+    isReleased = true;
+    life.abort();
+    socket.close(code);
+  };
+  const end = (code: number): void => {
+    release(NORMAL_CLOSE);
+    listener.onClose(code);
+  };
+  whenPageIsLeft(() => end(BROKEN), life.signal);
 
   return {
     send(text) {
@@ -44,9 +57,6 @@ export const openBrowserSocket: OpenSocket = (url, listener) => {
       socket.send(text);
       return true;
     },
-    close(code = NORMAL_CLOSE) {
-      isReleased = true;
-      socket.close(code);
-    },
+    close: (code = NORMAL_CLOSE) => release(code),
   };
 };

@@ -1,3 +1,4 @@
+import { whenPageIsLeft } from './page-leave.browser.ts';
 import type { OpenStream } from './stream.ts';
 
 /**
@@ -40,6 +41,7 @@ export const openBrowserStream: OpenStream = (url, mediaType, listener) => {
   };
 
   void read();
+  whenPageIsLeft(end, abort.signal);
   return {
     close() {
       isReleased = true;

@@ -2,7 +2,14 @@ import { atom } from 'jotai';
 import type { TenantConfig } from '../domain/session/tenant.ts';
 
 /** Where the widget runs: alone as a page, or inside the loader's iframe. */
-export type Embedding = { readonly kind: 'page' } | { readonly kind: 'embedded'; readonly isOpen: boolean };
+export type Embedding =
+  | { readonly kind: 'page' }
+  | {
+      readonly kind: 'embedded';
+      readonly isOpen: boolean;
+      /** How the host page shows it; undefined until it says so. */
+      readonly mode?: 'floating' | 'mini' | 'full' | 'applet' | undefined;
+    };
 
 export const embeddingAtom = atom<Embedding>({ kind: 'page' });
 
@@ -21,7 +28,10 @@ export const isStorageCheckedAtom = atom(false);
 export type HostCommand =
   | { readonly kind: 'open-chat'; readonly chatId: string }
   /** Colours by name; those of the tenant stay where there is none. */
-  | { readonly kind: 'theme'; readonly colors: Readonly<Record<string, unknown>> };
+  | { readonly kind: 'theme'; readonly colors: Readonly<Record<string, unknown>> }
+  /** What it wants shared, and where it stands now: looked at by whoever takes it. */
+  | { readonly kind: 'share-bet'; readonly value: unknown }
+  | { readonly kind: 'page'; readonly value: unknown };
 
 export const hostCommandsAtom = atom<readonly HostCommand[]>([]);
 

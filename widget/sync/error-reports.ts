@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Visibility } from '../platform/visibility.ts';
 import { embeddingAtom, languageAtom } from '../state/environment.ts';
+import { hostPageAtom } from '../state/host.ts';
 import { sessionAtom } from '../state/session.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { Store } from './store.ts';
@@ -41,6 +42,7 @@ export function createErrorReports({ transport, clock, store, visibility }: Erro
     session: store.get(sessionAtom).phase,
     link: transport.link.state().name,
     embedding: store.get(embeddingAtom).kind,
+    hostPage: store.get(hostPageAtom),
     sight: visibility.isVisible() ? 'shown' : 'hidden',
     network: visibility.isOnline() ? 'online' : 'offline',
   });

@@ -8,5 +8,8 @@ export interface HostPort {
   readonly unreadChanged: (total: number) => void;
   /** Older loaders do not hear of it. */
   readonly messageArrived: (preview: MessagePreview) => void;
+  /** Older loaders do not hear of this and the next. */
+  readonly navigated: (path: string) => void;
+  readonly betTaken: () => void;
   readonly tokenCleared: (reason: TokenClearedReason) => void;
 }

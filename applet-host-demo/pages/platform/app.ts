@@ -3,12 +3,13 @@ import type { Environment } from './environment.ts';
 import { signIdentity } from './identity-token.ts';
 import { addPages } from './pages.ts';
 import { type Player, readPlayers } from './players.ts';
-import { readSession, sessionCookie } from './session.ts';
+import { NO_SESSION, readSession, sessionCookie } from './session.ts';
 
 const BODY_LIMIT_BYTES = 4096;
 
 /** The platform's server: its pages, who is signed in, and the identity token for MeeLine. */
-export async function createApp({ widgetOrigin, playersFile, key }: Environment): Promise<FastifyInstance> {
+export async function createApp(environment: Environment): Promise<FastifyInstance> {
+  const { playersFile, key } = environment;
   const app = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
 
   const signedIn = async (cookie: string | undefined): Promise<Player | undefined> => {
@@ -45,17 +46,28 @@ export async function createApp({ widgetOrigin, playersFile, key }: Environment)
     return signIn(reply, player).send({ player });
   });
 
+  app.delete('/api/session', (_request, reply) => reply.header('set-cookie', NO_SESSION).send({ player: null }));
+
   app.post('/api/meeline-token', async (request, reply) => {
     const player = await signedIn(request.headers.cookie);
     if (!player) return reply.code(401).send({ error: 'Nobody is signed in.' });
     return { token: await signIdentity(player, key) };
   });
 
+  // Two players on one page: whoever may sign in as anybody may also be somebody else at the same time. Demo only.
+  app.post('/api/players/:playerId/meeline-token', async (request, reply) => {
+    const player = await findPlayer(playersFile, (request.params as { playerId: string }).playerId);
+    if (!player) return reply.code(404).send({ error: 'There is no such player.' });
+    return { token: await signIdentity(player, key) };
+  });
+
   // A newcomer sees a living product: whoever comes without a session becomes the first player.
-  await addPages(app, widgetOrigin, async (reply, cookie) => {
-    if (await signedIn(cookie)) return;
+  await addPages(app, environment, async (reply, cookie) => {
+    const player = await signedIn(cookie);
+    if (player) return player;
     const [first] = await readPlayers(playersFile);
     if (first) signIn(reply, first);
+    return first;
   });
   return app;
 }

@@ -12,6 +12,9 @@ export function sessionCookie(playerId: string, secret: string): string {
   return `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax`;
 }
 
+/** The `Set-Cookie` header that ends it. */
+export const NO_SESSION = `${COOKIE}=; Path=/; HttpOnly; SameSite=Lax`;
+
 /** The player's id in a `Cookie` header, or undefined when there is none with a valid signature. */
 export function readSession(header: string | undefined, secret: string): string | undefined {
   const value = header

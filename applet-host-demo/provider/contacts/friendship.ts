@@ -1,7 +1,14 @@
+import { friendDeeds } from '../../../widget/domain/contact/person.ts';
+import { oneToOneChatId } from '../../../widget/domain/chat/chat-id.ts';
 import type { Services } from '../calls/handler.ts';
+import { pushRead } from '../pushes/read.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';
 import { pushUpdate } from '../pushes/update.ts';
-import { befriend, setFriendAlias } from '../store/friends.ts';
+import type { Caller } from '../session/sessions.ts';
+import { hideChat } from '../store/chats.ts';
+import { befriend, lockFriend, setFriendAlias, setFriendRemoved } from '../store/friends.ts';
+import { clearFor } from '../store/own-deletions.ts';
+import { markRead } from '../store/reads.ts';
 import type { Tenant } from '../tenants/settings.ts';
 
 /** Makes two users friends and tells both. Returns the id of their chat. */
@@ -12,14 +19,45 @@ export async function addFriendship(services: Services, tenant: Tenant, a: strin
   return chatId;
 }
 
-/** Sets a user's own remark on a friend, and tells the user's devices. */
+/** Sets a user's own remark on a friend, and tells the user's devices. False: they are no friends. */
 export async function renameFriend(
   { db, bus }: Services,
   tenant: Tenant,
   userId: string,
   friendId: string,
   alias: string,
-): Promise<void> {
-  await db.transaction().execute((trx) => setFriendAlias(trx, userId, friendId, alias));
-  pushServerNoti(bus, tenant, 'friend_updated', [userId], { userId: friendId });
+): Promise<boolean> {
+  const isDone = await db.transaction().execute((trx) => setFriendAlias(trx, userId, friendId, alias));
+  if (isDone) pushServerNoti(bus, tenant, 'friend_updated', [userId], { userId: friendId });
+  return isDone;
+}
+
+/**
+ * Takes a friend out of a user's list, and the chat with all that was said out of theirs; the other one keeps both and is refused
+ * when they write. Who is blocked stays (`blacklist`); who is none is `noFriend`. Spec: 2-contacts-groups §4 Blacklist.
+ */
+export async function deleteFriend(
+  { db, bus }: Services,
+  tenant: Tenant,
+  caller: Caller,
+  friendId: string,
+): Promise<'blacklist' | 'noFriend' | undefined> {
+  const { userId } = caller;
+  const chatId = oneToOneChatId(userId, friendId);
+  const outcome = await db.transaction().execute(async (trx) => {
+    const relation = await lockFriend(trx, userId, friendId);
+    if (!friendDeeds(relation).delete) return { refusal: relation.isBlacklisted ? 'blacklist' : 'noFriend' } as const;
+    await setFriendRemoved(trx, userId, friendId);
+    const clearedUpTo = await clearFor(trx, userId, chatId, undefined);
+    const read = await markRead(trx, chatId, userId, clearedUpTo);
+    await hideChat(trx, chatId, userId, clearedUpTo);
+    return { refusal: undefined, read };
+  });
+  if (outcome.refusal !== undefined) return outcome.refusal;
+  if (outcome.read?.hasMoved === true)
+    pushRead(bus, tenant, caller, { chatId, state: outcome.read.state, participants: [] });
+  for (const about of ['friend_updated', 'chat_deleted', 'msg_deleted'] as const) {
+    pushServerNoti(bus, tenant, about, [userId], { userId: friendId });
+  }
+  return undefined;
 }

@@ -58,7 +58,7 @@ export async function changeRole(
 }
 
 /** Tells a group who has come or gone, and that it has another number of members now. */
-async function tellMembers(services: Services, tenant: Tenant, groupId: string, userId: string): Promise<void> {
+export async function tellMembers(services: Services, tenant: Tenant, groupId: string, userId: string): Promise<void> {
   const { members, userIds } = await readChange(services, groupId, userId);
   pushUpdate(services.bus, 'groupList', [...new Set([...userIds, userId])]);
   pushServerNoti(services.bus, tenant, 'group_member', userIds, { groupId, members });

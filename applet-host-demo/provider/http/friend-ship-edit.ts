@@ -1,17 +1,64 @@
 import { friendShipEdit } from '../../../widget/contract/http/friend-ship-edit.ts';
 import { oneToOneChatId } from '../../../widget/domain/chat/chat-id.ts';
-import { answer, forSession } from '../calls/handler.ts';
+import { checkAlias } from '../../../widget/domain/contact/alias.ts';
+import { answer, forSession, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
+import { answerRequest, askForFriendship, writeLine } from '../contacts/ask.ts';
+import { deleteFriend, renameFriend } from '../contacts/friendship.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';
 import { setBlacklisted } from '../store/friends.ts';
 
-/** Spec: 2-contacts-groups §4 Blacklist, 3-transport §4 Friend and blacklist events. */
-export const handleFriendShipEdit = forSession(friendShipEdit, async ({ method, friendId }, context) => {
+/** Spec: 2-contacts-groups §4 Friend request, Blacklist, §5 Friend alias, §7 /friendShip/edit; 3-transport §4 Friend and blacklist events. */
+export const handleFriendShipEdit = forSession(
+  friendShipEdit,
+  ({ method, friendId, alias, message = '', ...source }, context) => {
+    switch (method) {
+      case 'editAlias':
+        return rename(friendId, alias, context);
+      case 'delete':
+        return remove(friendId, context);
+      case 'blackList':
+      case 'unblackList':
+        return block(friendId, method === 'blackList', context);
+      case 'request': {
+        const { source: sourceType, sourceUserId, sourceGroupId } = source;
+        return askForFriendship({ toId: friendId, message, sourceType, sourceUserId, sourceGroupId }, context);
+      }
+      case 'confirm':
+      case 'denied':
+        return answerRequest(friendId, method === 'confirm', context);
+      case 'msgBoard':
+        return writeLine(friendId, message, context);
+    }
+  },
+);
+
+async function rename(
+  friendId: string,
+  text: string | undefined,
+  context: SessionContext,
+): Promise<Outcome<undefined>> {
+  const { services, tenant, caller } = context;
+  const alias = checkAlias(text ?? '');
+  if (!alias.ok || text === undefined) return refuse('invalid_request', '"alias" must be at most 30 characters.');
+  const isDone = await renameFriend(services, tenant, caller.userId, friendId, alias.value);
+  return isDone ? answer(undefined) : refuseChat('noFriend', oneToOneChatId(caller.userId, friendId));
+}
+
+async function remove(friendId: string, { services, tenant, caller }: SessionContext): Promise<Outcome<undefined>> {
+  const outcome = await deleteFriend(services, tenant, caller, friendId);
+  if (outcome === undefined) return answer(undefined);
+  return outcome === 'blacklist'
+    ? refuse(outcome, 'Who is blocked is unblocked first.')
+    : refuseChat(outcome, oneToOneChatId(caller.userId, friendId));
+}
+
+async function block(friendId: string, isBlocked: boolean, context: SessionContext): Promise<Outcome<undefined>> {
   const { services, tenant, caller } = context;
   const isDone = await services.db
     .transaction()
-    .execute((trx) => setBlacklisted(trx, caller.userId, friendId, method === 'blackList'));
+    .execute((trx) => setBlacklisted(trx, caller.userId, friendId, isBlocked));
   if (!isDone) return refuseChat('noFriend', oneToOneChatId(caller.userId, friendId));
   pushServerNoti(services.bus, tenant, 'blacklist_updated', [caller.userId], { userId: friendId });
   return answer(undefined);
-});
+}

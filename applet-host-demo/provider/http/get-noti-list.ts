@@ -4,6 +4,6 @@ import { answerListing } from '../calls/listing.ts';
 import { listNotices } from '../store/group-notices.ts';
 
 /** Spec: 2-contacts-groups §7 getNotiList. */
-export const handleGetNotiList = forSession(getNotiList, ({ version, fromMs }, { services: { db }, caller }) =>
-  answerListing(db, version, (changedSince) => listNotices(db, caller.userId, { changedSince, fromMs })),
+export const handleGetNotiList = forSession(getNotiList, ({ version, fromMs }, { services: { db, now }, caller }) =>
+  answerListing(db, version, (changedSince) => listNotices(db, caller.userId, { changedSince, fromMs, nowMs: now() })),
 );

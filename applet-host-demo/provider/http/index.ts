@@ -1,6 +1,7 @@
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import type { Handler } from '../calls/handler.ts';
 import { handleAccountGet } from '../operations/account-get.ts';
+import { handleApplyToGroup } from '../operations/apply-to-group.ts';
 import { handleFriendListGet } from '../operations/friend-list-get.ts';
 import {
   handleGroupMembersBanSet,
@@ -13,7 +14,10 @@ import { handleMsgRead } from '../operations/msg-read.ts';
 import { handleMsgSend } from '../operations/msg-send.ts';
 import { handleAccountGroupUpdate } from './account-group-update.ts';
 import { handleBlackListGet, handleRequestHistoryGet, handleWaitConfirmGet } from './friend-ship-lists.ts';
+import { handleFriendShipDetail } from './friend-ship-detail.ts';
 import { handleFriendShipEdit } from './friend-ship-edit.ts';
+import { handleFriendShipBatch } from './friend-ship-batch.ts';
+import { handleApplyingStateUpdate, handleGroupGetByShare } from './group-application.ts';
 import { handleChatDel } from './chat-del.ts';
 import { handleFileSet } from './file-set.ts';
 import { handleFileComplete, handleFileParts } from './file-upload.ts';
@@ -28,7 +32,7 @@ import { handleGroupMembersInfo } from './group-members-info.ts';
 import { handleGroupMembersOnlineGet } from './group-members-online-get.ts';
 import { handleGetSocketDomainMsg } from './get-socket-domain-msg.ts';
 import { handleGuestMsgList } from './guest-msg-list.ts';
-import { handleIdentityLogin } from './identity-login.ts';
+import { handleIdentityLogin, handleIdentityRenew } from './identity-login.ts';
 import { handleLogout } from './logout.ts';
 import { handleMsgClear, handleMsgClearDel } from './msg-clear.ts';
 import { handleRefreshInfo } from './refresh-info.ts';
@@ -42,6 +46,8 @@ import { handleUserLogin } from './user-login.ts';
 const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   accountGroupUpdate: handleAccountGroupUpdate,
   adminRecallByPath: handleMsgRecallByAdmin,
+  applyingStateUpdate: handleApplyingStateUpdate,
+  applyToGroupByPath: handleApplyToGroup,
   banSetByPath: handleGroupMembersBanSet,
   membersSubByPath: handleGroupMembersSub,
   msgClear: handleMsgClear,
@@ -52,6 +58,8 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   blackListGet: handleBlackListGet,
   chatDel: handleChatDel,
   friendListByPath: handleFriendListGet,
+  friendShipBatch: handleFriendShipBatch,
+  friendShipDetail: handleFriendShipDetail,
   friendShipEdit: handleFriendShipEdit,
   fileComplete: handleFileComplete,
   fileParts: handleFileParts,
@@ -63,12 +71,14 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   getRegisterList: handleGetRegisterList,
   getServerTime: handleGetServerTime,
   getSToken: handleGetSToken,
+  groupGetByShare: handleGroupGetByShare,
   groupMembersGet: handleGroupMembersGet,
   groupMembersInfo: handleGroupMembersInfo,
   groupMembersOnlineGet: handleGroupMembersOnlineGet,
   getSocketDomainMsg: handleGetSocketDomainMsg,
   guestMsgList: handleGuestMsgList,
   identityLogin: handleIdentityLogin,
+  identityRenew: handleIdentityRenew,
   login: handleAccountGet,
   logout: handleLogout,
   msgListByPath: handleGetMsgList,

@@ -4,8 +4,9 @@ import type { FailureCode } from '../../../widget/domain/failure.ts';
 import type { SendableContent } from '../../../widget/domain/message/message.ts';
 import type { RichContent, StoredFile } from '../../../widget/domain/message/rich-content.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
-import { type FileRow, findVisibleFile } from '../store/files.ts';
+import { copyFile, type FileRow, findVisibleFile } from '../store/files.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
+import { findSticker } from '../store/stickers.ts';
 
 export interface TakenContent {
   readonly content: SendableContent;
@@ -14,8 +15,8 @@ export interface TakenContent {
 }
 
 /**
- * The files of a message that is about to be stored: they are in this chat and its sender sees them there. What the message
- * says of them is what they are. Fails with `not_found`. Spec: 1-chat §3, §7. S-10.
+ * The files of a message that is about to be stored: they are in this chat and its sender sees them there, or it is a sticker
+ * of theirs, which the chat has from now on. What the message says of them is what they are. Fails with `not_found`. Spec: 1-chat §3, §7. S-10.
  */
 export async function takeFiles(
   trx: DatabaseTransaction,
@@ -28,10 +29,15 @@ export async function takeFiles(
     const found = await findVisibleFile(trx, { userId, tenant }, chatId, key);
     return found.ok && found.value.kind === kind ? found.value : undefined;
   };
+  const takeSticker = async ({ key }: StoredFile): Promise<FileRow | undefined> => {
+    const sticker = isFileKey(key) ? await findSticker(trx, userId, key) : undefined;
+    if (sticker !== undefined) await copyFile(trx, sticker, { owner: chatId, uploader_id: userId });
+    return sticker;
+  };
   if (rich?.kind !== 'image' && rich?.kind !== 'video' && rich?.kind !== 'voice' && rich?.kind !== 'document') {
     return success({ content, fileKeys: [] });
   }
-  const row = await find(rich.file, rich.kind);
+  const row = (await find(rich.file, rich.kind)) ?? (rich.kind === 'image' ? await takeSticker(rich.file) : undefined);
   if (row === undefined) return failure('not_found');
   const file = { key: row.file_key };
   const size = { width: row.width, height: row.height, sizeBytes: row.size };

@@ -2,7 +2,9 @@ import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import type { Handler } from '../calls/handler.ts';
 import { handleAccountGet } from './account-get.ts';
 import { handleAllowSend } from './allow-send.ts';
+import { handleApplyToGroup } from './apply-to-group.ts';
 import { handleFileStsGet } from './file-sts-get.ts';
+import { handleFriendInvite } from './friend-invite.ts';
 import { handleFriendListGet } from './friend-list-get.ts';
 import { handleGetMsgList } from './get-msg-list.ts';
 import { handleGroupCollectionSet } from './group-collection-set.ts';
@@ -36,11 +38,14 @@ import { handleMsgSend } from './msg-send.ts';
 import { handleRefreshList } from './refresh-list.ts';
 import { handleRtcHandShake } from './rtc-hand-shake.ts';
 import { handleTyping } from './typing.ts';
+import { handleUserStickerDel, handleUserStickersGet } from './user-stickers.ts';
 
 const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   accountGet: handleAccountGet,
   allowSend: handleAllowSend,
+  applyToGroup: handleApplyToGroup,
   fileStsGet: handleFileStsGet,
+  friendInvite: handleFriendInvite,
   friendListGet: handleFriendListGet,
   getMsgList: handleGetMsgList,
   groupCollectionSet: handleGroupCollectionSet,
@@ -70,6 +75,8 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   refreshList: handleRefreshList,
   rtcHandShake: handleRtcHandShake,
   typing: handleTyping,
+  userStickerDel: handleUserStickerDel,
+  userStickersGet: handleUserStickersGet,
 };
 
 const BY_NAME: ReadonlyMap<string, Handler> = new Map(

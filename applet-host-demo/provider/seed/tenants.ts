@@ -10,6 +10,7 @@ export const plainTenant = (platform: string): TenantSettings => ({
   roleScheme: 'B',
   parentOrigins: [],
   canRegister: true,
+  hasApplet: true,
   theme: {},
   identityKeys: [],
   welcome: NO_WELCOME,
@@ -17,6 +18,9 @@ export const plainTenant = (platform: string): TenantSettings => ({
 
 /** The demo's tenants besides the one with people in it: the other platform kind, and the test tenant. */
 export const OTHER_DEMO_TENANTS: readonly { readonly code: string; readonly settings: TenantSettings }[] = [
-  { code: 'GPO', settings: { ...plainTenant('GPO'), roleScheme: 'A', languages: ['vi', 'en', 'cn'] } },
+  {
+    code: 'GPO',
+    settings: { ...plainTenant('GPO'), roleScheme: 'A', hasApplet: false, languages: ['vi', 'en', 'cn'] },
+  },
   { code: 'UAT', settings: plainTenant('UAT') },
 ];

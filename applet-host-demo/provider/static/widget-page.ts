@@ -15,7 +15,11 @@ export interface WidgetPageOptions {
 }
 
 const CONFIG_PLACE = '__ML_CONFIG__';
-const PERMISSIONS = 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()';
+/** What the loader's iframe may pass on to the widget; everything else that browsers could be asked for is off. */
+const PERMISSIONS =
+  'autoplay=(self), camera=(self), clipboard-write=(self), fullscreen=(self), microphone=(self), ' +
+  'clipboard-read=(), display-capture=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), ' +
+  'publickey-credentials-get=(), screen-wake-lock=(), xr-spatial-tracking=()';
 
 /** Serves the widget's page at `/ml` and everything below, with the tenant's configuration in it. Spec: 3-transport §2. */
 export function addWidgetPage(app: FastifyInstance, services: Services, options: WidgetPageOptions): void {
@@ -32,13 +36,16 @@ export function addWidgetPage(app: FastifyInstance, services: Services, options:
       return sayInstead(reply, 503, 'The widget is not built', 'Run “npm run build” and load this page again.');
     }
     const parents = tenant.config.parentOrigins;
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('Cache-Control', 'no-store')
-      .header('Content-Security-Policy', contentSecurityPolicy(template.policy, { origins, parents }))
-      .header('Permissions-Policy', PERMISSIONS)
-      .header('Cross-Origin-Resource-Policy', 'cross-origin')
-      .send(template.html.replace(CONFIG_PLACE, () => configText(tenant)));
+    return (
+      reply
+        .type('text/html; charset=utf-8')
+        // Asked for anew at every visit; `no-store` would also keep browsers from keeping the page to go back to.
+        .header('Cache-Control', 'private, no-cache')
+        .header('Content-Security-Policy', contentSecurityPolicy(template.policy, { origins, parents }))
+        .header('Permissions-Policy', PERMISSIONS)
+        .header('Cross-Origin-Resource-Policy', 'cross-origin')
+        .send(template.html.replace(CONFIG_PLACE, () => configText(tenant)))
+    );
   };
 
   // A visit with an invitation is a visit to register.
@@ -98,6 +105,7 @@ function sayInstead(reply: FastifyReply, status: number, title: string, text: st
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
+    .header('Cache-Control', 'no-store')
     .header('Content-Security-Policy', "default-src 'none'; frame-ancestors *")
     .send(page);
 }

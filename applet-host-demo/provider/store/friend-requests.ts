@@ -8,11 +8,20 @@ export interface NewRequest {
   readonly fromId: string;
   readonly toId: string;
   readonly message: string;
-  readonly sourceType?: string;
-  readonly sourceUserId?: string;
-  readonly sourceGroupId?: string;
-  readonly inviteCode?: string;
+  readonly sourceType?: string | undefined;
+  readonly sourceUserId?: string | undefined;
+  readonly sourceGroupId?: string | undefined;
+  readonly inviteCode?: string | undefined;
 }
+
+/** One line of a request's board, as it is stored. */
+interface StoredLine {
+  readonly by: string;
+  readonly text: string;
+}
+
+/** Keeps what the two write to each other within bounds: the oldest lines go. */
+const MAX_BOARD_LINES = 30;
 
 /** Stores a request, or renews the one that was made before. */
 export async function putRequest(trx: DatabaseTransaction, request: NewRequest, nowMs: number): Promise<void> {
@@ -23,6 +32,7 @@ export async function putRequest(trx: DatabaseTransaction, request: NewRequest, 
     source_user_id: request.sourceUserId ?? '',
     source_group_id: request.sourceGroupId ?? '',
     invite_code: request.inviteCode ?? '',
+    board: '[]',
     time: nowMs,
     changed: changedNow(),
   };
@@ -33,12 +43,88 @@ export async function putRequest(trx: DatabaseTransaction, request: NewRequest, 
     .execute();
 }
 
-/** Decides a request that waits. False when there is none. */
+/** Locks two users, so that what is found between them stays true until the transaction ends. Always in the same order. */
+export async function lockPair(trx: DatabaseTransaction, a: string, b: string): Promise<void> {
+  await trx
+    .selectFrom('users')
+    .select('user_id')
+    .where('user_id', 'in', [a, b])
+    .orderBy('user_id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** The request of one user to another that waits, not older than `fromMs`. */
+export async function findPending(
+  trx: DatabaseTransaction,
+  fromId: string,
+  toId: string,
+  fromMs: number,
+): Promise<{ readonly message: string; readonly timeMs: number } | undefined> {
+  const row = await trx
+    .selectFrom('friend_requests')
+    .select(['message', 'time'])
+    .where('from_id', '=', fromId)
+    .where('to_id', '=', toId)
+    .where('state', '=', 'pending')
+    .where('time', '>=', fromMs)
+    .executeTakeFirst();
+  return row && { message: row.message, timeMs: row.time };
+}
+
+/** How many people a user has asked since a moment and who have not answered. */
+export async function countPending(trx: DatabaseTransaction, fromId: string, fromMs: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom('friend_requests')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('from_id', '=', fromId)
+    .where('state', '=', 'pending')
+    .where('time', '>=', fromMs)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Adds a line to a request that waits between two users, whoever of them has sent it. False when there is none. */
+export async function addBoardLine(
+  trx: DatabaseTransaction,
+  {
+    authorId,
+    otherId,
+    text,
+    fromMs,
+  }: { readonly authorId: string; readonly otherId: string; readonly text: string; readonly fromMs: number },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('friend_requests')
+    .select(['from_id', 'to_id', 'board'])
+    .where('from_id', 'in', [authorId, otherId])
+    .where('to_id', 'in', [authorId, otherId])
+    .where('state', '=', 'pending')
+    .where('time', '>=', fromMs)
+    .orderBy('time', 'desc')
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  const lines = [...readBoard(row.board), { by: authorId, text }].slice(-MAX_BOARD_LINES);
+  await trx
+    .updateTable('friend_requests')
+    .set({ board: JSON.stringify(lines), changed: changedNow() })
+    .where('from_id', '=', row.from_id)
+    .where('to_id', '=', row.to_id)
+    .execute();
+  return true;
+}
+
+// Written by this file alone.
+const readBoard = (json: string): readonly StoredLine[] => JSON.parse(json) as readonly StoredLine[];
+
+/** Decides a request that waits and is not older than `fromMs`. False when there is none. */
 export async function decideRequest(
   trx: DatabaseTransaction,
   fromId: string,
   toId: string,
   state: Exclude<StoredRequestState, 'pending'>,
+  fromMs = 0,
 ): Promise<boolean> {
   const result = await trx
     .updateTable('friend_requests')
@@ -46,6 +132,7 @@ export async function decideRequest(
     .where('from_id', '=', fromId)
     .where('to_id', '=', toId)
     .where('state', '=', 'pending')
+    .where('time', '>=', fromMs)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
@@ -69,7 +156,8 @@ export async function listRequests(
       join.on('u.user_id', '=', sql<string>`case when r.from_id = ${userId} then r.to_id else r.from_id end`),
     )
     .select(['r.from_id', 'r.message', 'r.state', 'r.time', 'r.source_type', 'r.source_user_id', 'r.source_group_id'])
-    .select(['r.invite_code', 'u.user_id', 'u.name', 'u.photo'])
+    .innerJoin('users as me', (join) => join.on('me.user_id', '=', userId))
+    .select(['r.invite_code', 'r.board', 'u.user_id', 'u.name', 'u.photo', 'me.name as my_name'])
     .where((where) => where.or([where('r.from_id', '=', userId), where('r.to_id', '=', userId)]))
     .$if(changedSince !== undefined, (query) => query.where('r.changed', '>=', changedSince ?? 0))
     .$if(fromMs !== undefined, (query) => query.where('r.time', '>=', fromMs ?? 0))
@@ -84,15 +172,17 @@ export async function listRequests(
     photo: row.photo,
     message: row.message,
     timeMs: row.time,
-    state: stateFor(row.state, row.from_id === userId),
+    state: requestStateFor(row.state, row.from_id === userId),
     sourceType: row.source_type,
     sourceUserId: isUserId(row.source_user_id) ? row.source_user_id : undefined,
     sourceGroupId: isGroupId(row.source_group_id) ? row.source_group_id : undefined,
     inviteCode: row.invite_code,
+    board: readBoard(row.board).map(({ by, text }) => ({ name: by === userId ? row.my_name : row.name, text })),
   }));
 }
 
-function stateFor(state: StoredRequestState, isSender: boolean): FriendRequestState {
+/** A request as one of the two sees it. */
+export function requestStateFor(state: StoredRequestState, isSender: boolean): FriendRequestState {
   switch (state) {
     case 'pending':
       return isSender ? 'sent' : 'received';

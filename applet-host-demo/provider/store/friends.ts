@@ -46,16 +46,45 @@ export async function setBlacklisted(
   return result.numUpdatedRows > 0n;
 }
 
-/** Sets a user's own remark on a friend. */
+/** Sets a user's own remark on a friend. False: they are no friends. */
 export async function setFriendAlias(
   trx: DatabaseTransaction,
   userId: string,
   friendId: string,
   alias: string,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const result = await trx
     .updateTable('friendships')
     .set({ alias, changed: changedNow() })
+    .where('user_id', '=', userId)
+    .where('friend_id', '=', friendId)
+    .where('is_removed', '=', false)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** What somebody is to a user, held until the transaction ends. */
+export async function lockFriend(
+  trx: DatabaseTransaction,
+  userId: string,
+  friendId: string,
+): Promise<{ readonly isFriend: boolean; readonly isBlacklisted: boolean }> {
+  const row = await trx
+    .selectFrom('friendships')
+    .select('is_blacklisted')
+    .where('user_id', '=', userId)
+    .where('friend_id', '=', friendId)
+    .where('is_removed', '=', false)
+    .forUpdate()
+    .executeTakeFirst();
+  return { isFriend: row !== undefined, isBlacklisted: row?.is_blacklisted ?? false };
+}
+
+/** Takes a friend out of a user's list, with the remark; the entry stays, so that the list's next version tells of it. */
+export async function setFriendRemoved(trx: DatabaseTransaction, userId: string, friendId: string): Promise<void> {
+  await trx
+    .updateTable('friendships')
+    .set({ is_removed: true, alias: '', changed: changedNow() })
     .where('user_id', '=', userId)
     .where('friend_id', '=', friendId)
     .execute();

@@ -189,6 +189,7 @@ export async function listGroups(
     .select(['g.group_id', 'g.name', 'g.photo', 'g.group_no', 'g.owner_id', 'g.announcement', 'g.talk_interval_s'])
     .select(['g.ignores_talk_interval', 'g.is_frozen', 'g.is_dissolved', 'gm.role', 'gm.is_removed'])
     .select(['g.all_posting_banned', 'g.allows_cards', 'm.is_pinned', 'm.is_muted'])
+    .select(['g.allows_add', 'g.allows_check_admin', 'g.allows_check_owner'])
     .select((query) =>
       query
         .selectFrom('group_members as other')
@@ -222,6 +223,9 @@ export async function listGroups(
       ignoresTalkInterval: row.ignores_talk_interval,
       allPostingBanned: row.all_posting_banned,
       allowsCards: row.allows_cards,
+      canAdd: row.allows_add,
+      canCheckAdmin: row.allows_check_admin,
+      canCheckOwner: row.allows_check_owner,
     },
     isRemoved: row.is_removed || row.is_dissolved,
     viewerId: userId,

@@ -22,6 +22,8 @@ export interface Schema {
     phone: WithDefault<string | null>;
     photo: WithDefault<string>;
     auth_type: WithDefault<number>;
+    /** Others may ask for friendship. */
+    accepts_requests: WithDefault<boolean>;
     is_frozen: WithDefault<boolean>;
     last_login_at: WithDefault<BigInteger>;
     created_at: BigInteger;
@@ -36,6 +38,8 @@ export interface Schema {
     previous_hash: string | null;
     created_at: BigInteger;
     seen_at: BigInteger;
+    /** Null: only when it has been silent for long. */
+    ends_at: WithDefault<BigInteger | null>;
   };
   socket_tokens: { token_hash: string; session_id: string; expires_at: BigInteger };
   sms_codes: {
@@ -73,8 +77,18 @@ export interface Schema {
     all_posting_banned: WithDefault<boolean>;
     /** Ordinary members may send name cards. */
     allows_cards: WithDefault<boolean>;
+    /** Ordinary members may look at each other, at admins, at the owner. */
+    allows_add: WithDefault<boolean>;
+    allows_check_admin: WithDefault<boolean>;
+    allows_check_owner: WithDefault<boolean>;
+    /** What it is about, for those who think of joining. */
+    intro: WithDefault<string>;
     /** Guests may view it. */
     is_shared: WithDefault<boolean>;
+    /** Strangers may find it by its number. */
+    can_be_found: WithDefault<boolean>;
+    /** Who applies waits for the owner or an admin. */
+    needs_approval: WithDefault<boolean>;
     created_at: BigInteger;
   };
   group_members: {
@@ -99,6 +113,8 @@ export interface Schema {
     source_user_id: WithDefault<string>;
     source_group_id: WithDefault<string>;
     invite_code: WithDefault<string>;
+    /** JSON list of the lines that came after the message: who wrote, and what. */
+    board: WithDefault<string>;
     time: BigInteger;
     changed: BigInteger;
   };

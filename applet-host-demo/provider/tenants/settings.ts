@@ -9,6 +9,8 @@ export interface TenantSettings {
   readonly roleScheme: RoleScheme;
   readonly parentOrigins: readonly string[];
   readonly canRegister: boolean;
+  /** The widget may run as an applet. Absent: no. */
+  readonly hasApplet?: boolean;
   /** Without it: by what the network lets through. */
   readonly linkKind?: LinkKind;
   /** Registering needs a verified phone number. Absent: no. */
@@ -51,6 +53,7 @@ export function tenantOf(code: string, settings: TenantSettings, apiHosts: reado
       roleScheme: settings.roleScheme,
       parentOrigins: settings.parentOrigins,
       canRegister: settings.canRegister,
+      hasApplet: settings.hasApplet ?? false,
       linkKind: settings.linkKind ?? 'auto',
       apiHosts,
       theme: new Map(Object.entries(settings.theme)),

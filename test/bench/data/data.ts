@@ -1,13 +1,22 @@
 import { seededRandom } from './random.ts';
 
+/** What a message carries: words, something with a picture, or a file in a row of its own. */
+export type BenchMessageType = 'text' | 'img' | 'video' | 'voice' | 'file';
+
 /** A message as the page protocol of the list benchmarks gives it; ids ascend with time. */
 export interface BenchMessage {
   readonly id: number;
   readonly mine: boolean;
   readonly uid: string;
   readonly name: string;
-  readonly type: 'text' | 'img';
+  readonly type: BenchMessageType;
+  /** Empty where it is no text. */
   readonly text: string;
+  /** Of a picture, or of the still of a video. */
+  readonly src: string;
+  /** CSS pixels of the picture. */
+  readonly w: number;
+  readonly h: number;
   readonly time: number;
 }
 
@@ -15,6 +24,7 @@ export interface BenchMessage {
 export interface BenchRoom {
   readonly id: string;
   readonly name: string;
+  readonly avatar: string;
   readonly last: string;
   readonly time: number;
   readonly unread: number;
@@ -22,6 +32,10 @@ export interface BenchRoom {
 }
 
 export const FIRST_ID = 1_000_000;
+/** So many pictures there are, at `/img/0.png` and on; every second one stands upright. */
+export const PICTURES = 8;
+/** One message in seven is no text. */
+const MEDIA_SHARE = 0.15;
 const START_MS = Date.UTC(2026, 0, 5, 8, 0, 0);
 const PHRASES = [
   'good luck tonight',
@@ -46,21 +60,39 @@ export function benchMessage(id: number): BenchMessage {
   random();
   const isMine = random() < 0.3;
   const member = Math.floor(random() * 12);
-  const words = 1 + Math.floor(random() * random() * 20);
-  const text = Array.from({ length: words }, () => PHRASES[Math.floor(random() * PHRASES.length)] ?? '').join(' ');
+  const type = random() < MEDIA_SHARE ? mediaType(random()) : 'text';
+  const picture = Math.floor(random() * PICTURES);
+  const isUpright = picture % 2 === 1;
   return {
     id,
     mine: isMine,
     uid: isMine ? 'me' : `u${member}`,
     name: isMine ? 'Me' : `Member ${member}`,
-    type: 'text',
-    text,
+    type,
+    text: type === 'text' ? phrases(random) : '',
+    src: `/img/${picture}.png`,
+    w: isUpright ? 150 : 200,
+    h: isUpright ? 200 : 150,
     time: START_MS + (id - FIRST_ID) * 15_000,
   };
 }
 
+function mediaType(share: number): BenchMessageType {
+  if (share < 0.6) return 'img';
+  if (share < 0.75) return 'video';
+  return share < 0.9 ? 'voice' : 'file';
+}
+
+function phrases(random: () => number): string {
+  const count = 1 + Math.floor(random() * random() * 20);
+  return Array.from({ length: count }, () => PHRASES[Math.floor(random() * PHRASES.length)] ?? '').join(' ');
+}
+
 export const benchMessages = (from: number, count: number): BenchMessage[] =>
   Array.from({ length: count }, (_, index) => benchMessage(from + index));
+
+/** One chat in so many is pinned, the first one too. */
+export const PINNED_EVERY = 2000;
 
 /** The `index`th of many chats. */
 export function benchRoom(index: number): BenchRoom {
@@ -69,15 +101,18 @@ export function benchRoom(index: number): BenchRoom {
   return {
     id: `r${index}`,
     name: `Room ${index} ${PHRASES[Math.floor(random() * PHRASES.length)] ?? ''}`,
-    last: benchMessage(FIRST_ID + index).text,
+    avatar: `/img/${index % PICTURES}.png`,
+    last: benchMessage(FIRST_ID + index).text || '[media]',
     time: START_MS + Math.floor(random() * 1e9),
     unread: Math.floor(random() * 5),
-    pinned: index % 2000 === 0,
+    pinned: index % PINNED_EVERY === 0,
   };
 }
 
+/** The order of a chat list: pinned ones first, then by time. */
+export const compareRooms = (a: BenchRoom, b: BenchRoom): number =>
+  Number(b.pinned) - Number(a.pinned) || b.time - a.time;
+
 /** Many chats in the order of the list. */
 export const benchRooms = (count: number): BenchRoom[] =>
-  Array.from({ length: count }, (_, index) => benchRoom(index)).sort(
-    (a, b) => Number(b.pinned) - Number(a.pinned) || b.time - a.time,
-  );
+  Array.from({ length: count }, (_, index) => benchRoom(index)).sort(compareRooms);

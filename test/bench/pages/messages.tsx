@@ -1,98 +1,38 @@
-/**
- * The message log of the product on the page protocol of the list benchmarks: `window.__bench`. Messages that arrive are
- * gathered per frame, as the synchronisation does it.
- */
-import { useSyncExternalStore } from 'react';
-import { createRoot } from 'react-dom/client';
-import type { SentMessage } from '../../../widget/domain/message/message.ts';
-import { NO_MENTIONS } from '../../../widget/domain/message/message.ts';
-import { MessageLog } from '../../../widget/features/chat-room/message-log.tsx';
-import { createBrowserScheduler } from '../../../widget/platform/scheduler.browser.ts';
+/** The chat room of the product on the page protocol of the list benchmarks: `window.__bench`. */
+import { chatPath } from '../../../widget/components/paths.ts';
 import type { BenchMessage } from '../data/data.ts';
-import { benchFrame } from '../data/bench-frame.tsx';
-import { startTexts } from '../data/start-texts.ts';
+import { enterProduct, type BenchProduct } from '../data/bench-product.tsx';
+import { groupIdOf, keepLists, keepMessages, toChat, toGroup, toMessage } from '../data/bench-seed.ts';
 
-const scheduler = createBrowserScheduler();
-const listeners = new Set<() => void>();
-let messages: readonly SentMessage[] = [];
-const arrived: SentMessage[] = [];
-let cancel: (() => void) | undefined;
+const ROOM = 'bench';
+const CHAT_ID = groupIdOf(ROOM);
 
-function append(message: BenchMessage): void {
-  arrived.push(toMessage(message));
-  cancel ??= scheduler.nextFrame(() => {
-    cancel = undefined;
-    publish([...messages, ...arrived.splice(0)]);
-  });
-}
+let product: BenchProduct | undefined;
 
-function publish(next: readonly SentMessage[]): void {
-  messages = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const nothing = (): void => {};
-const HISTORY = { state: 'more' } as const;
-const FINISHED = { state: 'finished' } as const;
-
-function Page() {
-  const shown = useSyncExternalStore(subscribe, () => messages);
-  return (
-    <MessageLog
-      messages={shown}
-      history={HISTORY}
-      newer={FINISHED}
-      isOpening={false}
-      focus={undefined}
-      ownId="me"
-      showsSenders
-      readUpToAtOpen={undefined}
-      mentionAtOpen={undefined}
-      timeZoneOffsetMs={0}
-      onLoadOlder={nothing}
-      onLoadNewer={nothing}
-      onJumpTo={nothing}
-      onShowEnd={nothing}
-      onResend={nothing}
-    />
-  );
-}
-
-await startTexts();
+const entered = (): BenchProduct => {
+  if (product === undefined) throw new Error('the page has not been prepared');
+  return product;
+};
 
 Object.assign(window, {
   __bench: {
     name: 'MeeLine',
-    mount(element: HTMLElement, initial: readonly BenchMessage[]): void {
-      messages = initial.map(toMessage);
-      createRoot(element).render(benchFrame(<Page />));
+    /** What an earlier visit has left: everything of it in the database, nothing in memory. */
+    async prepare(messages: readonly BenchMessage[]): Promise<void> {
+      const kept = messages.map((message) => toMessage(CHAT_ID, message));
+      const last = kept.at(-1);
+      if (last === undefined) throw new Error('a chat without messages is not measured');
+      product = await enterProduct(async (database) => {
+        keepLists(database, [toGroup({ id: ROOM, name: 'Bench', pinned: false })], [toChat(last)]);
+        await keepMessages(database, kept);
+      });
     },
-    append,
-    prepend(older: readonly BenchMessage[]): void {
-      publish([...older.map(toMessage), ...messages]);
-    },
+    mount: (element: HTMLElement): void => entered().render(element, chatPath(CHAT_ID)),
+    append: (message: BenchMessage): void =>
+      entered().live.onPush({ kind: 'rcvMsg', data: toMessage(CHAT_ID, message) }),
+    prepend: (older: readonly BenchMessage[]): Promise<void> =>
+      entered().provider.answerOlder(older.map((message) => toMessage(CHAT_ID, message))),
     scroller: () => document.querySelector('[role="log"]'),
     itemEl: (id: number) => document.querySelector(`[data-message-id="m-${id}"]`),
   },
 });
-
-function toMessage(message: BenchMessage): SentMessage {
-  return {
-    chatId: 'benchxxx',
-    localId: `m-${message.id}`,
-    senderId: message.uid,
-    senderName: message.name,
-    senderRole: 'member',
-    isFromSystem: false,
-    timeMs: message.time,
-    // Pictures stand in as text until the chat room draws them.
-    content: { kind: 'text', text: message.type === 'img' ? '[image]' : message.text },
-    mentions: NO_MENTIONS,
-    delivery: { state: 'sent', messageId: String(message.id) },
-  };
-}

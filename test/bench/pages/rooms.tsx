@@ -1,23 +1,8 @@
-/**
- * The chat list of the product on the page protocol of the list benchmarks: `window.__benchRooms`. Changes are gathered per frame and
- * reach the rows through the same state as in the product; the order settles at its pace.
- */
-import { createStore, Provider as StoreProvider, useAtomValue } from 'jotai';
-import { useCallback } from 'react';
-import { createRoot } from 'react-dom/client';
-import { VirtualRows } from '../../../widget/components/virtual-rows.tsx';
-import type { Chat } from '../../../widget/domain/chat/chat.ts';
-import { compareChats } from '../../../widget/domain/chat/chat-list.ts';
-import type { Group } from '../../../widget/domain/group/group.ts';
-import { CHAT_LIST_SORT_INTERVAL_MS } from '../../../widget/domain/limits.ts';
-import { NO_MENTIONS } from '../../../widget/domain/message/message.ts';
-import { ChatRow } from '../../../widget/features/chat-list/chat-row.tsx';
-import { createBrowserScheduler } from '../../../widget/platform/scheduler.browser.ts';
-import { chatOrderAtom, chatsAtom, groupsAtom } from '../../../widget/state/chats.ts';
-import { localTimeAtom } from '../../../widget/state/environment.ts';
+/** The chat list of the product on the page protocol of the list benchmarks: `window.__benchRooms`. */
+import { PATHS } from '../../../widget/components/paths.ts';
 import type { BenchRoom } from '../data/data.ts';
-import { benchFrame } from '../data/bench-frame.tsx';
-import { startTexts } from '../data/start-texts.ts';
+import { enterProduct, type BenchProduct } from '../data/bench-product.tsx';
+import { aText, groupIdOf, keepLists, toChat, toGroup } from '../data/bench-seed.ts';
 
 interface Change {
   readonly id: string;
@@ -25,123 +10,37 @@ interface Change {
   readonly time: number;
 }
 
-const scheduler = createBrowserScheduler();
-const store = createStore();
-const waiting: Change[] = [];
-let cancelFrame: (() => void) | undefined;
-let sortTimer: ReturnType<typeof setTimeout> | undefined;
+/** Every chat begins with so many messages. */
+const HELD = 10;
 
-function update(change: Change): void {
-  waiting.push(change);
-  cancelFrame ??= scheduler.nextFrame(() => {
-    cancelFrame = undefined;
-    const chats = new Map(store.get(chatsAtom));
-    for (const { id, last, time } of waiting.splice(0)) {
-      const chatId = idOf(id);
-      const chat = chats.get(chatId);
-      if (chat !== undefined)
-        chats.set(chatId, { ...chat, ...lastMessage(chatId, last, time), unread: chat.unread + 1 });
-    }
-    store.set(chatsAtom, chats);
-    sortTimer ??= setTimeout(sort, CHAT_LIST_SORT_INTERVAL_MS);
-  });
-}
+let product: BenchProduct | undefined;
+const numbers = new Map<string, number>();
 
-function sort(): void {
-  sortTimer = undefined;
-  const groups = store.get(groupsAtom);
-  const order = [...store.get(chatsAtom).values()]
-    .map(({ chatId, timeMs }) => ({ chatId, timeMs, isPinned: groups.get(chatId)?.isPinned ?? false }))
-    .sort(compareChats)
-    .map(({ chatId }) => chatId);
-  store.set(chatOrderAtom, order);
-}
-
-const NOW_MS = Date.UTC(2026, 1, 1);
-const nothing = (): void => {};
-const keyOf = (chatId: string): string => chatId;
-
-function Page() {
-  const order = useAtomValue(chatOrderAtom);
-  const renderRow = useCallback((chatId: string) => <ChatRow chatId={chatId} onOpen={nothing} />, []);
-  return <VirtualRows items={order} keyOf={keyOf} renderRow={renderRow} label="Rooms" footer={<div />} />;
-}
-
-await startTexts();
+const entered = (): BenchProduct => {
+  if (product === undefined) throw new Error('the page has not been prepared');
+  return product;
+};
 
 Object.assign(window, {
   __benchRooms: {
     name: 'MeeLine',
-    mount(element: HTMLElement, rooms: readonly BenchRoom[]): void {
-      store.set(localTimeAtom, { nowMs: NOW_MS, offsetMs: 0 });
-      store.set(groupsAtom, new Map(rooms.map((room) => [idOf(room.id), groupOf(room)])));
-      store.set(chatsAtom, new Map(rooms.map((room) => [idOf(room.id), toChat(room)])));
-      store.set(
-        chatOrderAtom,
-        rooms.map((room) => idOf(room.id)),
-      );
-      createRoot(element).render(
-        benchFrame(
-          <StoreProvider store={store}>
-            <Page />
-          </StoreProvider>,
+    /** What an earlier visit has left: everything of it in the database. */
+    async prepare(rooms: readonly BenchRoom[]): Promise<void> {
+      product = await enterProduct(async (database) =>
+        keepLists(
+          database,
+          rooms.map(toGroup),
+          rooms.map(({ id, last, time, unread }) => toChat(aText(groupIdOf(id), HELD, last, time), unread)),
         ),
       );
     },
-    update,
-    scroller: () => document.querySelector('[role="list"]'),
-    itemEl: (id: string) => document.querySelector(`[data-chat-id="${idOf(id)}"]`),
+    mount: (element: HTMLElement): void => entered().render(element, PATHS.home),
+    update({ id, last, time }: Change): void {
+      const number = (numbers.get(id) ?? HELD) + 1;
+      numbers.set(id, number);
+      entered().live.onPush({ kind: 'rcvMsg', data: aText(groupIdOf(id), number, last, time) });
+    },
+    scroller: () => document.querySelector('main [role="list"]'),
+    itemEl: (id: string) => document.querySelector(`[data-chat-id="${groupIdOf(id)}"]`),
   },
 });
-
-/** What makes a group's id. */
-const idOf = (roomId: string): string => `g${roomId}`;
-
-function groupOf(room: BenchRoom): Group {
-  return {
-    groupId: idOf(room.id),
-    name: room.name,
-    photo: '',
-    groupNumber: '',
-    ownerId: undefined,
-    myRole: 'member',
-    memberCount: 3,
-    isPinned: room.pinned,
-    notificationsMuted: false,
-    isFrozen: false,
-    allPostingBanned: false,
-    allowsCards: true,
-    announcement: '',
-    talkIntervalS: undefined,
-    ignoresTalkInterval: false,
-  };
-}
-
-function toChat(room: BenchRoom): Chat {
-  return {
-    chatId: idOf(room.id),
-    ...lastMessage(idOf(room.id), room.last, room.time),
-    newestMessageId: '1',
-    readUpTo: '0',
-    unread: room.unread,
-    isMentioned: false,
-  };
-}
-
-function lastMessage(chatId: string, text: string, timeMs: number): Pick<Chat, 'lastMessage' | 'timeMs'> {
-  return {
-    timeMs,
-    lastMessage: {
-      chatId,
-      localId: `${chatId}:1`,
-      senderId: 'u1',
-      senderName: 'Member 1',
-      senderRole: 'member',
-      isFromSystem: false,
-      timeMs,
-      content: { kind: 'text', text },
-      mentions: NO_MENTIONS,
-      delivery: { state: 'sent', messageId: '1' },
-    },
-  };
-}

@@ -358,6 +358,71 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
     });
   });
 
+  describe('a sticker', () => {
+    const add = (name: string, fileKey: string, from: string) =>
+      clientOf(name).call(HTTP_CALLS.fileSet, {
+        fileKey,
+        from,
+        owner: idOf(name),
+        type: 'user_sticker',
+        fromType: 'message' as const,
+      });
+    const keysOf = async (name: string) =>
+      valueOf(await clientOf(name).operation(OPERATIONS.userStickersGet, undefined)).data.stickers.map(
+        (sticker) => sticker.key,
+      );
+    const shown = async (): Promise<string> => {
+      const key = await upload('owner', groupId);
+      valueOf(await send('owner', groupId, imageOf(key)));
+      return key;
+    };
+
+    it('is kept once, newest first, of what one sees alone', async () => {
+      const [first, second] = [await shown(), await shown()];
+      for (const key of [first, second, first]) valueOf(await add('admin', key, groupId));
+      expect(await keysOf('admin')).toEqual([second, first]);
+      for (const name of ['friend', 'stranger']) {
+        expect(await add(name, first, groupId)).toMatchObject({ ok: false, failure: { code: 'noGroupMember' } });
+      }
+      expect(await keysOf('owner')).toEqual([]);
+    });
+
+    it('goes into any chat that its owner writes in, and nobody else’s', async () => {
+      const key = await shown();
+      valueOf(await add('member', key, groupId));
+      expect(await statusFor('friend', key, chatId)).toBe(404);
+      valueOf(await send('member', chatId, imageOf(key)));
+      expect(await statusFor('friend', key, chatId)).toBe(200);
+      expect(await send('friend', chatId, imageOf(await shown()))).toMatchObject({ failure: { code: 'not_found' } });
+    });
+
+    it('is taken out, and can be kept again; in its messages it stays', async () => {
+      const key = await shown();
+      valueOf(await add('member', key, groupId));
+      valueOf(await send('member', chatId, imageOf(key)));
+      const take = () => clientOf('member').operation(OPERATIONS.userStickerDel, { key });
+      valueOf(await take());
+      valueOf(await take());
+      expect(await keysOf('member')).not.toContain(key);
+      expect(await statusFor('friend', key, chatId)).toBe(200);
+      valueOf(await add('member', key, groupId));
+      expect((await keysOf('member'))[0]).toBe(key);
+    });
+
+    it('finds room among 120', async () => {
+      const key = await shown();
+      valueOf(await add('owner', key, groupId));
+      const { db } = provider.services;
+      const row = await db.selectFrom('files').selectAll().where('owner', '=', idOf('owner')).executeTakeFirstOrThrow();
+      const more = Array.from({ length: 119 }, (_, at) => ({ ...row, file_key: `sticker-number-${100 + at}` }));
+      await db.insertInto('files').values(more).execute();
+      expect(await keysOf('owner')).toHaveLength(120);
+      expect(await add('owner', await shown(), groupId)).toMatchObject({ ok: false, failure: { code: 'too_large' } });
+      valueOf(await add('owner', key, groupId));
+      await db.deleteFrom('files').where('owner', '=', idOf('owner')).execute();
+    });
+  });
+
   it('says that nobody writes down what is said, to who may hear it', async () => {
     const data = { chatId, type: 'voice' };
     const stored = await uploadWhole(provider.baseUrl, clientOf('member'), data, await samples.voiceSample());

@@ -153,7 +153,11 @@ describe.each(testedDatabases())('what changes in lists is told (%s)', (database
 
   it('a friend request, seen from both sides, then agreed', async () => {
     const [ann, bob] = [await aPerson('Ann'), await aPerson('Bob')];
-    await requestFriendship(provider.services, { fromId: ann.userId, toId: bob.userId, message: 'I am Ann <3' });
+    await requestFriendship(provider.services, await provider.tenant(), {
+      fromId: ann.userId,
+      toId: bob.userId,
+      message: 'I am Ann <3',
+    });
     for (const { socket } of [ann, bob]) expect(await socket.next(update)).toEqual({ list: 'invitedList' });
     const asked = valueOf(await bob.client.operation(OPERATIONS.invitedListGet, {}));
     expect(asked.data.items).toMatchObject([
@@ -182,7 +186,11 @@ describe.each(testedDatabases())('what changes in lists is told (%s)', (database
 
   it('a friend request that was refused makes nobody friends', async () => {
     const [ann, bob] = [await aPerson('Ann'), await aPerson('Bob')];
-    await requestFriendship(provider.services, { fromId: ann.userId, toId: bob.userId, message: '' });
+    await requestFriendship(provider.services, await provider.tenant(), {
+      fromId: ann.userId,
+      toId: bob.userId,
+      message: '',
+    });
     const decision = { fromId: ann.userId, toId: bob.userId, isAgreed: false };
     expect(await answerFriendRequest(provider.services, await provider.tenant(), decision)).toBe(true);
     const [mine] = valueOf(await ann.client.operation(OPERATIONS.invitedListGet, {})).data.items;
@@ -193,7 +201,11 @@ describe.each(testedDatabases())('what changes in lists is told (%s)', (database
 
   it('lists only what is not older than asked for', async () => {
     const [ann, bob] = [await aPerson('Ann'), await aPerson('Bob')];
-    await requestFriendship(provider.services, { fromId: ann.userId, toId: bob.userId, message: '' });
+    await requestFriendship(provider.services, await provider.tenant(), {
+      fromId: ann.userId,
+      toId: bob.userId,
+      message: '',
+    });
     const listFrom = async (fromMs: number) =>
       valueOf(await bob.client.operation(OPERATIONS.invitedListGet, { fromMs })).data.items.length;
     const nowMs = provider.services.now();

@@ -1,11 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decode } from '../../../widget/contract/codec.ts';
 import { tenantConfig } from '../../../widget/contract/entities/tenant.ts';
+import { openLoaderReleases } from '../../../applet-host-demo/provider/static/loader-releases.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 
 const PAGE = `<!doctype html><html><head><style>body{color:red}</style>
@@ -24,14 +25,20 @@ describe('pages and files', () => {
     await write('widget/index.html', PAGE);
     await write('widget/assets/main-abc123.js', 'console.log(1)');
     await write('widget/assets/main-abc123.js.gz', gzipSync('console.log(1)'));
+    await write('widget/assets/main-abc123.js.br', brotliCompressSync('console.log(1)'));
     await write('widget/presets/girl1.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await write('widget/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await write('loader/loader.js', 'loader()');
     await write('loader/bridge.js', 'bridge()');
+    await write('loader/hands.js', 'hands()');
     await write('loader/secret.txt', 'no');
+    await write('loader/release.json', JSON.stringify({ version: '1.2.3', integrity: { 'loader.js': 'sha384-new' } }));
+    await write('archive/1.1.0/loader.js', 'older()');
+    await write('archive/1.1.0/bridge.js', 'older bridge()');
     provider = await startTestProvider({
       widgetDirectory: path.join(folder, 'widget'),
       loaderDirectory: path.join(folder, 'loader'),
+      loaderArchive: path.join(folder, 'archive'),
       tenant: { productName: '</script><b>$& MeeLine' },
     });
     await provider.saveTenant(
@@ -74,7 +81,7 @@ describe('pages and files', () => {
       const answer = await get(address);
       const html = await answer.text();
       expect(answer.status).toBe(200);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('cache-control')).toBe('private, no-cache');
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
       expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
       const config = /id="ml-config">(.*?)<\/script>/.exec(html)?.[1] ?? '';
@@ -120,6 +127,43 @@ describe('pages and files', () => {
     expect(await packed.text()).toBe('console.log(1)');
   });
 
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0.5, gzip;q=1.0', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['BR', 'br'],
+    ['gzip;q=0, br;q=0', null],
+    ['zstd', null],
+    ['identity', null],
+    ['', null],
+  ])('answers Accept-Encoding %j with %j, and says that the answer depends on it', async (accepted, encoding) => {
+    const answer = await get('/ml/assets/main-abc123.js', { 'accept-encoding': accepted });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('content-type')).toContain('javascript');
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+    expect(await answer.text()).toBe('console.log(1)');
+  });
+
+  it('names the origin beside the encoding where the answer depends on both', async () => {
+    const answer = await get('/ml/assets/main-abc123.js', { origin: provider.origin });
+    expect(answer.headers.get('access-control-allow-origin')).toBe(provider.origin);
+    expect(answer.headers.get('vary')).toBe('Origin, Accept-Encoding');
+  });
+
+  it('keeps the compressed copies apart for those who ask again', async () => {
+    const tags = await Promise.all(
+      ['br', 'gzip', 'identity'].map(async (encoding) => {
+        const answer = await get('/ml/assets/main-abc123.js', { 'accept-encoding': encoding });
+        return answer.headers.get('etag') ?? '';
+      }),
+    );
+    expect(new Set(tags).size).toBe(3);
+    const again = { 'accept-encoding': 'br', 'if-none-match': tags[0] ?? '' };
+    expect(await statusOf('/ml/assets/main-abc123.js', again)).toBe(304);
+    expect(await statusOf('/ml/assets/main-abc123.js', { ...again, 'accept-encoding': 'gzip' })).toBe(200);
+  });
+
   it('answers a missing file with 404, not with the page', async () => {
     for (const address of [
       '/ml/assets/missing.js',
@@ -127,6 +171,12 @@ describe('pages and files', () => {
       '/ml/missing.svg',
       '/v1/missing.js',
       '/v1/secret.txt',
+      '/v1.2.3/secret.txt',
+      '/v1.2.3/release.json',
+      '/v1.2.3/missing.js',
+      '/v9.9.9/loader.js',
+      '/v1.2/loader.js',
+      '/v1.2.3-beta/loader.js',
     ]) {
       const answer = await get(address);
       expect(answer.status).toBe(404);
@@ -145,6 +195,57 @@ describe('pages and files', () => {
     const loader = await get('/v1/loader.js');
     expect(loader.headers.get('cache-control')).toBe('public, max-age=300');
     expect(await statusOf('/v1/loader.js', { 'if-none-match': loader.headers.get('etag') ?? '' })).toBe(304);
+  });
+
+  it.each([
+    ['/v1.2.3/loader.js', 'loader()'],
+    ['/v1.2.3/bridge.js?1', 'bridge()'],
+    ['/v1.2.3/hands.js?2', 'hands()'],
+    ['/v1.1.0/loader.js', 'older()'],
+    ['/v1.1.0/bridge.js?1', 'older bridge()'],
+  ])('serves %s for ever, in its own version, to pages of every origin', async (address, content) => {
+    const answer = await get(address, { origin: 'https://lottery.example' });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe(content);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('content-type')).toContain('javascript');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('says which loader it has, for whoever writes its hash into a page', async () => {
+    const answer = await get('/v1/release.json', { origin: 'https://lottery.example' });
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await answer.json()).toEqual({ version: '1.2.3', integrity: { 'loader.js': 'sha384-new' } });
+  });
+
+  it('keeps a copy of each loader, and says when one version is two', async () => {
+    const built = path.join(folder, 'loader');
+    const archive = path.join(folder, 'archive');
+    const warned: unknown[] = [];
+    const log = { warn: (...line: unknown[]) => void warned.push(line) };
+    const kept = () => readFile(path.join(archive, '1.2.3', 'loader.js'), 'utf8');
+    expect(await kept()).toBe('loader()');
+    const releases = await openLoaderReleases(built, archive, log);
+    expect([releases.folderOf('1.2.3'), releases.folderOf('../../etc')]).toEqual([built, undefined]);
+    expect(warned).toEqual([]);
+
+    const changed = path.join(folder, 'changed');
+    await mkdir(changed);
+    await writeFile(path.join(changed, 'loader.js'), 'changed()');
+    await writeFile(
+      path.join(changed, 'release.json'),
+      JSON.stringify({ version: '1.2.3', integrity: { 'loader.js': 'sha384-x' } }),
+    );
+    await openLoaderReleases(changed, archive, log);
+    expect(warned).toHaveLength(1);
+    expect(await kept()).toBe('changed()');
+
+    expect((await openLoaderReleases(path.join(folder, 'nowhere'), archive, log)).folderOf('1.1.0')).toBe(
+      path.join(archive, '1.1.0'),
+    );
   });
 
   it('says that the widget is not built', async () => {

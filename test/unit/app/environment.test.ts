@@ -13,6 +13,7 @@ const CONFIG: TenantConfig = {
   roleScheme: 'A',
   parentOrigins: ['https://play.example.com'],
   canRegister: false,
+  hasApplet: true,
   linkKind: 'sse',
   apiHosts: ['https://im2.example.com'],
   theme: new Map([['accent', '#123456']]),

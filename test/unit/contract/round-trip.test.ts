@@ -10,6 +10,7 @@ import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { SHARE_ENDS } from '../../../widget/domain/group/guest-group.ts';
 import { CALL_SIGNALS } from '../../../widget/domain/call/call-signal.ts';
 import * as any from '../../support/arbitraries.ts';
+import { REQUEST_HTTP_SAMPLES, REQUEST_OPERATION_SAMPLES } from './request-samples.ts';
 
 type Samples<Calls> = {
   readonly [Name in keyof Calls]: Calls[Name] extends {
@@ -69,6 +70,7 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
       }),
     ),
   },
+  ...REQUEST_OPERATION_SAMPLES,
   accountGet: { request: nothing, reply: any.account },
   friendListGet: { request: any.marker, reply: any.listing(any.friendEntry) },
   getMsgList: {
@@ -162,6 +164,13 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
   },
   refreshList: { request: fc.record({ list: fc.constantFrom('f' as const, 'g' as const) }), reply: nothing },
   typing: { request: fc.record({ chatId: any.chatId }), reply: nothing },
+  userStickerDel: { request: fc.record({ key: fileKey }), reply: nothing },
+  userStickersGet: {
+    request: nothing,
+    reply: fc.record({
+      stickers: fc.array(fc.record({ key: fileKey, width: any.count, height: any.count, sizeBytes: any.count })),
+    }),
+  },
   rtcHandShake: {
     request: fc.record({ targetId: any.userId, name: fc.constantFrom(...CALL_SIGNALS), data: any.anyText }),
     reply: nothing,
@@ -196,8 +205,28 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   banSetByPath: somePeople,
   blackListGet: { request: any.marker, reply: any.listing(any.friendEntry) },
   friendListByPath: OPERATION_SAMPLES.friendListGet,
+  ...REQUEST_HTTP_SAMPLES,
+  friendShipDetail: {
+    request: fc.record({ userId: any.userId, groupId: maybe(any.groupId) }),
+    reply: fc.record({
+      userId: any.userId,
+      name: any.anyText,
+      photo: any.anyText,
+      relation: fc.record({
+        chatId: any.chatId,
+        alias: any.anyText,
+        isBlacklisted: fc.boolean(),
+        isFriend: fc.boolean(),
+        request: maybe(fc.constantFrom('received', 'added', 'rejected', 'sent', 'passed', 'refused')),
+      }),
+    }),
+  },
   friendShipEdit: {
-    request: fc.record({ method: fc.constantFrom('blackList', 'unblackList'), friendId: any.userId }),
+    request: fc.record({
+      method: fc.constantFrom('editAlias', 'blackList', 'unblackList', 'delete'),
+      friendId: any.userId,
+      alias: maybe(any.shortText),
+    }),
     reply: nothing,
   },
   friendUpdate: { request: fc.record({ friendId: any.userId, ...chatFlags }), reply: nothing },
@@ -221,7 +250,11 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
     reply: fc.record({ userIds: fc.array(any.userId), timeMs: any.timeMs }),
   },
   guestMsgList: OPERATION_SAMPLES.getMsgList,
-  identityLogin: { request: fc.record({ token: any.anyText }), reply: any.session },
+  identityLogin: {
+    request: fc.record({ token: any.anyText }),
+    reply: fc.tuple(any.session, any.count).map(([session, lifetimeS]) => ({ ...session, lifetimeS })),
+  },
+  identityRenew: { request: fc.record({ token: any.anyText }), reply: fc.record({ lifetimeS: any.count }) },
   login: OPERATION_SAMPLES.accountGet,
   logout: { request: nothing, reply: nothing },
   membersSubByPath: somePeople,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { memberDisplayName } from '../../../widget/domain/group/member.ts';
-import { isNewsTo } from '../../../widget/domain/group/notice.ts';
+import { isNewsTo, shownNoticeState } from '../../../widget/domain/group/notice.ts';
 import { mergeList } from '../../../widget/domain/list-merge.ts';
 import { recentEntries } from '../../../widget/domain/recent-list.ts';
 
@@ -41,9 +41,14 @@ test('a member is called by the user’s remark, else by their name in the group
   expect(memberDisplayName({ name: 'Ben', alias: '' }, '')).toBe('Ben');
 });
 
-test('one’s own application is no news', () => {
-  const from = { userId: 'M000000001', name: 'Me' };
-  expect(isNewsTo('M000000001', { type: 'applying', from })).toBe(false);
-  expect(isNewsTo('M000000002', { type: 'applying', from })).toBe(true);
-  expect(isNewsTo('M000000001', { type: 'delMember', from })).toBe(true);
+test('one’s own application is no news, nor one that was dealt with; who applied is not told of a refusal', () => {
+  const [me, other] = ['M000000001', 'M000000002'];
+  const applying = { type: 'applying', from: { userId: me, name: 'Me' } } as const;
+  expect(isNewsTo(me, { ...applying, state: 'pending' })).toBe(false);
+  expect(isNewsTo(other, { ...applying, state: 'pending' })).toBe(true);
+  expect(isNewsTo(other, { ...applying, state: 'agreed' })).toBe(false);
+  expect(isNewsTo(me, { ...applying, type: 'delMember', state: 'agreed' })).toBe(true);
+  expect(shownNoticeState(me, { ...applying, state: 'refused' })).toBe('pending');
+  expect(shownNoticeState(other, { ...applying, state: 'refused' })).toBe('refused');
+  expect(shownNoticeState(me, { ...applying, state: 'agreed' })).toBe('agreed');
 });

@@ -109,6 +109,9 @@ describe('what stands in place of the text field', () => {
     ignoresTalkInterval: false,
     allPostingBanned: false,
     allowsCards: true,
+    canAdd: true,
+    canCheckAdmin: true,
+    canCheckOwner: true,
     ...changes,
   });
   const inGroup = (changes: Partial<Group>, postingBanned = false): Partial<PostingFacts> => ({

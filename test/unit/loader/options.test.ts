@@ -23,6 +23,7 @@ describe('parseOptions', () => {
       zIndex: '2147483000',
       bottom: '',
       position: 'right',
+      given: { tenant: 'CB' },
     });
   });
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMeeLine, replay } from '../../../loader/api.ts';
+import { createInstance } from '../../../loader/instance.ts';
 import type { MeeLine } from '../../../loader/types.ts';
 
 const SCRIPT = 'https://im.example.com/v1/loader.js';
@@ -25,7 +26,7 @@ afterEach(async () => {
 });
 
 function start(attributes: Record<string, string>, ...queue: unknown[][]): void {
-  meeLine = createMeeLine(SCRIPT, attributes);
+  meeLine = createMeeLine(createInstance, SCRIPT, attributes);
   for (const name of ['open', 'close', 'destroy'] as const) meeLine.on(name, () => heard.push(name));
   meeLine.on('error', ({ detail }) => heard.push(detail.message));
   replay(meeLine, queue, 'tenant' in attributes);

@@ -1,5 +1,16 @@
 import type { FriendRequest, FriendRequestState } from '../../domain/contact/friend-request.ts';
-import { mapped, named, optional, record, refuse, text, time, withDefault, type Codec } from '../codec.ts';
+import {
+  mapped,
+  named,
+  optional,
+  record,
+  refuse,
+  text,
+  time,
+  tolerantList,
+  withDefault,
+  type Codec,
+} from '../codec.ts';
 import { groupId, userId } from '../ids.ts';
 
 /** Spec: 2-contacts-groups §4 Friend request invite_state. */
@@ -12,7 +23,7 @@ const STATES: Readonly<Record<FriendRequestState, string>> = {
   refused: '-3',
 };
 
-const inviteState: Codec<FriendRequestState> = {
+export const inviteState: Codec<FriendRequestState> = {
   type: "'1' | '2' | '3' | '-1' | '-2' | '-3'",
   read: (wire, context, path) => {
     const value = text.read(wire, context, path);
@@ -21,6 +32,8 @@ const inviteState: Codec<FriendRequestState> = {
   },
   write: (state) => STATES[state],
 };
+
+const boardLine = record({ name: withDefault(text, '', 'nickName'), text: named('msg', text) });
 
 const wireRequest = record({
   userId: named(['user_id', 'ml_id'], userId),
@@ -33,6 +46,7 @@ const wireRequest = record({
   sourceUserId: optional(userId, 'source_uid'),
   sourceGroupId: optional(groupId, 'source_gid'),
   inviteCode: withDefault(text, '', 'invite_code'),
+  board: withDefault(tolerantList(boardLine), [], 'msgBoard'),
 });
 
 /** Spec: 2-contacts-groups §3 Friend request. */

@@ -29,6 +29,9 @@ const wireGroup = record({
   ignoresTalkInterval: withDefault(flag, false, 'is_ignore_msg_frequency'),
   allPostingBanned: withDefault(flag, false, 'is_ban_all'),
   allowsCards: withDefault(flag, true, 'is_allow_card'),
+  canAdd: withDefault(flag, true, 'is_allow_add'),
+  canCheckAdmin: withDefault(flag, true, 'is_allow_check_admin'),
+  canCheckOwner: withDefault(flag, true, 'is_allow_check_owner'),
   /** The user's own id, so that master_id can overrule the role (D-01). */
   viewerId: optional(userId, 'viewer_id'),
   status: withDefault(text, '1'),

@@ -10,6 +10,7 @@ export const tenantConfig: Codec<TenantConfig> = record({
   roleScheme: withDefault(oneOf(['A', 'B']), 'B', 'role_scheme'),
   parentOrigins: withDefault(list(text, 1000), [], 'parent_origins'),
   canRegister: withDefault(flag, true, 'is_allow_register'),
+  hasApplet: withDefault(flag, false, 'mini_applet'),
   linkKind: withDefault(oneOf(['ws', 'sse', 'auto']), 'auto', 'link_kind'),
   apiHosts: withDefault(list(text, 20), [], 'api_hosts'),
   theme: withDefault(dictionary(text, 100), new Map()),

@@ -1,10 +1,30 @@
-import { named, nothing, oneOf, record } from '../codec.ts';
-import { userId } from '../ids.ts';
+import { REQUEST_SOURCES } from '../../domain/contact/friend-request.ts';
+import { named, nothing, oneOf, optional, record, textUpTo } from '../codec.ts';
+import { groupId, userId } from '../ids.ts';
 import { httpCall } from '../operation.ts';
 
-/** Changes what a friend is to the user. Spec: 2-contacts-groups §7 /friendShip/edit (blackList, unblackList). */
+/** Wider than the box of 50 characters, which the domain counts. */
+const requestMessage = textUpTo(1000);
+
+export const friendRequestFields = {
+  message: optional(requestMessage, ['msg', 'msgs']),
+  source: optional(oneOf(REQUEST_SOURCES), 'source_type'),
+  sourceUserId: optional(userId, 'source_uid'),
+  sourceGroupId: optional(groupId, 'source_gid'),
+} as const;
+
+/**
+ * Changes what somebody is to the user: blocks a friend or takes that back; asks for friendship, answers such a request, or
+ * writes a line to one that waits; sets the remark on a friend (`alias`, with `editAlias`), and deletes one.
+ * Spec: 2-contacts-groups §7 /friendShip/edit.
+ */
 export const friendShipEdit = httpCall(
   '/friendShip/edit',
-  record({ method: oneOf(['blackList', 'unblackList']), friendId: named('relatedId', userId) }),
+  record({
+    method: oneOf(['editAlias', 'blackList', 'unblackList', 'request', 'confirm', 'denied', 'msgBoard', 'delete']),
+    friendId: named('relatedId', userId),
+    alias: optional(textUpTo(400)),
+    ...friendRequestFields,
+  }),
   nothing,
 );

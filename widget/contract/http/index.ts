@@ -1,6 +1,8 @@
 import { accountGroupUpdate } from './account-group-update.ts';
 import { friendListByPath, login, msgListByPath, msgSendByPath, readMsg } from './by-path.ts';
 import { blackListGet, requestHistoryGet, waitConfirmGet } from './friend-ship-lists.ts';
+import { friendShipBatch } from './friend-ship-batch.ts';
+import { friendShipDetail } from './friend-ship-detail.ts';
 import { friendShipEdit } from './friend-ship-edit.ts';
 import { chatDel } from './chat-del.ts';
 import { fileSet } from './file-set.ts';
@@ -12,12 +14,14 @@ import { getImSiteInitData } from './site-init-data.ts';
 import { getRegisterList } from './get-register-list.ts';
 import { getServerTime } from './get-server-time.ts';
 import { getSToken } from './get-s-token.ts';
+import { applyingStateUpdate, applyToGroupByPath, groupGetByShare } from './group-application.ts';
 import { groupMembersGet } from './group-members-get.ts';
 import { groupMembersInfo } from './group-members-info.ts';
 import { groupMembersOnlineGet } from './group-members-online-get.ts';
 import { getSocketDomainMsg } from './get-socket-domain-msg.ts';
 import { guestMsgList } from './guest-msg-list.ts';
 import { identityLogin } from './identity-login.ts';
+import { identityRenew } from './identity-renew.ts';
 import { logout } from './logout.ts';
 import {
   adminRecallByPath,
@@ -39,10 +43,14 @@ import { userLogin } from './user-login.ts';
 export const HTTP_CALLS = {
   accountGroupUpdate,
   adminRecallByPath,
+  applyingStateUpdate,
+  applyToGroupByPath,
   banSetByPath,
   blackListGet,
   chatDel,
   friendListByPath,
+  friendShipBatch,
+  friendShipDetail,
   friendShipEdit,
   fileComplete,
   fileParts,
@@ -54,12 +62,14 @@ export const HTTP_CALLS = {
   getRegisterList,
   getServerTime,
   getSToken,
+  groupGetByShare,
   groupMembersGet,
   groupMembersInfo,
   groupMembersOnlineGet,
   getSocketDomainMsg,
   guestMsgList,
   identityLogin,
+  identityRenew,
   login,
   logout,
   membersSubByPath,

@@ -1,6 +1,8 @@
 import { accountGet } from './account-get.ts';
 import { allowSend } from './allow-send.ts';
+import { applyToGroup } from './apply-to-group.ts';
 import { fileStsGet } from './file-sts-get.ts';
+import { friendInvite } from './friend-invite.ts';
 import { friendListGet } from './friend-list-get.ts';
 import { getMsgList } from './get-msg-list.ts';
 import { groupCollectionSet } from './group-collection-set.ts';
@@ -29,12 +31,15 @@ import { msgSend } from './msg-send.ts';
 import { refreshList } from './refresh-list.ts';
 import { rtcHandShake } from './rtc-hand-shake.ts';
 import { typing } from './typing.ts';
+import { userStickerDel, userStickersGet } from './user-stickers.ts';
 
 /** Every operation, by property. The provider answers all of them; PROTOCOL.md lists them. */
 export const OPERATIONS = {
   accountGet,
   allowSend,
+  applyToGroup,
   fileStsGet,
+  friendInvite,
   friendListGet,
   getMsgList,
   groupCollectionSet,
@@ -64,4 +69,6 @@ export const OPERATIONS = {
   refreshList,
   rtcHandShake,
   typing,
+  userStickerDel,
+  userStickersGet,
 } as const;

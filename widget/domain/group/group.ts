@@ -1,9 +1,10 @@
 import type { GroupId, UserId } from '../chat/chat-id.ts';
 import { DEFAULT_MESSAGE_INTERVAL_MS } from '../limits.ts';
+import type { ViewRules } from './permissions.ts';
 import { type GroupRole, isOwnerOrAdmin } from './role.ts';
 
 /** A group that the user is a member of. Spec: 2-contacts-groups §3 Group, 3-transport §3 Group. */
-export interface Group {
+export interface Group extends ViewRules {
   readonly groupId: GroupId;
   readonly name: string;
   /** Preset id (`g01` … `g19`), an address, or empty for the first two characters of the name. */

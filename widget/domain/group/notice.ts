@@ -10,6 +10,8 @@ export type GroupNoticeState = 'pending' | 'agreed' | 'refused' | 'expired';
 interface Person {
   readonly userId: UserId;
   readonly name: string;
+  /** Undefined: not told. */
+  readonly photo?: string | undefined;
 }
 
 /** One dated entry of the group notices. */
@@ -29,6 +31,14 @@ export interface GroupNotice {
 /** What makes two notices the same. Spec: 3-transport §3 Group notice. */
 export const groupNoticeKey = ({ groupId, type, from }: GroupNotice): string => `${groupId}:${type}:${from.userId}`;
 
-/** Whether a notice is news to a user: one's own application is not. */
-export const isNewsTo = (userId: UserId, { type, from }: Pick<GroupNotice, 'type' | 'from'>): boolean =>
-  !(type === 'applying' && from.userId === userId);
+/** Whether a notice is news to a user: one's own application is not, nor one that somebody has dealt with. */
+export const isNewsTo = (
+  userId: UserId,
+  { type, from, state }: Pick<GroupNotice, 'type' | 'from' | 'state'>,
+): boolean => !(type === 'applying' && (from.userId === userId || state !== 'pending'));
+
+/** What a user sees of an application: whoever applied is not told that it was refused. Spec: 2-contacts-groups §4 Group notice state. */
+export const shownNoticeState = (
+  userId: UserId,
+  { type, from, state }: Pick<GroupNotice, 'type' | 'from' | 'state'>,
+): GroupNoticeState => (type === 'applying' && from.userId === userId && state === 'refused' ? 'pending' : state);

@@ -17,6 +17,8 @@ export interface TenantConfig {
   readonly parentOrigins: readonly string[];
   /** Whether people may register by form. */
   readonly canRegister: boolean;
+  /** Whether `/ml/applet` can be visited. Spec: 3-transport §2 (mini-applet platform setting). */
+  readonly hasApplet: boolean;
   readonly linkKind: LinkKind;
   /** Origins under which the provider can be reached too; empty where there is but one. */
   readonly apiHosts: readonly string[];

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chat } from '../../domain/chat/chat.ts';
 import { isTakenBack } from '../../domain/message/taken-back.ts';
-import type { Message } from '../../domain/message/message.ts';
+import type { MessageContent, RichMessageContent } from '../../domain/message/message.ts';
 import { assertNever } from '../../domain/result.ts';
 import { useNoticeText } from '../../components/use-notice-text.ts';
 import styles from './preview.module.css';
@@ -32,14 +32,31 @@ export function Preview({ chat, isGroup, ownId, draft }: PreviewProps) {
     );
   }
   if (last === undefined || isTakenBack(last)) return mention || null;
-  const showsSender = isGroup && last.senderId !== ownId && last.content.kind !== 'notice' && last.senderName !== '';
+  const { content } = last;
+  const showsSender = isGroup && last.senderId !== ownId && content.kind !== 'notice' && last.senderName !== '';
+  const sender = showsSender && t('senderPrefix', { name: last.senderName });
   return (
     <>
       {mention}
       {last.delivery.state === 'failed' && <span className={styles.alert}>{t('notSentMark')} </span>}
       <bdi>
-        {showsSender && t('senderPrefix', { name: last.senderName })}
-        <PreviewText message={last} />
+        {content.kind === 'rich' ? (
+          <Suspense
+            fallback={
+              <>
+                <span className={styles.place} />
+                {sender}
+              </>
+            }
+          >
+            <RichPreview content={content} sender={sender} placeClass={styles.place} />
+          </Suspense>
+        ) : (
+          <>
+            {sender}
+            <PreviewText content={content} />
+          </>
+        )}
       </bdi>
     </>
   );
@@ -47,9 +64,8 @@ export function Preview({ chat, isGroup, ownId, draft }: PreviewProps) {
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
-function PreviewText({ message }: { readonly message: Message }) {
+function PreviewText({ content }: { readonly content: Exclude<MessageContent, RichMessageContent> }) {
   const noticeText = useNoticeText();
-  const { content } = message;
   switch (content.kind) {
     case 'text':
       return inOneLine(content.text);
@@ -57,12 +73,6 @@ function PreviewText({ message }: { readonly message: Message }) {
       return noticeText(content.notice);
     case 'command':
       return '';
-    case 'rich':
-      return (
-        <Suspense>
-          <RichPreview content={content} />
-        </Suspense>
-      );
     default:
       return assertNever(content);
   }

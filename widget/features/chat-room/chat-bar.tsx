@@ -1,15 +1,19 @@
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'wouter';
 import { ChatAvatar } from '../../components/avatar.tsx';
 import { PATHS } from '../../components/paths.ts';
+import { chatInfoPath } from '../../components/people-paths.ts';
 import { useChatName } from '../../components/use-chat-name.ts';
 import { useGo } from '../../components/use-go.ts';
-import type { ChatId } from '../../domain/chat/chat-id.ts';
-import { chatIdentityAtom, totalUnreadAtom } from '../../state/chats.ts';
+import { otherParty, type ChatId } from '../../domain/chat/chat-id.ts';
+import { chatIdentityAtom, friendsAtom, totalUnreadAtom } from '../../state/chats.ts';
+import { accountAtom } from '../../state/session.ts';
 import { typingChatsAtom } from '../../state/typing.ts';
 import { BackButton } from '../../ui/back-button.tsx';
 import { Bar } from '../../ui/bar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { DotsIcon } from '../../ui/icons/dots-icon.tsx';
 import { SearchIcon } from '../../ui/icons/search-icon.tsx';
 import { ChatSubtitle } from './chat-subtitle.tsx';
 import { GalleryButton } from './media/gallery-button.tsx';
@@ -19,12 +23,20 @@ interface ChatBarProps {
   readonly onSearch: () => void;
 }
 
-/** The top of a chat: the way back, who it is with, its pictures and its search. */
+/**
+ * The top of a chat: the way back, who it is with, its search, and what else there is to it. That of a friend's chat stands on a
+ * screen of its own. Spec: 1-chat §2 (right-hand header button).
+ */
 export function ChatBar({ chatId, onSearch }: ChatBarProps) {
-  const { t } = useTranslation(['chatList', 'compose']);
+  const { t } = useTranslation(['chatList', 'compose', 'people']);
   const go = useGo();
   const identity = useAtomValue(chatIdentityAtom)(chatId);
-  const name = useChatName(identity);
+  const known = useChatName(identity);
+  const [query] = useSearchParams();
+  // A temporary chat is with somebody who is in no list.
+  const name = identity.name === '' && query.has('ref_g') ? (query.get('name') ?? known) : known;
+  const otherId = otherParty(chatId, useAtomValue(accountAtom)?.userId ?? '');
+  const friend = useAtomValue(friendsAtom).get(otherId ?? '');
   const unreadElsewhere = useAtomValue(totalUnreadAtom);
   const isTyping = useAtomValue(typingChatsAtom).has(chatId);
   return (
@@ -39,8 +51,15 @@ export function ChatBar({ chatId, onSearch }: ChatBarProps) {
       title={name}
       trailing={
         <>
-          <GalleryButton />
+          {friend === undefined && <GalleryButton />}
           <IconButton label={t('searchInChat')} icon={<SearchIcon />} onClick={onSearch} />
+          {friend !== undefined && (
+            <IconButton
+              label={t('people:chatInfo')}
+              icon={<DotsIcon />}
+              onClick={() => go(chatInfoPath(friend.userId), { anime: 'open' })}
+            />
+          )}
         </>
       }
       subtitle={

@@ -1,15 +1,18 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
+import { groupProfilePath } from '../../components/joining-paths.ts';
+import { useGo } from '../../components/use-go.ts';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
-import type { ChatId } from '../../domain/chat/chat-id.ts';
+import type { ChatId, GroupId } from '../../domain/chat/chat-id.ts';
 import { createRecallView } from '../../domain/message/recalled.ts';
 import { groupsAtom } from '../../state/chats.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
 import { selectionAtom } from '../../state/selection.ts';
 import { accountAtom } from '../../state/session.ts';
 import { Screen } from '../../ui/screen.tsx';
+import { BetBar } from './bet-bar.tsx';
 import { ChatBar } from './chat-bar.tsx';
 import { ComposerArea, usePostingBlock } from './compose/composer-area.tsx';
 import { GuestRoom } from './guest-room.tsx';
@@ -26,13 +29,19 @@ const ChatSearchBar = lazy(async () => ({
   default: (await import('../../components/chat-search-bar.tsx')).ChatSearchBar,
 }));
 
-/** `/ml/chat?chatId=…`: one chat; `?group_id=…` or `?chat_id=…` is a shared group, for those who are no members. Spec: 1-chat §2 Chat room. */
+/**
+ * `/ml/chat?chatId=…`: one chat; `?group_id=…` is a shared group, for those who are no members. `?chat_id=…` is the link by which
+ * a group is shared: it leads who is signed in to the group's profile. Spec: 1-chat §2 Chat room.
+ */
 export function ChatRoomScreen() {
   const [query] = useSearchParams();
+  const shown = query.get('show');
   const groups = useAtomValue(groupsAtom);
+  const isSignedIn = useAtomValue(accountAtom) !== undefined;
   const sharedId = query.get('group_id') ?? query.get('chat_id');
   const chatId = query.get('chatId') ?? sharedId ?? '';
   if (chatId === sharedId && !groups.has(chatId)) {
+    if (isSignedIn && !query.has('group_id')) return <ToGroupProfile groupId={chatId} />;
     return (
       <MediaRoomProvider key={chatId} chatId={chatId}>
         <GuestRoom groupId={chatId} />
@@ -41,19 +50,26 @@ export function ChatRoomScreen() {
   }
   // A new chat is a new room: nothing of the last one's scrolling or half-written text is left.
   return (
-    <MediaRoomProvider key={chatId} chatId={chatId}>
-      <ChatRoom chatId={chatId} wantedId={query.get('msg_id') ?? undefined} />
+    <MediaRoomProvider key={chatId} chatId={chatId} isGalleryOpen={shown === 'gallery'}>
+      <ChatRoom chatId={chatId} wantedId={query.get('msg_id') ?? undefined} isSearchOpen={shown === 'search'} />
     </MediaRoomProvider>
   );
+}
+
+function ToGroupProfile({ groupId }: { readonly groupId: GroupId }): ReactNode {
+  const go = useGo();
+  useEffect(() => go(groupProfilePath(groupId), { replace: true }), [go, groupId]);
+  return null;
 }
 
 interface ChatRoomProps {
   readonly chatId: ChatId;
   /** The message to begin at. */
   readonly wantedId: string | undefined;
+  readonly isSearchOpen: boolean;
 }
 
-function ChatRoom({ chatId, wantedId }: ChatRoomProps) {
+function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
   const actions = useActions();
   const openChat = useAtomValue(openChatAtom);
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
@@ -63,15 +79,17 @@ function ChatRoom({ chatId, wantedId }: ChatRoomProps) {
   const see = useMemo(() => createRecallView({ ownId, role }), [ownId, role]);
   const heldMessages = isOpen ? openChat.messages : undefined;
   const messages = useMemo(() => see(heldMessages ?? []), [see, heldMessages]);
-  const [isSearching, setIsSearching] = useState(false);
-  const isBlocked = usePostingBlock(chatId, ownId) !== undefined;
-  const attachments = useAttachments(chatId, !isBlocked);
+  const [isSearching, setIsSearching] = useState(isSearchOpen);
+  const block = usePostingBlock(chatId, ownId);
+  const isStrangers = block === 'temporary' || block === 'no-friend';
+  const attachments = useAttachments(chatId, block === undefined);
   const mediaTiles = useMediaTiles(attachments);
 
   useEffect(() => {
     void actions.openChat(chatId);
     return () => actions.closeChat();
-  }, [actions, chatId]);
+    // Who have become friends may have been friends before: what they said then comes too.
+  }, [actions, chatId, isStrangers]);
 
   return (
     <DropArea attachments={attachments}>
@@ -100,7 +118,12 @@ function ChatRoom({ chatId, wantedId }: ChatRoomProps) {
             <div hidden={isSelecting} onPaste={attachments.handlePaste}>
               <ComposerArea
                 chatId={chatId}
-                header={<ReplyBar chatId={chatId} />}
+                header={
+                  <>
+                    <BetBar chatId={chatId} />
+                    <ReplyBar chatId={chatId} />
+                  </>
+                }
                 tiles={mediaTiles}
                 recorder={<VoiceInput chatId={chatId} />}
               />
@@ -108,8 +131,18 @@ function ChatRoom({ chatId, wantedId }: ChatRoomProps) {
           </>
         }
       >
-        {isOpen && <RoomLog openChat={openChat} messages={messages} ownId={ownId} wantedId={wantedId} />}
+        {isOpen && (
+          <RoomLog
+            openChat={block === 'temporary' ? { ...openChat, history: NOTHING_BEFORE } : openChat}
+            messages={messages}
+            ownId={ownId}
+            wantedId={wantedId}
+          />
+        )}
       </Screen>
     </DropArea>
   );
 }
+
+/** With somebody who is no friend nothing was said that could be loaded. Spec: 1-chat §4 Temporary chat. */
+const NOTHING_BEFORE = { state: 'finished' } as const;

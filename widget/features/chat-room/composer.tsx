@@ -258,6 +258,7 @@ export function Composer({ chatId, header, recorder, tiles }: ComposerProps) {
               <MorePanel tiles={tiles} />
             ) : (
               <EmojiPanel
+                chatId={chatId}
                 onPick={(emoji) => {
                   change(insert(emoji));
                   addRecentFace(emoji);

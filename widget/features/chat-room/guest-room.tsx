@@ -17,8 +17,8 @@ import { Screen } from '../../ui/screen.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StateView } from '../../ui/state-view.tsx';
 import { GuestToolbar } from './compose/guest-toolbar.tsx';
+import { GuestPeople } from './guest-people.tsx';
 import { MessageLog } from './message-log.tsx';
-import styles from './message-log.module.css';
 
 /** A shared group as somebody sees it who is no member. Spec: 1-chat §2 Chat room (group_id, chat_id), 3-transport §4 Guest group connection. */
 export function GuestRoom({ groupId }: { readonly groupId: GroupId }) {
@@ -55,11 +55,11 @@ export function GuestRoom({ groupId }: { readonly groupId: GroupId }) {
           subtitle={group === undefined ? undefined : t('chat:memberCount', { count: group.memberCount })}
         />
       }
-      footer={view === undefined ? undefined : <GuestToolbar groupId={groupId} />}
+      footer={view === undefined ? undefined : <GuestToolbar groupId={groupId} name={name} />}
     >
-      <div className={styles.room}>
+      <GuestPeople>
         {view === undefined ? <Absent failure={failure} onRetry={retry} /> : <GuestLog view={view} />}
-      </div>
+      </GuestPeople>
     </Screen>
   );
 }

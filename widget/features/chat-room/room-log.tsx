@@ -8,7 +8,7 @@ import { chatKind } from '../../domain/chat/chat-id.ts';
 import { bannerAfter, collapsed, expanded, NO_BANNER } from '../../domain/message/pinned-banner.ts';
 import type { SeenMessage } from '../../domain/message/recalled.ts';
 import { localTimeAtom } from '../../state/environment.ts';
-import type { OpenChat } from '../../state/open-chat.ts';
+import type { HistoryState, OpenChat } from '../../state/open-chat.ts';
 import { peerReadAtom } from '../../state/peer-read.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { RefusalNotice } from './compose/refusal-notice.tsx';
@@ -27,6 +27,10 @@ interface RoomLogProps {
   /** The message to begin at. */
   readonly wantedId: string | undefined;
 }
+
+/** With somebody who is no friend nothing was said yet: that is no failure. Spec: 1-chat §4 Temporary chat. */
+const isUnbegun = (history: HistoryState): boolean => history.state === 'failed' && history.failure === 'noFriend';
+const FINISHED = { state: 'finished' } as const;
 
 /** What was said in the open chat, the pinned message above it, and why something was not sent below. */
 export function RoomLog({ openChat, messages, ownId, wantedId }: RoomLogProps) {
@@ -62,7 +66,7 @@ export function RoomLog({ openChat, messages, ownId, wantedId }: RoomLogProps) {
       <RoomActions chatId={chatId} messages={messages} onReply={startReply}>
         <MessageLog
           messages={messages}
-          history={openChat.history}
+          history={isUnbegun(openChat.history) ? FINISHED : openChat.history}
           newer={openChat.newer}
           isOpening={openChat.isOpening}
           focus={openChat.focus}

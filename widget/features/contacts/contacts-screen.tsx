@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { PhotoAvatar } from '../../components/avatar.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { EmptyList } from '../../components/empty-list.tsx';
+import { EntryRow } from '../../components/entry-row.tsx';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
-import { chatPath } from '../../components/paths.ts';
+import { chatPath, PATHS } from '../../components/paths.ts';
 import { Toolbar } from '../../components/toolbar.tsx';
 import { useGo } from '../../components/use-go.ts';
 import { VirtualRows } from '../../components/virtual-rows.tsx';
@@ -14,7 +15,9 @@ import { matchesSearch } from '../../domain/contact/search.ts';
 import { languageFacts } from '../../i18n/languages.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { friendsAtom } from '../../state/chats.ts';
+import { unseenRequestsAtom } from '../../state/contacts.ts';
 import { Bar } from '../../ui/bar.tsx';
+import { UserPlusIcon } from '../../ui/icons/user-plus-icon.tsx';
 import { ListFooter } from '../../ui/list-footer.tsx';
 import { Row } from '../../ui/row.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -48,7 +51,8 @@ function FriendRows({ query }: { readonly query: string }) {
   const go = useGo();
   const friends = useShownFriends(query);
   const renderRow = useCallback(
-    (friend: Friend) => {
+    (friend: Friend | typeof NEW_FRIENDS) => {
+      if (friend === NEW_FRIENDS) return <NewFriendsRow />;
       const name = friendDisplayName(friend);
       const path = chatPath(friend.chatId);
       return (
@@ -69,14 +73,17 @@ function FriendRows({ query }: { readonly query: string }) {
   );
   if (friends.length === 0) {
     return query === '' ? (
-      <EmptyList title={t('friendsEmptyTitle')} text={t('friendsEmptyText')} />
+      <>
+        <NewFriendsRow />
+        <EmptyList title={t('friendsEmptyTitle')} text={t('friendsEmptyText')} />
+      </>
     ) : (
       <StateView title={t('common:nothingFound')} />
     );
   }
   return (
     <VirtualRows
-      items={friends}
+      items={query === '' ? [NEW_FRIENDS, ...friends] : friends}
       keyOf={keyOf}
       renderRow={renderRow}
       label={t('common:tabFriends')}
@@ -85,7 +92,25 @@ function FriendRows({ query }: { readonly query: string }) {
   );
 }
 
-const keyOf = (friend: Friend): string => friend.userId;
+/** Stands above the friends, in the same list. */
+const NEW_FRIENDS = 'new-friends';
+
+/** Spec: 2-contacts-groups §2 (new-friend entry with a count). */
+function NewFriendsRow() {
+  const { t } = useTranslation(['requests', 'common']);
+  const count = useAtomValue(unseenRequestsAtom);
+  return (
+    <EntryRow
+      path={PATHS.newFriends}
+      icon={<UserPlusIcon />}
+      label={t('newFriends')}
+      count={count}
+      countLabel={t('common:newRequests', { count })}
+    />
+  );
+}
+
+const keyOf = (friend: Friend | typeof NEW_FRIENDS): string => (friend === NEW_FRIENDS ? friend : friend.userId);
 
 function useShownFriends(query: string): readonly Friend[] {
   const friends = useAtomValue(friendsAtom);

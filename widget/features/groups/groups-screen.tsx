@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { PhotoAvatar } from '../../components/avatar.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { EmptyList } from '../../components/empty-list.tsx';
+import { EntryRow } from '../../components/entry-row.tsx';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
-import { chatPath } from '../../components/paths.ts';
+import { chatPath, PATHS } from '../../components/paths.ts';
 import { RoleTag } from '../../components/role-tag.tsx';
 import { Toolbar } from '../../components/toolbar.tsx';
 import { useGo } from '../../components/use-go.ts';
@@ -15,7 +16,9 @@ import type { Group } from '../../domain/group/group.ts';
 import { languageFacts } from '../../i18n/languages.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { groupsAtom } from '../../state/chats.ts';
+import { unseenNoticesAtom } from '../../state/contacts.ts';
 import { Bar } from '../../ui/bar.tsx';
+import { MegaphoneIcon } from '../../ui/icons/megaphone-icon.tsx';
 import { ListFooter } from '../../ui/list-footer.tsx';
 import { Row } from '../../ui/row.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -49,7 +52,8 @@ function GroupRows({ query }: { readonly query: string }) {
   const go = useGo();
   const groups = useShownGroups(query);
   const renderRow = useCallback(
-    (group: Group) => {
+    (group: Group | typeof NOTICES) => {
+      if (group === NOTICES) return <NoticesRow />;
       const path = chatPath(group.groupId);
       return (
         <Row
@@ -70,14 +74,17 @@ function GroupRows({ query }: { readonly query: string }) {
   );
   if (groups.length === 0) {
     return query === '' ? (
-      <EmptyList title={t('groupsEmptyTitle')} text={t('groupsEmptyText')} />
+      <>
+        <NoticesRow />
+        <EmptyList title={t('groupsEmptyTitle')} text={t('groupsEmptyText')} />
+      </>
     ) : (
       <StateView title={t('common:nothingFound')} />
     );
   }
   return (
     <VirtualRows
-      items={groups}
+      items={query === '' ? [NOTICES, ...groups] : groups}
       keyOf={keyOf}
       renderRow={renderRow}
       label={t('common:tabGroups')}
@@ -86,7 +93,25 @@ function GroupRows({ query }: { readonly query: string }) {
   );
 }
 
-const keyOf = (group: Group): string => group.groupId;
+/** Stands above the groups, in the same list. */
+const NOTICES = 'notices';
+
+/** Spec: 2-contacts-groups §2 (group-notice entry with a count). */
+function NoticesRow() {
+  const { t } = useTranslation(['requests', 'common']);
+  const count = useAtomValue(unseenNoticesAtom);
+  return (
+    <EntryRow
+      path={PATHS.groupNotices}
+      icon={<MegaphoneIcon />}
+      label={t('groupNotices')}
+      count={count}
+      countLabel={t('common:newNotices', { count })}
+    />
+  );
+}
+
+const keyOf = (group: Group | typeof NOTICES): string => (group === NOTICES ? group : group.groupId);
 
 function useShownGroups(query: string): readonly Group[] {
   const groups = useAtomValue(groupsAtom);

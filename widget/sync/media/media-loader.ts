@@ -15,6 +15,7 @@ export function createMediaLoader(scope: SyncScope, notify: Notify): () => Promi
   return () => {
     loading ??= load().catch((error: unknown) => {
       loading = undefined;
+      notify({ code: 'upload_component' });
       throw error;
     });
     return loading;

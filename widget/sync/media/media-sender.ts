@@ -7,7 +7,7 @@ import { HASHED_FILE_BYTES, IMAGE_QUALITY, MAX_IMAGE_SIDE_PX, MAX_VIDEO_BYTES } 
 import type { OutgoingMessage, SendableContent } from '../../domain/message/message.ts';
 import type { DocumentContent, ImageContent, VideoContent, VoiceContent } from '../../domain/message/rich-content.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
-import type { Media } from '../../platform/media.ts';
+import { NOT_LOADED, type Media } from '../../platform/media.ts';
 import type { LocalMedia } from '../../storage/outbox.ts';
 import { uploadInParts, uploadWhole, type UploadWatch } from '../../transport/upload.ts';
 import type { SyncScope } from '../scope.ts';
@@ -96,9 +96,12 @@ export function createMediaSender(
   ): Promise<Result<ImageContent, Failure>> => {
     // An animation would lose its movement.
     const isKept = local.blob.type === 'image/gif';
-    known.shrunk ??= isKept ? local.blob : await media.shrink(local.blob, MAX_IMAGE_SIDE_PX, IMAGE_QUALITY);
-    if (known.shrunk === undefined) return failure({ code: 'file_type' });
-    const stored = await uploadWhole(parts, { chatId, kind: 'image', name: '', blob: known.shrunk }, watch);
+    const shrunk =
+      known.shrunk ?? (isKept ? local.blob : await media.shrink(local.blob, MAX_IMAGE_SIDE_PX, IMAGE_QUALITY));
+    if (shrunk === undefined) return failure({ code: 'file_type' });
+    if (shrunk === NOT_LOADED) return notLoaded();
+    known.shrunk = shrunk;
+    const stored = await uploadWhole(parts, { chatId, kind: 'image', name: '', blob: shrunk }, watch);
     if (!stored.ok) return asUpload(stored.failure);
     return success({ ...content, ...measures(stored.value), file: { key: stored.value.fileKey } });
   };
@@ -131,12 +134,14 @@ export function createMediaSender(
     content: T,
     { chatId, local, known, watch }: Job,
   ): Promise<Result<T, Failure>> => {
-    known.hash ??= await media.hash(local.blob.slice(0, HASHED_FILE_BYTES));
-    if (known.hash === undefined) return failure({ code: 'hash_failed' });
+    const hash = known.hash ?? (await media.hash(local.blob.slice(0, HASHED_FILE_BYTES)));
+    if (hash === undefined) return failure({ code: 'hash_failed' });
+    if (hash === NOT_LOADED) return notLoaded();
+    known.hash = hash;
     const wish = {
       chatId,
       kind: content.kind,
-      hash: known.hash,
+      hash,
       name: content.kind === 'document' ? content.name : '',
       sizeBytes: local.blob.size,
       durationMs: content.kind === 'video' ? content.durationMs : 0,
@@ -146,6 +151,13 @@ export function createMediaSender(
     const { fileKey, info } = uploaded.value;
     const found = info === undefined || content.kind === 'document' ? {} : measures(info);
     return success({ ...content, ...found, file: { key: fileKey } });
+  };
+
+  /** The message waits; a reload fetches what is missing. Spec: 1-chat §8. */
+  const notLoaded = (): Result<never, Failure> => {
+    const reason: Failure = { code: 'upload_component' };
+    tell(reason);
+    return failure(reason);
   };
 
   return {

@@ -7,17 +7,21 @@ export interface Instance {
 }
 
 /** One window per user and browser: two would share one local database. Spec: 3-transport §8 (opened twice). S-08. */
-export function createInstance(lock: InstanceLock, tenant: string, onLost: (userId: string) => void): Instance {
+export function createInstance(
+  lock: InstanceLock,
+  tenant: string,
+  onLost: (userId: string, isFree: boolean) => void,
+): Instance {
   let heldBy: string | undefined;
   return {
     async claim(userId, how) {
       if (heldBy === userId) return true;
       lock.release();
       heldBy = undefined;
-      const isOurs = await lock.claim(`meeline:${tenant}:${userId}`, how, () => {
+      const isOurs = await lock.claim(`meeline:${tenant}:${userId}`, how, (isFree) => {
         if (heldBy !== userId) return;
         heldBy = undefined;
-        onLost(userId);
+        onLost(userId, isFree);
       });
       if (isOurs) heldBy = userId;
       return isOurs;

@@ -14,8 +14,10 @@ const SOON_MS = 10_000;
 
 /** @param onChoose a game card was pressed */
 export function createBoard(selected: Game, onChoose: (game: Game) => void): Board {
-  const clock = find('[data-clock]');
-  const balls = find('[data-balls]');
+  // Not every page shows everything.
+  const clock = document.querySelector('[data-clock]');
+  const balls = document.querySelector('[data-balls]');
+  const title = document.querySelector('[data-draw-title]');
   let game = selected;
   let shownDraws = '';
 
@@ -33,13 +35,13 @@ export function createBoard(selected: Game, onChoose: (game: Game) => void): Boa
     card.addEventListener('click', () => onChoose(each));
     return { each, card, rhythm, left };
   });
-  find('[data-games]').append(...cards.map(({ card }) => card));
+  document.querySelector('[data-games]')?.append(...cards.map(({ card }) => card));
 
   const drawClock = (now: number): void => {
     const next = currentDraw(game, now);
-    clock.textContent = duration(next.at - now);
-    clock.classList.toggle('soon', next.at - now < SOON_MS);
-    find('[data-draw-title]').textContent = `${game.name} · ${text('draw.title', issueOf(next))}`;
+    if (clock) clock.textContent = duration(next.at - now);
+    clock?.classList.toggle('soon', next.at - now < SOON_MS);
+    if (title) title.textContent = `${game.name} · ${text('draw.title', issueOf(next))}`;
     for (const { each, left } of cards) left.textContent = shortDuration(currentDraw(each, now).at - now);
   };
 
@@ -48,8 +50,8 @@ export function createBoard(selected: Game, onChoose: (game: Game) => void): Boa
       rhythm.textContent = typeof each.rhythm === 'string' ? text(each.rhythm) : each.rhythm.plain;
       card.ariaPressed = String(each === game);
     }
-    balls.replaceChildren(...ballsOf(drawOf(game, currentDraw(game, now).index - 1)));
-    balls.classList.toggle('fresh', isFresh);
+    balls?.replaceChildren(...ballsOf(drawOf(game, currentDraw(game, now).index - 1)));
+    balls?.classList.toggle('fresh', isFresh);
     find('[data-results]').replaceChildren(...latestDraws(now).map((draw) => resultRow(draw, now)));
   };
 
@@ -93,7 +95,7 @@ function ballsOf(draw: Draw): HTMLElement[] {
   return numbers.map((number, position) => {
     const isExtra = draw.game.hasExtra && position === numbers.length - 1;
     const label = isExtra ? `+${number}` : String(number).padStart(draw.game.digits, '0');
-    return make('span', isExtra ? { class: 'extra' } : {}, label);
+    return make('span', { dir: 'ltr', ...(isExtra && { class: 'extra' }) }, label);
   });
 }
 

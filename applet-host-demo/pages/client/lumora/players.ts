@@ -8,14 +8,32 @@ export interface Player {
   readonly avatar?: string;
 }
 
+/** Makes this player the one who is signed in; false when that did not work. */
+export const signIn = async (playerId: string): Promise<boolean> =>
+  (await post('/api/session', { playerId }))?.ok === true;
+
+/** Nobody is signed in any more. */
+export const signOut = async (): Promise<boolean> =>
+  (await fetch('/api/session', { method: 'DELETE' }).catch(() => undefined))?.ok === true;
+
+/** Everybody that one can be. */
+export const fetchPlayers = async (): Promise<readonly Player[]> =>
+  ((await getJson('/api/players')) ?? []) as readonly Player[];
+
+export const fetchSession = async (): Promise<Player | undefined> =>
+  ((await getJson('/api/session')) as { player: Player | null } | undefined)?.player ?? undefined;
+
 /** The switch of who is signed in. */
 export interface PlayerSwitch {
   /** Asks the platform who is signed in and who else there is. */
   load(): Promise<Player | undefined>;
 }
 
-/** @param onSwitch the session now belongs to this player */
-export function createPlayerSwitch(onSwitch: (player: Player) => Promise<void>): PlayerSwitch {
+/**
+ * @param onSwitch the session now belongs to this player
+ * @param signal the body goes, and with it the switch
+ */
+export function createPlayerSwitch(onSwitch: (player: Player) => Promise<void>, signal?: AbortSignal): PlayerSwitch {
   const menu = find<HTMLDetailsElement>('#switch');
   const list = find('[data-players]');
   let players: readonly Player[] = [];
@@ -45,8 +63,7 @@ export function createPlayerSwitch(onSwitch: (player: Player) => Promise<void>):
   };
 
   const choose = async (player: Player): Promise<void> => {
-    const response = await post('/api/session', { playerId: player.playerId });
-    if (!response?.ok) {
+    if (!(await signIn(player.playerId))) {
       find('[data-player]').textContent = text('player.failed');
       return;
     }
@@ -55,14 +72,15 @@ export function createPlayerSwitch(onSwitch: (player: Player) => Promise<void>):
     await onSwitch(player);
   };
 
-  find('#account').addEventListener('click', (event) => {
+  document.querySelector('#account')?.addEventListener('click', (event) => {
     // Not for the listener below, which closes the menu again.
     event.stopPropagation();
     menu.open = !menu.open;
   });
-  document.addEventListener('click', (event) => {
+  const closeOutside = (event: Event): void => {
     if (!menu.contains(event.target as Node)) menu.open = false;
-  });
+  };
+  document.addEventListener('click', closeOutside, signal ? { signal } : {});
   menu.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !menu.open) return;
     event.preventDefault();
@@ -72,9 +90,8 @@ export function createPlayerSwitch(onSwitch: (player: Player) => Promise<void>):
 
   return {
     async load() {
-      const [session, all] = await Promise.all([getJson('/api/session'), getJson('/api/players')]);
-      players = (all ?? []) as readonly Player[];
-      const current = (session as { player: Player | null } | undefined)?.player ?? undefined;
+      const [current, all] = await Promise.all([fetchSession(), fetchPlayers()]);
+      players = all;
       draw(current);
       return current;
     },
@@ -83,7 +100,8 @@ export function createPlayerSwitch(onSwitch: (player: Player) => Promise<void>):
 
 const COLORS = ['#2f6f68', '#8a5a12', '#7a3e6b', '#35548f', '#9a3d33', '#4c6b2f', '#5b4a9a', '#1f6b80'] as const;
 
-function face(player: Player): HTMLElement {
+/** A player's portrait, or the first letters of the name. */
+export function face(player: Player): HTMLElement {
   const initials = Array.from(player.name).slice(0, 2).join('');
   const sum = Array.from(player.playerId).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
   const element = make('span', { class: 'face', 'data-face': '', 'aria-hidden': 'true' }, initials);
@@ -100,7 +118,7 @@ function face(player: Player): HTMLElement {
 /** An address, or the name of one of the portraits that MeeLine shares with everybody. */
 function pictureOf(avatar: string | undefined): string | undefined {
   if (avatar === undefined || /^https?:/.test(avatar)) return avatar;
-  const { src } = find<HTMLScriptElement>('script[data-tenant]');
+  const { src } = find<HTMLScriptElement>('script[src*="/v1"]');
   return /^\w+$/.test(avatar) ? new URL(`/ml/presets/${avatar}.svg`, src).href : undefined;
 }
 

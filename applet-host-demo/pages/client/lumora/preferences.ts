@@ -15,7 +15,8 @@ export interface Preferences {
 /** @param onLanguage the page must be written anew */
 export function createPreferences(onLanguage: () => void): Preferences {
   const schemeButton = find('#scheme');
-  const languageButton = find('#language');
+  // Pages in one language have none.
+  const languageButton = document.querySelector<HTMLElement>('#language');
   let scheme: ColorScheme = SCHEMES.find((each) => each === recall(STORE)) ?? 'system';
 
   const apply = (next: ColorScheme): void => {
@@ -26,11 +27,12 @@ export function createPreferences(onLanguage: () => void): Preferences {
   apply(scheme);
   // The script tag says system and Chinese; a remembered choice goes after it through the queue.
   if (scheme !== 'system') meeLine()('setColorScheme', scheme);
-  if (pageLanguage() !== 'cn') meeLine()('setLocale', pageLanguage());
+  if (languageButton && pageLanguage() !== 'cn') meeLine()('setLocale', pageLanguage());
 
   const draw = (): void => {
     schemeButton.querySelector('use')?.setAttribute('href', `/static/icons.svg#${scheme}`);
     schemeButton.ariaLabel = schemeButton.title = text(`scheme.${scheme}`);
+    if (!languageButton) return;
     languageButton.textContent = pageLanguage() === 'cn' ? 'EN' : '中';
     languageButton.lang = pageLanguage() === 'cn' ? 'en' : 'zh-CN';
     languageButton.ariaLabel = languageButton.title = text('language');
@@ -42,7 +44,7 @@ export function createPreferences(onLanguage: () => void): Preferences {
     meeLine()('setColorScheme', scheme);
     draw();
   });
-  languageButton.addEventListener('click', () => {
+  languageButton?.addEventListener('click', () => {
     setPageLanguage(pageLanguage() === 'cn' ? 'en' : 'cn');
     meeLine()('setLocale', pageLanguage());
     draw();

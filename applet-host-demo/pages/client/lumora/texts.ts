@@ -102,7 +102,8 @@ const TEXTS = {
 export type TextKey = keyof typeof TEXTS;
 
 const STORE = 'lumora.language';
-let current: PageLanguage = recall(STORE) === 'en' ? 'en' : 'cn';
+/** The start page remembers a choice; the others speak English. */
+let current: PageLanguage = document.documentElement.lang.startsWith('zh') && recall(STORE) !== 'en' ? 'cn' : 'en';
 
 export const pageLanguage = (): PageLanguage => current;
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserId } from '../../../domain/chat/chat-id.ts';
+import { AddFriendButton } from '../../../components/add-friend-button.tsx';
+import { useGroupMember } from '../../../components/use-group-member.ts';
+import type { GroupId, UserId } from '../../../domain/chat/chat-id.ts';
 import { AlertIcon } from '../../../ui/icons/alert-icon.tsx';
 import { LockIcon } from '../../../ui/icons/lock-icon.tsx';
 import type { PostingBlock } from './posting.ts';
@@ -11,18 +13,35 @@ interface BlockedBarProps {
   readonly block: PostingBlock;
   /** The other one of a one-to-one chat. */
   readonly otherId: UserId | undefined;
+  /** The group from which a temporary chat was opened. */
+  readonly groupId?: GroupId | undefined;
+  /** What the address calls the other one. */
+  readonly name?: string | undefined;
 }
 
 /** What stands in place of the text field where nothing can be written, and what can be done about it. Spec: 1-chat §8. */
-export function BlockedBar({ block, otherId }: BlockedBarProps) {
+export function BlockedBar({ block, otherId, groupId, name }: BlockedBarProps) {
   const text = useBlockText(block);
   return (
     <div className={styles.bar} role="status" data-block={block}>
       {block === 'other-account' ? <AlertIcon size={20} /> : <LockIcon size={20} />}
       <span className={styles.text}>{text}</span>
       {block === 'blocked' && otherId !== undefined && <UnblockButton userId={otherId} />}
+      {(block === 'temporary' || block === 'no-friend') && otherId !== undefined && (
+        <AddStranger userId={otherId} groupId={groupId} name={name} />
+      )}
     </div>
   );
+}
+
+interface AddStrangerProps extends Pick<BlockedBarProps, 'groupId' | 'name'> {
+  readonly userId: UserId;
+}
+
+function AddStranger({ userId, groupId, name = userId }: AddStrangerProps) {
+  const seen = useGroupMember(groupId ?? '', userId, name);
+  const meeting = groupId === undefined ? ({ source: 'chat' } as const) : ({ source: 'group', groupId } as const);
+  return <AddFriendButton userId={userId} name={seen.name} meeting={meeting} look="soft" size="small" />;
 }
 
 function useBlockText(block: PostingBlock): ReactNode {

@@ -39,7 +39,12 @@ export function ComposerArea({ chatId, header, recorder, tiles = NO_TILES }: Com
   const { sendCard } = useActions().further(createComposeActions);
   const chatName = useChatName(useAtomValue(chatIdentityAtom)(chatId));
   const ownTiles = useOwnTiles(chatId, () => setIsChoosingCard(true));
-  if (block !== undefined) return <BlockedBar block={block} otherId={otherParty(chatId, ownId)} />;
+  const [query] = useSearchParams();
+  if (block !== undefined) {
+    const groupId = query.get('ref_g') ?? undefined;
+    const name = query.get('name') ?? undefined;
+    return <BlockedBar block={block} otherId={otherParty(chatId, ownId)} groupId={groupId} name={name} />;
+  }
   return (
     <>
       <Composer chatId={chatId} header={header} recorder={recorder} tiles={[...tiles, ...ownTiles]} />

@@ -1,29 +1,37 @@
-import { useRef, useState, type KeyboardEvent, type UIEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode, type UIEvent } from 'react';
 import { EMOJI_PER_PAGE } from '../../../domain/limits.ts';
 import { emojiAfterKey } from './emoji.ts';
 import { useLongPress } from './use-long-press.ts';
 import styles from './emoji-panel.module.css';
 
-interface EmojiPagesProps {
-  readonly pages: readonly (readonly string[])[];
+/** Something on a page of the panel. */
+export interface Face {
+  readonly id: string;
+  /** For screen readers; an emoji is its own name. */
+  readonly label?: string;
+  readonly content: ReactNode;
+}
+
+interface EmojiPagesProps<T extends Face> {
+  readonly pages: readonly (readonly T[])[];
   readonly label: string;
   /** What a long press does, for screen readers. */
   readonly hint: string;
-  readonly onPick: (emoji: string) => void;
-  readonly onHold: (emoji: string) => void;
+  readonly onPick: (face: T) => void;
+  readonly onHold: (face: T) => void;
 }
 
 /**
  * Pages of emoji side by side: swiped by a finger, walked through by arrow keys. An emoji is its own name: screen readers say it
  * in the user's language.
  */
-export function EmojiPages({ pages, label, hint, onPick, onHold }: EmojiPagesProps) {
+export function EmojiPages<T extends Face>({ pages, label, hint, onPick, onHold }: EmojiPagesProps<T>) {
   const [shown, setShown] = useState(0);
   const [focused, setFocused] = useState(0);
   const strip = useRef<HTMLDivElement>(null);
   const all = pages.flat();
   const current = Math.min(focused, all.length - 1);
-  const hold = useLongPress<string>(onHold);
+  const hold = useLongPress<T>(onHold);
 
   const handleScroll = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>): void =>
     setShown(Math.round(Math.abs(scrollLeft) / Math.max(1, clientWidth)));
@@ -51,21 +59,22 @@ export function EmojiPages({ pages, label, hint, onPick, onHold }: EmojiPagesPro
       >
         {pages.map((page, number) => (
           <div key={number} className={styles.page}>
-            {page.map((emoji, place) => {
+            {page.map((face, place) => {
               const position = number * EMOJI_PER_PAGE + place;
               return (
                 <button
-                  key={emoji}
+                  key={face.id}
                   type="button"
                   data-emoji
                   className={styles.emoji}
+                  aria-label={face.label}
                   aria-description={hint}
                   tabIndex={position === current ? 0 : -1}
                   onFocus={() => setFocused(position)}
-                  onClick={() => onPick(emoji)}
-                  {...hold(emoji)}
+                  onClick={() => onPick(face)}
+                  {...hold(face)}
                 >
-                  {emoji}
+                  {face.content}
                 </button>
               );
             })}

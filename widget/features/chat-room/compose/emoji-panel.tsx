@@ -1,17 +1,20 @@
 import { useAtomValue } from 'jotai';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { favouriteFacesAtom, recentFacesAtom } from '../../../state/faces.ts';
+import type { ChatId } from '../../../domain/chat/chat-id.ts';
+import { recentFacesAtom } from '../../../state/faces.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { BackspaceIcon } from '../../../ui/icons/backspace-icon.tsx';
 import { ClockIcon } from '../../../ui/icons/clock-icon.tsx';
 import { SmileIcon } from '../../../ui/icons/smile-icon.tsx';
 import { StarIcon } from '../../../ui/icons/star-icon.tsx';
 import { EMOJI_PAGE_LIST, pagesOf } from './emoji.ts';
-import { EmojiPages } from './emoji-pages.tsx';
+import { EmojiPages, type Face } from './emoji-pages.tsx';
+import { FavouritePages } from './favourite-pages.tsx';
 import styles from './emoji-panel.module.css';
 
 interface EmojiPanelProps {
+  readonly chatId: ChatId;
   readonly onPick: (emoji: string) => void;
   /** Long pressed among the favourites: it leaves them; elsewhere it joins them. */
   readonly onKeep: (emoji: string) => void;
@@ -22,15 +25,14 @@ interface EmojiPanelProps {
 type Tab = 'all' | 'recent' | 'favourites';
 
 /** Emoji to put into the text: all of them, those used lately, and the user's favourites. Spec: 1-chat §5 Emoji panel. */
-export function EmojiPanel({ onPick, onKeep, onDrop, onBackspace }: EmojiPanelProps) {
+export function EmojiPanel({ chatId, onPick, onKeep, onDrop, onBackspace }: EmojiPanelProps) {
   const { t } = useTranslation('compose');
   const [tab, setTab] = useState<Tab>('all');
   const recent = useAtomValue(recentFacesAtom);
-  const favourites = useAtomValue(favouriteFacesAtom);
   // What is used moves to the front; under the finger that uses it, nothing moves.
   const [recentAtOpen, setRecentAtOpen] = useState(recent);
   const tabs = useRef<HTMLDivElement>(null);
-  const pages = { all: EMOJI_PAGE_LIST, recent: pagesOf(recentAtOpen), favourites: pagesOf(favourites) }[tab];
+  const pages = tab === 'recent' ? pagesOf(recentAtOpen) : EMOJI_PAGE_LIST;
 
   const choose = (next: Tab): void => {
     setRecentAtOpen(recent);
@@ -50,16 +52,18 @@ export function EmojiPanel({ onPick, onKeep, onDrop, onBackspace }: EmojiPanelPr
   return (
     <div className={styles.panel}>
       <div className={styles.body} role="tabpanel" aria-label={looks[tab].label}>
-        {pages.length === 0 ? (
-          <p className={styles.empty}>{t(tab === 'recent' ? 'recentEmpty' : 'favouritesEmpty')}</p>
+        {tab === 'favourites' ? (
+          <FavouritePages chatId={chatId} onPick={onPick} onDrop={onDrop} />
+        ) : pages.length === 0 ? (
+          <p className={styles.empty}>{t('recentEmpty')}</p>
         ) : (
           <EmojiPages
             key={tab}
-            pages={pages}
+            pages={pages.map((page) => page.map(faceOf))}
             label={looks[tab].label}
-            hint={t(tab === 'favourites' ? 'holdToDrop' : 'holdToKeep')}
-            onPick={onPick}
-            onHold={tab === 'favourites' ? onDrop : onKeep}
+            hint={t('holdToKeep')}
+            onPick={({ id }) => onPick(id)}
+            onHold={({ id }) => onKeep(id)}
           />
         )}
       </div>
@@ -90,5 +94,7 @@ export function EmojiPanel({ onPick, onKeep, onDrop, onBackspace }: EmojiPanelPr
     </div>
   );
 }
+
+const faceOf = (emoji: string): Face => ({ id: emoji, content: emoji });
 
 const TABS: readonly Tab[] = ['all', 'recent', 'favourites'];

@@ -15,9 +15,9 @@ const segments = (text: string): readonly string[] => Array.from(text);
 export const EMOJI_PAGE_LIST: readonly (readonly string[])[] = ALL.map(segments).slice(0, EMOJI_PAGES);
 
 /** Splits a list into the panel's pages; an empty one has no page. */
-export function pagesOf(emoji: readonly string[]): readonly (readonly string[])[] {
-  const pages: (readonly string[])[] = [];
-  for (let from = 0; from < emoji.length; from += EMOJI_PER_PAGE) pages.push(emoji.slice(from, from + EMOJI_PER_PAGE));
+export function pagesOf<T>(faces: readonly T[]): readonly (readonly T[])[] {
+  const pages: (readonly T[])[] = [];
+  for (let from = 0; from < faces.length; from += EMOJI_PER_PAGE) pages.push(faces.slice(from, from + EMOJI_PER_PAGE));
   return pages;
 }
 

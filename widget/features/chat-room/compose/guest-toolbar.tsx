@@ -2,20 +2,38 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActions } from '../../../actions/actions-context.tsx';
+import { ApplyButton } from '../../../components/apply-button.tsx';
 import { PATHS } from '../../../components/paths.ts';
 import { useGo } from '../../../components/use-go.ts';
 import type { GroupId } from '../../../domain/chat/chat-id.ts';
 import { collectedGroupsAtom } from '../../../state/guest.ts';
 import { accountAtom } from '../../../state/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { StarIcon } from '../../../ui/icons/star-icon.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
 import styles from './guest-toolbar.module.css';
 
-/** What a guest of a group has in place of the text field: the ways in, or the collection. Spec: 1-chat §2, §6 Guest. */
-export function GuestToolbar({ groupId }: { readonly groupId: GroupId }) {
+interface GuestToolbarProps {
+  readonly groupId: GroupId;
+  readonly name: string;
+}
+
+/** What a guest of a group has in place of the text field: the ways in, and the collection. Spec: 1-chat §2, §6 Guest. */
+export function GuestToolbar({ groupId, name }: GuestToolbarProps) {
   const isSignedIn = useAtomValue(accountAtom) !== undefined;
-  return <div className={styles.bar}>{isSignedIn ? <CollectButton groupId={groupId} /> : <SignInButtons />}</div>;
+  return (
+    <div className={styles.bar}>
+      {isSignedIn ? (
+        <>
+          <CollectButton groupId={groupId} />
+          <ApplyButton groupId={groupId} name={name} size="small" />
+        </>
+      ) : (
+        <SignInButtons />
+      )}
+    </div>
+  );
 }
 
 function SignInButtons() {
@@ -48,14 +66,13 @@ function CollectButton({ groupId }: { readonly groupId: GroupId }) {
   };
 
   return (
-    <Button
-      look={isCollected ? 'line' : 'soft'}
-      size="small"
-      isBusy={isBusy}
-      icon={<StarIcon size={20} isSolid={isCollected} />}
+    <IconButton
+      className={styles.star}
+      tone={isCollected ? 'accent' : 'dim'}
+      label={t(isCollected ? 'dropGroup' : 'keepGroup')}
+      icon={<StarIcon isSolid={isCollected} />}
+      disabled={isBusy}
       onClick={() => void handleClick()}
-    >
-      {t(isCollected ? 'dropGroup' : 'keepGroup')}
-    </Button>
+    />
   );
 }

@@ -6,12 +6,19 @@ import { createVoicePlayer } from './voice-player.ts';
 const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }));
 const MediaGallery = lazy(async () => ({ default: (await import('./media-gallery.tsx')).MediaGallery }));
 
+interface MediaRoomProps {
+  readonly chatId: ChatId;
+  /** The room opens with its gallery. */
+  readonly isGalleryOpen?: boolean;
+  readonly children: ReactNode;
+}
+
 /** Gives the media of a room what they share, and shows the viewer and the gallery over it. */
-export function MediaRoomProvider({ chatId, children }: { readonly chatId: ChatId; readonly children: ReactNode }) {
+export function MediaRoomProvider({ chatId, isGalleryOpen = false, children }: MediaRoomProps) {
   const [player] = useState(() => createVoicePlayer());
   const [openId, setOpenId] = useState<string | undefined>();
   const [wasOpened, setWasOpened] = useState(false);
-  const [gallery, setGallery] = useState<'unused' | 'open' | 'closed'>('unused');
+  const [gallery, setGallery] = useState<'unused' | 'open' | 'closed'>(isGalleryOpen ? 'open' : 'unused');
 
   useEffect(() => () => player.stop(), [player]);
 

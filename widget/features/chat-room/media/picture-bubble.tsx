@@ -1,7 +1,8 @@
-import { useRef, type CSSProperties } from 'react';
+import { useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mediaBox } from '../../../domain/media/media-box.ts';
-import type { Message } from '../../../domain/message/message.ts';
+import { isLocalFileKey } from '../../../domain/message/local-file.ts';
+import { isSent, type Message } from '../../../domain/message/message.ts';
 import type { ImageContent, StoredFile, VideoContent } from '../../../domain/message/rich-content.ts';
 import { formatDuration } from '../../../i18n/format-duration.ts';
 import { formatFileSize } from '../../../i18n/format-file-size.ts';
@@ -41,7 +42,7 @@ export function PictureBubble({ message, content, isOwn }: PictureBubbleProps) {
   const isNear = useIsNear(box);
   const upload = useUpload(message.localId);
   const isUploading = upload !== undefined && isUnderWay(upload);
-  const still = stillOf(content);
+  const still = stillOf(content, message, isOwn);
   const isVideo = content.kind === 'video';
   const preview = isVideo ? upload?.posterUrl : upload?.previewUrl;
   const view = useStoredFile(
@@ -52,7 +53,11 @@ export function PictureBubble({ message, content, isOwn }: PictureBubbleProps) {
   const { width, height } = mediaBox(content.width, content.height);
   const isLocked = isVideo && content.isPending;
   const isPending = isLocked && !isUploading;
-  const url = preview ?? (view.state === 'ready' ? view.file.url : undefined);
+  const [lastUrl, setLastUrl] = useState<string | undefined>();
+  const fetchedUrl = view.state === 'ready' ? view.file.url : undefined;
+  if (fetchedUrl !== undefined && fetchedUrl !== lastUrl) setLastUrl(fetchedUrl);
+  // What is fetched from another place once it is sent stays on screen meanwhile.
+  const url = preview ?? fetchedUrl ?? (isOwn && view.state === 'waiting' && isNear ? lastUrl : undefined);
   const hasFailed = view.state === 'failed' && preview === undefined && !isPending;
   const duration = isVideo ? formatDuration(content.durationMs) : '';
 
@@ -120,6 +125,12 @@ export function PictureBubble({ message, content, isOwn }: PictureBubbleProps) {
   );
 }
 
-/** What stands for it in the log: a picture for itself, a video by its poster, or by what the provider makes of it. */
-const stillOf = (content: ImageContent | VideoContent): StoredFile | undefined =>
-  content.kind === 'image' ? content.file : content.poster;
+/**
+ * What stands for it in the log: a picture for itself, a video by its poster, or by what the provider makes of it. An own picture
+ * that the chat does not have yet, though it was never uploaded here, is one of the user's stickers.
+ */
+function stillOf(content: ImageContent | VideoContent, message: Message, isOwn: boolean): StoredFile | undefined {
+  if (content.kind === 'video') return content.poster;
+  const isSticker = isOwn && !isSent(message) && !isLocalFileKey(content.file.key);
+  return isSticker ? { ...content.file, ownerId: message.senderId } : content.file;
+}

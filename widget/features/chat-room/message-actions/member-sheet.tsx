@@ -5,6 +5,7 @@ import { MemberTitle } from '../../../components/member-title.tsx';
 import { RoleTag } from '../../../components/role-tag.tsx';
 import { useGroupMember } from '../../../components/use-group-member.ts';
 import { canActOn, type MemberAction } from '../../../domain/group/permissions.ts';
+import { friendsAtom } from '../../../state/chats.ts';
 import { onlineMembersAtom } from '../../../state/group-people.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { AtIcon } from '../../../ui/icons/at-icon.tsx';
@@ -13,7 +14,9 @@ import { MicIcon } from '../../../ui/icons/mic-icon.tsx';
 import { MicOffIcon } from '../../../ui/icons/mic-off-icon.tsx';
 import { TagIcon } from '../../../ui/icons/tag-icon.tsx';
 import { UndoIcon } from '../../../ui/icons/undo-icon.tsx';
+import { UserIcon } from '../../../ui/icons/user-icon.tsx';
 import { UserMinusIcon } from '../../../ui/icons/user-minus-icon.tsx';
+import { UserPlusIcon } from '../../../ui/icons/user-plus-icon.tsx';
 import { SheetAction } from '../../../ui/sheet-action.tsx';
 import { SheetGap } from '../../../ui/sheet-gap.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -27,18 +30,22 @@ interface MemberSheetProps {
   /** What their message calls them. */
   readonly name: string;
   readonly people: RoomPeople;
-  readonly onChoose: (action: Exclude<MemberAction, 'view'>) => void;
+  readonly onChoose: (action: MemberAction) => void;
+  readonly onAddFriend: () => void;
   readonly onClose: () => void;
 }
 
 /** What can be done to somebody in a group, by the permission matrix. Spec: 1-chat §6 Member action menu. */
-export function MemberSheet({ isOpen, userId, name, people, onChoose, onClose }: MemberSheetProps) {
-  const { t } = useTranslation(['messageActions', 'common']);
+export function MemberSheet({ isOpen, userId, name, people, onChoose, onAddFriend, onClose }: MemberSheetProps) {
+  const { t } = useTranslation(['messageActions', 'common', 'requests']);
   const seen = useGroupMember(people.chatId, userId, name);
   const isOnlineKnown = useAtomValue(onlineMembersAtom)?.groupId === people.chatId;
   const may = (action: MemberAction): boolean =>
     userId !== people.ownId && canActOn(people.myRole ?? 'guest', action, people.roleOfId(userId));
   const isMember = seen.member !== undefined;
+  const isFriend = useAtomValue(friendsAtom).has(userId);
+  const isStranger = isMember && userId !== people.ownId && !isFriend;
+  const canView = people.canView(userId);
   const isMuted = seen.member?.postingBanned === true;
   const detail = isOnlineKnown && seen.isOnline ? `${userId} · ${t('common:online')}` : userId;
   return (
@@ -55,12 +62,16 @@ export function MemberSheet({ isOpen, userId, name, people, onChoose, onClose }:
         </div>
         <IconButton tone="dim" label={t('common:close')} icon={<CloseIcon />} onClick={onClose} />
       </div>
-      {isMember && (may('mention') || may('set-title')) && (
+      {(canView || (isMember && (may('mention') || may('set-title') || isStranger))) && (
         <div className={styles.quicks}>
-          {may('mention') && <QuickAction icon={<AtIcon />} label={t('mention')} onClick={() => onChoose('mention')} />}
-          {may('set-title') && (
+          {isMember && may('mention') && (
+            <QuickAction icon={<AtIcon />} label={t('mention')} onClick={() => onChoose('mention')} />
+          )}
+          {canView && <QuickAction icon={<UserIcon />} label={t('viewProfile')} onClick={() => onChoose('view')} />}
+          {isMember && may('set-title') && (
             <QuickAction icon={<TagIcon />} label={t('setTitle')} onClick={() => onChoose('set-title')} />
           )}
+          {isStranger && <QuickAction icon={<UserPlusIcon />} label={t('requests:addFriend')} onClick={onAddFriend} />}
         </div>
       )}
       <SheetGap />

@@ -4,12 +4,14 @@ import { useRichLabel } from '../../../components/use-rich-label.ts';
 import { canDeleteForOneself, canRestore, recallRefusal } from '../../../domain/group/permissions.ts';
 import { isSent, type MessageContent } from '../../../domain/message/message.ts';
 import type { SeenMessage } from '../../../domain/message/recalled.ts';
+import type { ImageContent } from '../../../domain/message/rich-content.ts';
 import { AtIcon } from '../../../ui/icons/at-icon.tsx';
 import { CopyIcon } from '../../../ui/icons/copy-icon.tsx';
 import { ForwardIcon } from '../../../ui/icons/forward-icon.tsx';
 import { RefreshIcon } from '../../../ui/icons/refresh-icon.tsx';
 import { ReplyIcon } from '../../../ui/icons/reply-icon.tsx';
 import { SelectIcon } from '../../../ui/icons/select-icon.tsx';
+import { StarIcon } from '../../../ui/icons/star-icon.tsx';
 import { TrashIcon } from '../../../ui/icons/trash-icon.tsx';
 import { UndoIcon } from '../../../ui/icons/undo-icon.tsx';
 import { UserIcon } from '../../../ui/icons/user-icon.tsx';
@@ -25,6 +27,7 @@ export type MessageChoice =
   | 'copy'
   | 'forward'
   | 'select'
+  | 'keep'
   | 'mention'
   | 'member'
   | 'recall'
@@ -49,7 +52,7 @@ interface MessageSheetProps {
 
 /** What can be done with a message, by the permission matrix. Spec: 1-chat §2 Popups, §4 Recall and restore, §6. */
 export function MessageSheet({ isOpen, message, people, canReply, onChoose, onClose }: MessageSheetProps) {
-  const { t } = useTranslation(['messageActions', 'common']);
+  const { t } = useTranslation(['messageActions', 'common', 'people']);
   const contentText = useContentText();
   const { myRole, isGroup, roleOf, nameOf } = people;
   const isOwn = message.senderId === people.ownId;
@@ -84,6 +87,9 @@ export function MessageSheet({ isOpen, message, people, canReply, onChoose, onCl
           </div>
           <SheetGap />
         </>
+      )}
+      {isThere && pictureOf(message) !== undefined && (
+        <SheetAction label={t('people:keepPicture')} icon={<StarIcon />} onClick={() => onChoose('keep')} />
       )}
       {isGroup && !isOwn && (
         <>
@@ -129,6 +135,12 @@ export function canRestoreMessage(message: SeenMessage, { myRole, ownId, roleOf,
     isWithdrawn: recalled.byId === senderId,
     recalledByRole: roleOfId(recalled.byId),
   });
+}
+
+/** The picture of a message: it can be kept among the favourites. */
+export function pictureOf({ content }: SeenMessage): ImageContent | undefined {
+  const rich = content.kind === 'rich' ? richContentOf(content) : undefined;
+  return rich?.kind === 'image' ? rich : undefined;
 }
 
 /** What a message says, in one line. */

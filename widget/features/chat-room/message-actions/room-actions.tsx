@@ -3,8 +3,11 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { useTranslation } from 'react-i18next';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createMessageActions } from '../../../actions/message-actions.ts';
+import { FriendRequestDialog } from '../../../components/friend-request-dialog.tsx';
 import { richContentOf } from '../../../actions/rich-content.ts';
 import { canReplyTo } from '../../../actions/reply-actions.ts';
+import { profilePath } from '../../../components/people-paths.ts';
+import { useGo } from '../../../components/use-go.ts';
 import type { MemberAction } from '../../../domain/group/permissions.ts';
 import { MAX_BATCH_RECALL } from '../../../domain/limits.ts';
 import { canForward } from '../../../domain/message/forward.ts';
@@ -17,10 +20,11 @@ import { cx } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ForwardSheet } from './forward-sheet.tsx';
 import { MemberSheet } from './member-sheet.tsx';
-import { MessageSheet, type MessageChoice } from './message-sheet.tsx';
+import { MessageSheet, pictureOf, type MessageChoice } from './message-sheet.tsx';
 import { choiceRefusal, isChoosable } from './selection-bar.tsx';
 import { SelectionProvider, type SelectionMode } from './selection-context.ts';
 import { TitleDialog } from './title-dialog.tsx';
+import { useKeepPicture } from './use-keep-picture.ts';
 import { useMessageGestures } from './use-message-gestures.ts';
 import { useOutcome, useRefusalText } from './use-outcome.ts';
 import { useRoomPeople } from './use-room-people.ts';
@@ -37,7 +41,7 @@ interface RoomActionsProps {
 }
 
 /** What is open above the log. The last message and person stay known while their sheet goes. */
-type Open = 'message' | 'member' | 'title' | 'forward' | 'delete' | 'remove';
+type Open = 'message' | 'member' | 'add-friend' | 'title' | 'forward' | 'delete' | 'remove';
 
 /**
  * Everything that can be done to messages and people in a chat: gestures on the log, the two action sheets, what they lead to,
@@ -47,7 +51,9 @@ export function RoomActions({ chatId, messages, onReply, children }: RoomActions
   const { t } = useTranslation(['messageActions', 'common']);
   const actions = useActions().further(createMessageActions);
   const { toasts } = useFrame();
+  const go = useGo();
   const tell = useOutcome();
+  const keepPicture = useKeepPicture(chatId);
   const refusalText = useRefusalText();
   const people = useRoomPeople(chatId);
   const request = useSetAtom(composerRequestAtom);
@@ -130,6 +136,8 @@ export function RoomActions({ chatId, messages, onReply, children }: RoomActions
         const isAllowed = isSent(message) && choiceRefusal(message, people) === undefined;
         return setSelection({ chatId, messageIds: new Set(isAllowed ? [message.delivery.messageId] : []) });
       }
+      case 'keep':
+        return keepPicture(pictureOf(message));
       case 'mention':
         return mention(message.senderId, people.nameOf(message));
       case 'member':
@@ -145,13 +153,15 @@ export function RoomActions({ chatId, messages, onReply, children }: RoomActions
     }
   };
 
-  const actOnMember = (action: Exclude<MemberAction, 'view'>): void => {
+  const actOnMember = (action: MemberAction): void => {
     if (member === undefined) return;
     const { userId, name } = member;
     close();
     switch (action) {
       case 'mention':
         return mention(userId, name);
+      case 'view':
+        return go(profilePath({ userId, isFriend: people.isFriend(userId), groupId: chatId }), { anime: 'open' });
       case 'mute': {
         const isMuted = people.memberOf(userId)?.postingBanned === true;
         return void actions.setMuted(chatId, userId, !isMuted).then((outcome) => tell(outcome, t('done')));
@@ -198,7 +208,17 @@ export function RoomActions({ chatId, messages, onReply, children }: RoomActions
         />
       )}
       {member !== undefined && (
-        <MemberSheet isOpen={open === 'member'} {...member} people={people} onChoose={actOnMember} onClose={close} />
+        <MemberSheet
+          isOpen={open === 'member'}
+          {...member}
+          people={people}
+          onChoose={actOnMember}
+          onAddFriend={() => setOpen('add-friend')}
+          onClose={close}
+        />
+      )}
+      {open === 'add-friend' && member !== undefined && (
+        <FriendRequestDialog {...member} meeting={{ source: 'group', groupId: chatId }} onClose={close} />
       )}
       {open === 'title' && member !== undefined && (
         <TitleDialog

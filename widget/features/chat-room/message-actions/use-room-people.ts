@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { chatKind, type ChatId, type UserId } from '../../../domain/chat/chat-id.ts';
 import { memberDisplayName, type GroupMember } from '../../../domain/group/member.ts';
+import { canViewMember } from '../../../domain/group/permissions.ts';
 import type { GroupRole } from '../../../domain/group/role.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import { friendsAtom, groupsAtom } from '../../../state/chats.ts';
@@ -20,6 +21,9 @@ export interface RoomPeople {
   readonly roleOf: (message: Pick<Message, 'senderId' | 'senderRole'>) => GroupRole;
   readonly roleOfId: (userId: UserId) => GroupRole;
   readonly nameOf: (message: Pick<Message, 'senderId' | 'senderName'>) => string;
+  readonly isFriend: (userId: UserId) => boolean;
+  /** Whether the group lets the user look at somebody's profile. */
+  readonly canView: (userId: UserId) => boolean;
 }
 
 export function useRoomPeople(chatId: ChatId): RoomPeople {
@@ -29,6 +33,9 @@ export function useRoomPeople(chatId: ChatId): RoomPeople {
   const members = useAtomValue(groupMembersAtom).get(chatId);
   const friends = useAtomValue(friendsAtom);
   const memberOf = (userId: UserId): GroupMember | undefined => members?.get(userId);
+  const roleOfId = (userId: UserId): GroupRole =>
+    memberOf(userId)?.role ?? (userId === group?.ownerId ? 'owner' : 'member');
+  const isFriend = (userId: UserId): boolean => friends.has(userId);
   return {
     chatId,
     ownId,
@@ -36,7 +43,12 @@ export function useRoomPeople(chatId: ChatId): RoomPeople {
     myRole: group?.myRole ?? (isGuest ? 'guest' : undefined),
     memberOf,
     roleOf: ({ senderId, senderRole }) => memberOf(senderId)?.role ?? senderRole ?? 'member',
-    roleOfId: (userId) => memberOf(userId)?.role ?? (userId === group?.ownerId ? 'owner' : 'member'),
+    roleOfId,
+    isFriend,
+    canView: (userId) =>
+      group !== undefined &&
+      userId !== ownId &&
+      canViewMember(group.myRole, { role: roleOfId(userId), isFriend: isFriend(userId) }, group),
     nameOf: ({ senderId, senderName }) =>
       memberDisplayName(memberOf(senderId) ?? { name: senderName, alias: '' }, friends.get(senderId)?.alias ?? ''),
   };

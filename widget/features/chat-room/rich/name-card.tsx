@@ -2,7 +2,9 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhotoAvatar } from '../../../components/avatar.tsx';
+import { groupProfilePath } from '../../../components/joining-paths.ts';
 import { chatPath, PATHS } from '../../../components/paths.ts';
+import { profilePath } from '../../../components/people-paths.ts';
 import { ownPhoto } from '../../../components/own-photo.ts';
 import { useGo } from '../../../components/use-go.ts';
 import type { GroupCardContent, PersonCardContent } from '../../../domain/message/rich-content.ts';
@@ -14,9 +16,9 @@ import { Card } from './card.tsx';
 import type { RichBubbleProps } from './rich-bubble-props.ts';
 import styles from './card.module.css';
 
-/** Somebody's card: it leads to the chat with a friend. Spec: 1-chat §3 Name card. */
+/** Somebody's card: it leads to their profile. Spec: 1-chat §2 (navigation from the chat), §3 Name card. */
 export function PersonCard({ message, content, isOwn }: RichBubbleProps<PersonCardContent>) {
-  const { t } = useTranslation('cards');
+  const { t } = useTranslation(['cards', 'people']);
   const go = useGo();
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
   const friend = useAtomValue(friendsAtom).get(content.userId);
@@ -31,21 +33,25 @@ export function PersonCard({ message, content, isOwn }: RichBubbleProps<PersonCa
       sub={isMe ? t('thatIsYou') : friend === undefined ? t('notAContact') : content.userId}
     />
   );
-  const open = isMe
-    ? () => go(PATHS.meInfo, { anime: 'open' })
-    : friend === undefined
-      ? undefined
-      : () => go(chatPath(friend.chatId), { anime: 'open' });
+  const open = (): void => {
+    const visit = {
+      userId: content.userId,
+      isFriend: friend !== undefined,
+      chatId: message.chatId,
+      cardFrom: message.senderId,
+    };
+    go(isMe ? PATHS.meInfo : profilePath(visit), { anime: 'open' });
+  };
   return (
     <Card message={message} isOwn={isOwn} label={t('personCard')}>
-      <MaybeButton label={isMe ? t('thatIsYou') : t('openChatWith', { name })} onOpen={open}>
+      <HeadButton label={isMe ? t('thatIsYou') : t('people:openProfile', { name })} onOpen={open}>
         {head}
-      </MaybeButton>
+      </HeadButton>
     </Card>
   );
 }
 
-/** A group's card: it leads into a group that one is in. Spec: 1-chat §3 Name card. */
+/** A group's card: it leads into a group that one is in, and to the profile of another one. Spec: 1-chat §3 Name card. */
 export function GroupCard({ message, content, isOwn }: RichBubbleProps<GroupCardContent>) {
   const { t } = useTranslation('cards');
   const go = useGo();
@@ -54,9 +60,13 @@ export function GroupCard({ message, content, isOwn }: RichBubbleProps<GroupCard
   const name = content.name === '' ? content.groupNo || content.groupId : content.name;
   return (
     <Card message={message} isOwn={isOwn} label={t('groupCard')}>
-      <MaybeButton
+      <HeadButton
         label={t('openGroup', { name })}
-        onOpen={isJoined ? () => go(chatPath(content.groupId), { anime: 'open' }) : undefined}
+        onOpen={() =>
+          go(isJoined ? chatPath(content.groupId) : groupProfilePath(content.groupId, message.chatId), {
+            anime: 'open',
+          })
+        }
       >
         <Head
           avatar={
@@ -70,7 +80,7 @@ export function GroupCard({ message, content, isOwn }: RichBubbleProps<GroupCard
           name={name}
           sub={isJoined ? content.groupNo : t('notAMember')}
         />
-      </MaybeButton>
+      </HeadButton>
     </Card>
   );
 }
@@ -95,15 +105,13 @@ function Head({ avatar, name, sub }: HeadProps) {
   );
 }
 
-interface MaybeButtonProps {
+interface HeadButtonProps {
   readonly label: string;
-  /** Undefined: it leads nowhere, and does not look as if it did. */
-  readonly onOpen: (() => void) | undefined;
+  readonly onOpen: () => void;
   readonly children: ReactNode;
 }
 
-function MaybeButton({ label, onOpen, children }: MaybeButtonProps) {
-  if (onOpen === undefined) return <div className={styles.head}>{children}</div>;
+function HeadButton({ label, onOpen, children }: HeadButtonProps) {
   return (
     <button type="button" className={styles.head} onClick={onOpen}>
       {children}

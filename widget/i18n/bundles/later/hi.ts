@@ -4,11 +4,14 @@ import chatList from '../../../../locales/hi/chat-list.json' with { type: 'json'
 import compose from '../../../../locales/hi/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/hi/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/hi/errors.json' with { type: 'json' };
+import host from '../../../../locales/hi/host.json' with { type: 'json' };
 import log from '../../../../locales/hi/log.json' with { type: 'json' };
 import media from '../../../../locales/hi/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/hi/media-send.json' with { type: 'json' };
 import messageActions from '../../../../locales/hi/message-actions.json' with { type: 'json' };
+import people from '../../../../locales/hi/people.json' with { type: 'json' };
 import profile from '../../../../locales/hi/profile.json' with { type: 'json' };
+import requests from '../../../../locales/hi/requests.json' with { type: 'json' };
 import room from '../../../../locales/hi/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
@@ -19,10 +22,13 @@ export const texts: LaterTexts = {
   compose,
   contacts,
   errors,
+  host,
   log,
   media,
   mediaSend,
   messageActions,
+  people,
   profile,
+  requests,
   room,
 };

@@ -4,11 +4,14 @@ import chatList from '../../../../locales/ind/chat-list.json' with { type: 'json
 import compose from '../../../../locales/ind/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/ind/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/ind/errors.json' with { type: 'json' };
+import host from '../../../../locales/ind/host.json' with { type: 'json' };
 import log from '../../../../locales/ind/log.json' with { type: 'json' };
 import media from '../../../../locales/ind/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/ind/media-send.json' with { type: 'json' };
 import messageActions from '../../../../locales/ind/message-actions.json' with { type: 'json' };
+import people from '../../../../locales/ind/people.json' with { type: 'json' };
 import profile from '../../../../locales/ind/profile.json' with { type: 'json' };
+import requests from '../../../../locales/ind/requests.json' with { type: 'json' };
 import room from '../../../../locales/ind/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
@@ -19,10 +22,13 @@ export const texts: LaterTexts = {
   compose,
   contacts,
   errors,
+  host,
   log,
   media,
   mediaSend,
   messageActions,
+  people,
   profile,
+  requests,
   room,
 };

@@ -4,11 +4,14 @@ import chatList from '../../../../locales/ja/chat-list.json' with { type: 'json'
 import compose from '../../../../locales/ja/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/ja/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/ja/errors.json' with { type: 'json' };
+import host from '../../../../locales/ja/host.json' with { type: 'json' };
 import log from '../../../../locales/ja/log.json' with { type: 'json' };
 import media from '../../../../locales/ja/media.json' with { type: 'json' };
 import mediaSend from '../../../../locales/ja/media-send.json' with { type: 'json' };
 import messageActions from '../../../../locales/ja/message-actions.json' with { type: 'json' };
+import people from '../../../../locales/ja/people.json' with { type: 'json' };
 import profile from '../../../../locales/ja/profile.json' with { type: 'json' };
+import requests from '../../../../locales/ja/requests.json' with { type: 'json' };
 import room from '../../../../locales/ja/room.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
@@ -19,10 +22,13 @@ export const texts: LaterTexts = {
   compose,
   contacts,
   errors,
+  host,
   log,
   media,
   mediaSend,
   messageActions,
+  people,
   profile,
+  requests,
   room,
 };

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+
+const TYPES = ['loader/types.ts', 'widget/contract/host-bridge.ts'];
+
+/** Said where the types need no words, but a table does. */
+const OBVIOUS: Readonly<Record<string, string>> = {
+  open: 'Opens the panel.',
+  setColorScheme: 'Light, dark, or as the system has it.',
+  setLocale: 'The language of the chat.',
+  on: 'Listens to an event; works before `init`.',
+  off: 'Listens no more.',
+  getIdentity: 'Your answer to “who is signed in?”; see above.',
+};
+
+/**
+ * Writes the loader's options, commands and events into a page, from the types that platforms compile against: tables at
+ * `{{api:options}}`, `{{api:commands}}` and `{{api:events}}`.
+ */
+export function withApiTables(page: string): string {
+  if (!page.includes('{{api:')) return page;
+  const sources = TYPES.map((file) =>
+    ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true),
+  );
+  const interfaces = readInterfaces(sources);
+  const values = readValues(sources);
+  const membersOf = (...names: readonly string[]) => names.flatMap((name) => interfaces.get(name) ?? []);
+  const tables: Readonly<Record<string, readonly Member[]>> = {
+    options: membersOf('InitOptions', 'IdentityOptions'),
+    commands: membersOf('MeeLineCommands', 'LaterCommands'),
+    events: membersOf('MeeLineEvents'),
+  };
+  /** What stands behind a name that a reader of the table would have to look up. */
+  const expand = (type: string): string => {
+    const members = interfaces.get(type);
+    return members ? `{ ${members.map(({ name }) => name).join(', ')} }` : withValues(type, values);
+  };
+  return page.replaceAll(/\{\{api:(\w+)\}\}/g, (_place, name: string) => {
+    const members = tables[name];
+    if (!members?.length) throw new Error(`the loader's types have no ${name}`);
+    return members
+      .map((member) => row(member, name === 'events' ? expand(member.type) : withValues(member.type, values)))
+      .join('\n');
+  });
+}
+
+interface Member {
+  readonly name: string;
+  readonly type: string;
+  /** The comment in front of it; what its type says of itself where it has none. */
+  readonly words: string;
+}
+
+function readInterfaces(sources: readonly ts.SourceFile[]): ReadonlyMap<string, readonly Member[]> {
+  const found = new Map<string, readonly Member[]>();
+  const wordsOf = new Map<string, string>();
+  for (const source of sources)
+    for (const statement of source.statements)
+      if (ts.isInterfaceDeclaration(statement)) wordsOf.set(statement.name.text, commentOf(statement));
+  for (const source of sources)
+    for (const statement of source.statements) {
+      if (!ts.isInterfaceDeclaration(statement)) continue;
+      const members = new Map<string, Member>();
+      for (const member of statement.members) {
+        if (!member.name || members.has(member.name.getText())) continue;
+        const name = member.name.getText();
+        const type = typeOf(member);
+        members.set(name, { name, type, words: commentOf(member) || OBVIOUS[name] || wordsOf.get(type) || '' });
+      }
+      found.set(statement.name.text, [...members.values()]);
+    }
+  return found;
+}
+
+/** Names of types that are a choice of words: `ColorScheme` → `'light' | 'dark' | 'system'`. */
+function readValues(sources: readonly ts.SourceFile[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const source of sources) {
+    const lists = new Map(
+      [...source.text.matchAll(/export const (\w+) = \[([^\]]*)\] as const/g)].map(([, name = '', words = '']) => [
+        name,
+        words.split(', ').join(' | '),
+      ]),
+    );
+    for (const statement of source.statements) {
+      if (!ts.isTypeAliasDeclaration(statement)) continue;
+      const text = statement.type.getText();
+      const list = lists.get(/^\(typeof (\w+)\)\[number\]$/.exec(text)?.[1] ?? '');
+      const isWords = ts.isUnionTypeNode(statement.type) && statement.type.types.every(ts.isLiteralTypeNode);
+      if (list !== undefined || isWords) found.set(statement.name.text, list ?? text);
+    }
+  }
+  return found;
+}
+
+/** `string & {}` only helps editors to offer the other words. */
+const withValues = (type: string, values: ReadonlyMap<string, string>): string =>
+  type.replaceAll(/\w+/g, (word) => values.get(word) ?? word).replace(' | (string & {})', '');
+
+/** `chatId: string` of a method, the type of a property. */
+function typeOf(member: ts.TypeElement): string {
+  const oneLine = (text: string): string =>
+    text
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll('readonly ', '')
+      .replace(/;? \}$/, ' }');
+  if (ts.isMethodSignature(member))
+    return member.parameters.map((parameter) => oneLine(parameter.getText())).join(', ');
+  if (ts.isPropertySignature(member))
+    return oneLine(member.type?.getText() ?? '')
+      .replace(/ \| undefined$/, '')
+      .replace(/^undefined$/, '');
+  return '';
+}
+
+const commentOf = (node: ts.Node): string =>
+  ts
+    .getJSDocCommentsAndTags(node)
+    .map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '')
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+function row({ name, words }: Member, type: string): string {
+  return `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${type && `<code>${escapeHtml(type)}</code>`}</td><td>${toHtml(words)}</td></tr>`;
+}
+
+const toHtml = (text: string): string => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

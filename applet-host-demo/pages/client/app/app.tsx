@@ -1,0 +1,124 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, Route, Router, Switch, useLocation } from 'wouter';
+import { fetchPlayers, fetchSession, type Player, signIn } from '../lumora/players.ts';
+import { meeLine } from '../lumora/meeline.ts';
+import { Chat, useUnread } from './chat.tsx';
+import { Lobby, Results } from './draws.tsx';
+
+export function App(): ReactNode {
+  return (
+    <Router base="/app">
+      <Frame />
+    </Router>
+  );
+}
+
+const ROUTES = [
+  ['/', 'Lobby'],
+  ['/results', 'Results'],
+  ['/account', 'Account'],
+  ['/quiet', 'Checkout'],
+] as const;
+
+function Frame(): ReactNode {
+  const [location] = useLocation();
+  const [player, setPlayer] = useState<Player>();
+  useEffect(() => void fetchSession().then(setPlayer), []);
+  return (
+    <>
+      {/* A place to pay has no chat: it goes, and comes back with the next route. */}
+      {player && location !== '/quiet' && <Chat playerId={player.playerId} />}
+      <header className="bar">
+        <a className="brand" href="/pages">
+          <img src="/static/logo.svg" width="32" height="32" alt="" />
+          Lumora
+        </a>
+        <span className="space" />
+        <Inbox />
+        <b className="cut">{player?.name ?? '…'}</b>
+      </header>
+      <main>
+        <section className="about">
+          <p className="back">
+            <a href="/pages">Host pages</a>
+          </p>
+          <h1>Single-page app</h1>
+          <p>React in strict mode with a client router; one route has no chat and takes it off the page.</p>
+        </section>
+        <nav className="steps" aria-label="Pages">
+          {ROUTES.map(([path, name]) => (
+            <Link key={path} href={path} aria-current={location === path ? 'page' : undefined}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <Switch>
+          <Route path="/">
+            <Lobby />
+          </Route>
+          <Route path="/results">
+            <Results />
+          </Route>
+          <Route path="/account">
+            <Account player={player} onChange={setPlayer} />
+          </Route>
+          <Route path="/quiet">
+            <section className="pair">
+              <article className="card">
+                <h2>Checkout</h2>
+                <p className="note">No bubble here: the component is not mounted, and MeeLine has left the page.</p>
+              </article>
+            </section>
+          </Route>
+        </Switch>
+      </main>
+    </>
+  );
+}
+
+function Inbox(): ReactNode {
+  const unread = useUnread();
+  return (
+    <button type="button" className="balance" onClick={() => meeLine()('open')}>
+      <svg className="i" aria-hidden="true">
+        <use href="/static/icons.svg#chat" />
+      </svg>
+      <span className="num">{unread === 0 ? 'Chat' : `${unread} unread`}</span>
+    </button>
+  );
+}
+
+interface AccountProps {
+  readonly player: Player | undefined;
+  readonly onChange: (player: Player) => void;
+}
+
+function Account({ player, onChange }: AccountProps): ReactNode {
+  const [all, setAll] = useState<readonly Player[]>([]);
+  useEffect(() => void fetchPlayers().then(setAll), []);
+  const become = async (next: Player): Promise<void> => {
+    if (await signIn(next.playerId)) onChange(next);
+  };
+  return (
+    <section className="pair">
+      <article className="card">
+        <header>
+          <h2>Play as</h2>
+        </header>
+        <div className="seats">
+          {all.map((each) => (
+            <button
+              key={each.playerId}
+              type="button"
+              aria-pressed={each.playerId === player?.playerId}
+              onClick={() => void become(each)}
+            >
+              {each.name}
+              <small>{each.loginName}</small>
+            </button>
+          ))}
+        </div>
+      </article>
+    </section>
+  );
+}

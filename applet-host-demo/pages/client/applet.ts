@@ -1,0 +1,27 @@
+/** MeeLine as an applet: in a column of the platform's own page, in the place of a bubble. */
+
+import { find } from './lumora/dom.ts';
+import { currentDraw, issueOf } from './lumora/draws.ts';
+import { gameOf } from './lumora/games.ts';
+import { bringToLife } from './lumora/host-page.ts';
+import { meeLine, stubMeeLine } from './lumora/meeline.ts';
+
+stubMeeLine();
+const desk = find('[data-desk]');
+// Its own close button gives the place back to the page.
+meeLine()('on', 'close', () => desk.classList.add('alone'));
+meeLine()('on', 'open', () => desk.classList.remove('alone'));
+bringToLife();
+
+find('[data-share]').addEventListener('click', () => {
+  const game = gameOf('lumen28');
+  meeLine()('shareBet', {
+    type: 'shareBet',
+    gameId: game.id,
+    gameName: game.name,
+    playName: 'Sum',
+    periodNo: issueOf(currentDraw(game, Date.now())),
+    betContent: 'Big',
+    betAmount: '20.00',
+  });
+});

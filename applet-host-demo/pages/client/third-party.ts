@@ -1,0 +1,19 @@
+/** Somebody else's tag: it holds the main thread for a fifth of a second, again and again. */
+
+const ROUNDS = 40;
+const BUSY_MS = 200;
+const PAUSE_MS = 120;
+
+const say = (detail: string): boolean => window.dispatchEvent(new CustomEvent('third-party', { detail }));
+
+function work(round: number): void {
+  const until = performance.now() + BUSY_MS;
+  // As scripts do that measure, sort and draw.
+  let spent = 0;
+  while (performance.now() < until) spent += Math.sqrt(spent + round);
+  if (round === ROUNDS) return void say('done');
+  say(`busy, ${round} of ${ROUNDS}`);
+  setTimeout(() => work(round + 1), PAUSE_MS);
+}
+
+work(1);

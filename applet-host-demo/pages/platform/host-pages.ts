@@ -1,0 +1,161 @@
+import { type Directives, forBootstrap, forTurbo, type PolicyInput, strictest } from './policy.ts';
+
+/** One page of the platform, which shows one way to embed MeeLine. */
+export interface HostPage {
+  readonly address: string;
+  /** In `static/`. Parts stand in `pages/` and are put into `layout.html`; others are whole documents. */
+  readonly file: string;
+  readonly title: string;
+  /** What it shows, in one line. Pages without one are not listed. */
+  readonly line?: string;
+  /** Of `icons.svg`. */
+  readonly icon?: string;
+  /** Attributes of the root element. */
+  readonly root?: string;
+  /** What stands in the head beside what all pages have. */
+  readonly head?: string;
+  /** The tag of MeeLine's loader, where it is not the usual one. */
+  readonly loader?: string;
+  /** Script of `client/`. */
+  readonly script?: string;
+  /** Directives in the place of the careful ones. */
+  readonly policy?: (input: PolicyInput) => Directives;
+}
+
+const TURBO_HEAD =
+  '<meta name="csp-nonce" content="{{nonce}}" /><script src="/vendor/turbo.es2017-umd.js" defer></script>';
+
+export const HOST_PAGES: readonly HostPage[] = [
+  {
+    address: '/',
+    file: 'floating.html',
+    title: 'Floating',
+    icon: 'home',
+    line: 'The start page: one script tag, a bubble, and the chat of whoever is signed in.',
+  },
+  {
+    address: '/mini',
+    file: 'pages/mini.html',
+    title: 'Minimised',
+    icon: 'chat',
+    script: 'mini',
+    line: 'The bubble previews what arrives. The page hears of it and drives the panel by commands.',
+  },
+  {
+    address: '/applet',
+    file: 'pages/applet.html',
+    title: 'Applet',
+    icon: 'ticket',
+    script: 'applet',
+    loader: `<script
+      defer
+      src="{{widget-origin}}/v1/applet.js"
+      data-tenant="CB"
+      data-container="#chat"
+      data-identity-url="/api/meeline-token"
+    ></script>`,
+    line: 'No bubble: the chat has a column of the page, and takes a bet from it to share.',
+  },
+  {
+    address: '/strict',
+    file: 'pages/strict.html',
+    title: 'Strict content security',
+    icon: 'shield',
+    script: 'strict',
+    loader: '<script async nonce="{{nonce}}" {{pinned-loader}}></script>',
+    policy: strictest,
+    line: 'Nonces, Trusted Types, no connections of its own, and a loader pinned by version and hash.',
+  },
+  {
+    address: '/app',
+    file: 'app.html',
+    title: 'Single-page app',
+    icon: 'star',
+    line: 'React in strict mode with a client router; one route has no chat and takes it off the page.',
+  },
+  {
+    address: '/turbo',
+    file: 'pages/turbo.html',
+    title: 'Turbo',
+    icon: 'timer',
+    script: 'host',
+    head: TURBO_HEAD,
+    policy: forTurbo,
+    line: 'Links swap the body; iframe and socket stay, and so does an open chat.',
+  },
+  {
+    address: '/turbo/results',
+    file: 'pages/turbo-results.html',
+    title: 'Turbo: results',
+    script: 'host',
+    head: TURBO_HEAD,
+    policy: forTurbo,
+  },
+  {
+    address: '/turbo/offers',
+    file: 'pages/turbo-offers.html',
+    title: 'Turbo: offers',
+    script: 'host',
+    head: TURBO_HEAD,
+    policy: forTurbo,
+  },
+  {
+    address: '/bootstrap',
+    file: 'bootstrap.html',
+    title: 'Bootstrap with an open modal',
+    icon: 'ticket',
+    policy: forBootstrap,
+    line: 'Bubble and panel stand above backdrop and dialog, and the dialog leaves the chat its focus.',
+  },
+  {
+    address: '/rtl',
+    file: 'pages/rtl.html',
+    title: 'Right to left',
+    icon: 'users',
+    root: 'lang="ar" dir="rtl"',
+    script: 'host',
+    line: 'An Arabic page: the bubble stands at the left, where such pages end.',
+  },
+  {
+    address: '/two',
+    file: 'pages/two.html',
+    title: 'Two instances',
+    icon: 'users',
+    script: 'two',
+    loader: '<script async src="{{widget-origin}}/v1/loader.js"></script>',
+    line: 'Two players on one page, each with a chat of their own, who can write to each other.',
+  },
+  {
+    address: '/slow',
+    file: 'pages/slow.html',
+    title: 'Slow third party',
+    icon: 'timer',
+    script: 'slow',
+    head: '<script async src="/slow/third-party.js"></script>',
+    line: 'A tag that comes late and then keeps the page busy; the chat opens and sends all the same.',
+  },
+  {
+    address: '/players',
+    file: 'pages/players.html',
+    title: 'Player switch',
+    icon: 'account',
+    script: 'players',
+    line: 'One player signs out, another one in, without a reload; nothing of the first is left.',
+  },
+  {
+    address: '/cross-site',
+    file: 'pages/cross-site.html',
+    title: 'Another site',
+    icon: 'shield',
+    script: 'host',
+    line: 'The same page on 127.0.0.1: to the browser another site, whose frames may have no storage.',
+  },
+  { address: '/pages', file: 'pages/index.html', title: 'Host pages', script: 'host' },
+  {
+    address: '/docs',
+    file: 'pages/docs.html',
+    title: 'Embedding MeeLine',
+    script: 'host',
+    head: '<link rel="stylesheet" href="/static/docs.css" />',
+  },
+];

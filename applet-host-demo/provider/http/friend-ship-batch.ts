@@ -1,0 +1,16 @@
+import { friendShipBatch } from '../../../widget/contract/http/friend-ship-batch.ts';
+import { answer, forSession } from '../calls/handler.ts';
+import { answerFriendRequest } from '../contacts/friend-requests.ts';
+
+/** One after the other: each is a friendship of its own, and one that waits no longer does not keep the others back. Spec: 2-contacts-groups §4. */
+export const handleFriendShipBatch = forSession(
+  friendShipBatch,
+  async ({ method, userIds }, { services, tenant, caller }) => {
+    const done: string[] = [];
+    for (const fromId of new Set(userIds)) {
+      const decision = { fromId, toId: caller.userId, isAgreed: method === 'batchAdd' };
+      if (await answerFriendRequest(services, tenant, decision)) done.push(fromId);
+    }
+    return answer({ userIds: done });
+  },
+);

@@ -1,0 +1,25 @@
+import { applyToGroup as call } from '../../../widget/contract/operations/apply-to-group.ts';
+import type { FailureCode } from '../../../widget/domain/failure.ts';
+import { answer, forSession, type Outcome, refuse } from '../calls/handler.ts';
+import { refuseChat } from '../calls/refuse-chat.ts';
+import { applyToGroup } from '../groups/applications.ts';
+
+/** An application that has to be agreed to is answered by `wait4passed`. Spec: 2-contacts-groups §7, 3-transport §7, §8. */
+export const handleApplyToGroup = forSession(call, async ({ groupId }, context) => {
+  const outcome = await applyToGroup(groupId, context);
+  if (!outcome.ok) return refuseApplication(outcome.failure, groupId);
+  return outcome.value ? answer(undefined) : refuse('group_request_sent', 'wait4passed');
+});
+
+const SENTENCES: Partial<Record<FailureCode, string>> = {
+  already_member: 'Already a member of group',
+  group_frozen: 'This group is frozen:',
+  group_full: 'There is no room left in group',
+  already_decided: 'No application of this person waits in group',
+};
+
+/** Refuses in a sentence that names the group. */
+export const refuseApplication = (code: FailureCode, groupId: string): Outcome<never> => {
+  const sentence = SENTENCES[code];
+  return sentence === undefined ? refuseChat(code, groupId) : refuse(code, `${sentence} ${groupId}.`);
+};

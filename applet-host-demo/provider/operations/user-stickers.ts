@@ -1,0 +1,13 @@
+import { userStickerDel, userStickersGet } from '../../../widget/contract/operations/user-stickers.ts';
+import { answer, forSession } from '../calls/handler.ts';
+import { listStickers, removeSticker } from '../store/stickers.ts';
+
+/** Spec: 1-chat §5 Emoji add to favourites, §7 (user_sticker). */
+export const handleUserStickersGet = forSession(userStickersGet, async (_request, { services, caller }) =>
+  answer({ stickers: await listStickers(services.db, caller.userId) }),
+);
+
+export const handleUserStickerDel = forSession(userStickerDel, async ({ key }, { services, caller }) => {
+  await removeSticker(services.db, caller.userId, key);
+  return answer(undefined);
+});

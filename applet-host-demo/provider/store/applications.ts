@@ -1,0 +1,103 @@
+import type { ApplicationFacts, GroupProfile } from '../../../widget/domain/group/application.ts';
+import { changedNow } from './changes.ts';
+import type { Database, DatabaseTransaction } from './schema.ts';
+
+/** A group as somebody outside needs it: its profile, and what decides over joining. */
+export interface GroupFromOutside {
+  readonly profile: GroupProfile;
+  readonly facts: ApplicationFacts;
+}
+
+/** Reads a group of a tenant for somebody who may or may not be in it. */
+export async function findGroupFromOutside(
+  db: Database,
+  { tenant, groupId, userId }: { readonly tenant: string; readonly groupId: string; readonly userId: string },
+): Promise<GroupFromOutside | undefined> {
+  const row = await db
+    .selectFrom('groups as g')
+    .leftJoin('group_members as gm', (join) =>
+      join.onRef('gm.group_id', '=', 'g.group_id').on('gm.user_id', '=', userId).on('gm.is_removed', '=', false),
+    )
+    .select(['g.name', 'g.photo', 'g.group_no', 'g.intro', 'g.is_shared', 'g.can_be_found', 'g.needs_approval'])
+    .select(['g.is_frozen', 'g.is_dissolved', 'gm.role'])
+    .select((query) =>
+      query
+        .selectFrom('group_members as other')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('other.group_id', '=', 'g.group_id')
+        .where('other.is_removed', '=', false)
+        .as('member_count'),
+    )
+    .where('g.group_id', '=', groupId)
+    .where('g.tenant', '=', tenant)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const shared = { isShared: row.is_shared, needsApproval: row.needs_approval, memberCount: row.member_count ?? 0 };
+  return {
+    profile: { groupId, name: row.name, photo: row.photo, groupNumber: row.group_no, intro: row.intro, ...shared },
+    facts: {
+      ...shared,
+      role: row.role ?? undefined,
+      isDissolved: row.is_dissolved,
+      isFrozen: row.is_frozen,
+      canBeFound: row.can_be_found,
+    },
+  };
+}
+
+/** Locks a group's chat, behind which everything that changes its members stands in line. */
+export async function lockGroup(trx: DatabaseTransaction, groupId: string): Promise<void> {
+  await trx.selectFrom('chats').select('chat_id').where('chat_id', '=', groupId).forUpdate().execute();
+}
+
+/** The owner and admins of a group: they hear of applications. */
+export async function listDeciderIds(trx: DatabaseTransaction, groupId: string): Promise<readonly string[]> {
+  const rows = await trx
+    .selectFrom('group_members')
+    .select('user_id')
+    .where('group_id', '=', groupId)
+    .where('role', 'in', ['owner', 'admin'])
+    .where('is_removed', '=', false)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Whether somebody's application waits, not older than `fromMs`. */
+export async function isApplying(
+  trx: DatabaseTransaction,
+  { groupId, userId, fromMs }: { readonly groupId: string; readonly userId: string; readonly fromMs: number },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('group_notices')
+    .select('state')
+    .where('group_id', '=', groupId)
+    .where('type', '=', 'applying')
+    .where('from_id', '=', userId)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'pending')
+    .where('time', '>=', fromMs)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Settles an application in everybody's notices. Returns whose notices these are. */
+export async function settleApplication(
+  trx: DatabaseTransaction,
+  decision: {
+    readonly groupId: string;
+    readonly userId: string;
+    readonly isAgreed: boolean;
+    readonly doneById: string;
+  },
+): Promise<readonly string[]> {
+  const rows = await trx
+    .updateTable('group_notices')
+    .set({ state: decision.isAgreed ? 'agreed' : 'refused', done_id: decision.doneById, changed: changedNow() })
+    .where('group_id', '=', decision.groupId)
+    .where('type', '=', 'applying')
+    .where('from_id', '=', decision.userId)
+    .where('state', '=', 'pending')
+    .returning('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}

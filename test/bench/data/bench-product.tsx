@@ -1,0 +1,155 @@
+import { Provider as StoreProvider } from 'jotai';
+import { createStore } from 'jotai/vanilla';
+import type { i18n as I18n } from 'i18next';
+import { Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { ActionsProvider } from '../../../widget/actions/actions-context.tsx';
+import { createActions } from '../../../widget/actions/create-actions.ts';
+import type { Actions } from '../../../widget/actions/actions.ts';
+import { prefetchScreens, Routes } from '../../../widget/app/routes.tsx';
+import type { Account } from '../../../widget/domain/session/account.ts';
+import { createBrowserPlatform } from '../../../widget/platform/platform.browser.ts';
+import type { Platform } from '../../../widget/platform/platform.ts';
+import { localTimeAtom } from '../../../widget/state/environment.ts';
+import { openDatabase, type Database } from '../../../widget/storage/database.ts';
+import { createDrafts } from '../../../widget/sync/drafts.ts';
+import type { Live } from '../../../widget/sync/live.ts';
+import { createNotify } from '../../../widget/sync/notify.ts';
+import { enter, type SignedIn } from '../../../widget/sync/session/signed-in.ts';
+import type { Store } from '../../../widget/sync/store.ts';
+import { AppFrame } from '../../../widget/ui/app-frame.tsx';
+import { createOverlayStack } from '../../../widget/ui/overlay-stack.ts';
+import { createToastQueue } from '../../../widget/ui/toast-queue.ts';
+import { createBenchProvider, type BenchProvider } from './bench-provider.ts';
+import { startTexts } from './start-texts.ts';
+
+const TENANT = 'bench';
+export const OWN_ID = 'me';
+const ACCOUNT: Account = { userId: OWN_ID, name: 'Me', loginName: 'me', photo: '', authType: 1 };
+
+/** The product in this page, signed in: everything of it but the network, in whose place there is a `BenchProvider`. */
+export interface BenchProduct {
+  readonly store: Store;
+  readonly live: Live;
+  readonly provider: BenchProvider;
+  /** Draws the screen of an address. */
+  readonly render: (element: HTMLElement, path: string) => void;
+}
+
+/**
+ * Enters the product with what `seed` has put into the local database, as a visit that comes back does. The database is the
+ * browser's own.
+ *
+ * @param seed what earlier visits have left; through a database of its own, of which nothing stays in memory
+ */
+export async function enterProduct(seed: (database: Database) => Promise<void>): Promise<BenchProduct> {
+  const platform: Platform = { ...createBrowserPlatform(), log: { warn: () => undefined } };
+  const i18n = await startTexts();
+  const earlier = await open(platform);
+  await seed(earlier);
+  await earlier.flush();
+
+  const store = createStore();
+  const provider = createBenchProvider();
+  const { transport } = provider;
+  const notify = createNotify(store, platform.random, platform.clock);
+  const entered = await enter(ACCOUNT, {
+    platform,
+    store,
+    transport,
+    notify,
+    openDatabase: async () => ({ ok: true, value: await open(platform) }),
+    onSessionEnd: () => undefined,
+    isCurrent: () => true,
+  });
+  if (!entered.ok) throw new Error(`the benchmark cannot enter: ${entered.failure.code}`);
+  const signedIn = entered.value;
+  signedIn.announce();
+  const nowMs = platform.clock.nowMs();
+  store.set(localTimeAtom, { nowMs, offsetMs: 0 });
+  const live = await signedIn.loadLive();
+  const actions = actionsOf(platform, store, provider, signedIn, notify);
+  await prefetchScreens();
+  return {
+    store,
+    live,
+    provider,
+    render(element, path) {
+      history.replaceState(null, '', path);
+      createRoot(element).render(<Product store={store} actions={actions} i18n={i18n} />);
+    },
+  };
+}
+
+const overlays = createOverlayStack();
+const toasts = createToastQueue();
+
+/** As the product draws itself, without what watches over the page. */
+function Product({ store, actions, i18n }: { readonly store: Store; readonly actions: Actions; readonly i18n: I18n }) {
+  return (
+    <StoreProvider store={store}>
+      <I18nextProvider i18n={i18n}>
+        <ActionsProvider actions={actions}>
+          <AppFrame overlays={overlays} toasts={toasts}>
+            <Suspense>
+              <Routes />
+            </Suspense>
+          </AppFrame>
+        </ActionsProvider>
+      </I18nextProvider>
+    </StoreProvider>
+  );
+}
+
+async function open({ clock, log, storage }: Platform): Promise<Database> {
+  const opened = await openDatabase({ tenant: TENANT, userId: OWN_ID, clock, log, storage, fallback: 'none' });
+  if (!opened.ok) throw new Error(`the benchmark has no database: ${opened.failure.code}`);
+  return opened.value;
+}
+
+const unused = (): never => {
+  throw new Error('no benchmark does this');
+};
+
+function actionsOf(
+  platform: Platform,
+  store: Store,
+  { transport }: BenchProvider,
+  signedIn: SignedIn,
+  notify: ReturnType<typeof createNotify>,
+): Actions {
+  const { clock, random, storage } = platform;
+  return createActions({
+    clock,
+    random,
+    store,
+    storage,
+    platform,
+    notify,
+    api: transport.api,
+    link: transport.link,
+    way: transport.way,
+    session: {
+      current: () => signedIn,
+      start: unused,
+      begin: unused,
+      logOut: unused,
+      requestIdentity: unused,
+      retryLoading: unused,
+      clearLocalData: unused,
+      clearForReload: unused,
+      onPush: unused,
+      onLinkState: unused,
+      onSessionFailure: unused,
+      continueHere: unused,
+      stop: unused,
+    },
+    guests: { load: unused, onPush: unused, notice: unused, stop: unused },
+    drafts: createDrafts(store, platform.keyValue, TENANT),
+    reload: unused,
+    host: () => undefined,
+    switchLanguage: unused,
+    saveColorScheme: unused,
+  });
+}

@@ -1,0 +1,3 @@
+import { install } from './stream-list.jsx';
+
+install('stream-chat-react VirtualizedMessageList', true);

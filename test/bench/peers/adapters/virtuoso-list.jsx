@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Virtuoso } from 'react-virtuoso';
+import { addStyle, Cell } from './cell.jsx';
+
+/** react-virtuoso as a message list, set up as its documentation of chats shows; `follow` is what it is told of the end. */
+export function install(name, follow) {
+  addStyle();
+  let setList;
+  const itemContent = (_index, m) => <Cell m={m} />;
+  const keyOf = (_index, { id }) => id;
+
+  function App({ initial }) {
+    const [{ first, messages }, set] = useState({ first: 1_000_000, messages: initial });
+    setList = set;
+    return (
+      <Virtuoso
+        style={{ height: 844 }}
+        data={messages}
+        firstItemIndex={first}
+        initialTopMostItemIndex={{ index: messages.length - 1, align: 'end' }}
+        alignToBottom
+        atBottomThreshold={400}
+        increaseViewportBy={{ top: 400, bottom: 200 }}
+        computeItemKey={keyOf}
+        itemContent={itemContent}
+        {...follow}
+      />
+    );
+  }
+
+  window.__bench = {
+    name,
+    mount: (element, messages) => createRoot(element).render(<App initial={messages} />),
+    append: (message) => setList(({ first, messages }) => ({ first, messages: [...messages, message] })),
+    prepend: (older) =>
+      setList(({ first, messages }) => ({ first: first - older.length, messages: [...older, ...messages] })),
+    scroller: () => document.querySelector('[data-virtuoso-scroller]'),
+    itemEl: (id) => document.getElementById(`m-${id}`),
+  };
+}

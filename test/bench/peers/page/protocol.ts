@@ -1,0 +1,48 @@
+import type { BenchMessage, BenchRoom } from '../../data/data.ts';
+
+/** A list as a page offers it to be measured. What a list does not show has no element. */
+export interface MeasuredList<Id> {
+  readonly name: string;
+  readonly scroller: () => Element | null;
+  readonly itemEl: (id: Id) => Element | null;
+}
+
+export interface MeasuredMessages extends MeasuredList<number> {
+  /** Puts messages where the product keeps them; not measured. */
+  readonly prepare?: (messages: readonly BenchMessage[]) => Promise<void>;
+  readonly mount: (element: HTMLElement, messages: readonly BenchMessage[]) => void;
+  readonly append: (message: BenchMessage) => void;
+  readonly prepend: (older: readonly BenchMessage[]) => void | Promise<void>;
+}
+
+export interface RoomChange {
+  readonly id: string;
+  readonly last: string;
+  readonly time: number;
+}
+
+export interface MeasuredRooms extends MeasuredList<string> {
+  readonly prepare?: (rooms: readonly BenchRoom[]) => Promise<void>;
+  /** Rooms come in the order of the list. */
+  readonly mount: (element: HTMLElement, rooms: readonly BenchRoom[]) => void;
+  readonly update: (change: RoomChange) => void;
+}
+
+/** Goes from chat to chat, as a reader does. */
+export interface MeasuredSwitches {
+  readonly prepare: (chats: number, messages: number) => Promise<void>;
+  readonly mount: (element: HTMLElement) => void;
+  readonly open: (chat: number) => void;
+  /** Whether the newest message of a chat is in the page. */
+  readonly isShown: (chat: number) => boolean;
+}
+
+export interface MeasuredPage {
+  readonly __bench?: MeasuredMessages;
+  readonly __benchRooms?: MeasuredRooms;
+  readonly __benchSwitches?: MeasuredSwitches;
+}
+
+declare global {
+  interface Window extends MeasuredPage {}
+}

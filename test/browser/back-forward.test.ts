@@ -1,0 +1,137 @@
+import type { Browser, Frame, FrameLocator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepScreenshot, launchBrowser } from '../support/browser.ts';
+import { startKeepingBrowser, watchedIn, type KeepingBrowser } from '../support/kept-pages.ts';
+import { type Player, visitAs } from '../support/players.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { DEMO_PASSWORD } from '../support/standalone.ts';
+
+/** Pages that the browser keeps and goes back to: the chat goes on where it was, over one socket. */
+
+const ANNA = 'Emma Wilson';
+const BEN = '陈晓明';
+/** `readyState` of a socket. */
+const OPEN = 1;
+
+let stack: Stack;
+let browser: Browser;
+let kept: KeepingBrowser;
+let ben: Player;
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await launchBrowser();
+  kept = await startKeepingBrowser();
+  ben = await visitAs(browser, stack, BEN);
+  await ben.open();
+  await ben.openChat(ANNA);
+});
+afterAll(async () => {
+  await kept?.stop();
+  await browser?.close();
+  await stack?.stop();
+});
+
+const widgetOf = (page: Page): FrameLocator => page.frameLocator('meeline-root iframe');
+const frameOf = (page: Page): Frame => {
+  const frame = page.frames().find((each) => each !== page.mainFrame() && each.url().startsWith(stack.widgetOrigin));
+  if (frame === undefined) throw new Error('the page has no widget');
+  return frame;
+};
+const openSockets = async (frame: Frame): Promise<number> =>
+  (await watchedIn(frame)).sockets.filter((state) => state === OPEN).length;
+
+/** Opens the chat with Ben on a page of the platform. */
+async function openChat(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator('meeline-root').waitFor({ state: 'attached' });
+  if ((await page.locator('meeline-root .on').count()) === 0)
+    await page.getByRole('button', { name: /^打开聊天/ }).click();
+  await widgetOf(page).locator('[data-chat-id]').filter({ hasText: BEN }).first().click();
+  await widgetOf(page).getByRole('log').waitFor();
+}
+
+describe('a host page that is gone back to', () => {
+  const home = () => `${stack.platformOrigin}/`;
+  const field = (page: Page) => widgetOf(page).getByRole('textbox', { name: '输入消息' });
+
+  it('has the same chat, the draft, what was missed, and one socket', async () => {
+    await kept.visit(async (page) => {
+      const players = (await (await page.request.get(`${home()}api/players`)).json()) as Record<string, string>[];
+      const playerId = players.find(({ name }) => name === ANNA)?.['playerId'];
+      await page.request.post(`${home()}api/session`, {
+        headers: { origin: stack.platformOrigin },
+        data: { playerId },
+      });
+      await openChat(page, home());
+      await field(page).fill('a thought that is not finished');
+      await expect.poll(() => openSockets(frameOf(page))).toBe(1);
+    });
+    await kept.leave(`${home()}healthz`);
+    const missed = `while nobody looked ${Date.now()}`;
+    await ben.send(missed);
+    await expect.poll(() => ben.message(missed).getAttribute('data-state')).toBe('sent');
+    await kept.goBack(home());
+    await kept.visit(async (page) => {
+      for (const each of [page.mainFrame(), frameOf(page)])
+        expect(await watchedIn(each)).toMatchObject({ returns: [true], unloads: 0, reasons: null });
+      await widgetOf(page).getByRole('log').getByText(missed).waitFor();
+      expect(await field(page).inputValue()).toBe('a thought that is not finished');
+      await expect.poll(() => openSockets(frameOf(page))).toBe(1);
+      expect((await watchedIn(frameOf(page))).sockets.length).toBe(2);
+      // The bridge has come back, too.
+      await widgetOf(page).getByRole('button', { name: '返回' }).click();
+      await widgetOf(page).getByRole('button', { name: '最小化' }).click();
+      await page.getByRole('button', { name: /^打开聊天/ }).click();
+      await widgetOf(page).locator('[data-chat-id]').filter({ hasText: BEN }).first().click();
+      await widgetOf(page).getByRole('log').getByText(missed).waitFor();
+    });
+  });
+
+  it('knows what was said on another page meanwhile, and is the window in use', async () => {
+    const said = `from another page ${Date.now()}`;
+    await kept.visit(async (page) => {
+      await openChat(page, `${home()}?another`);
+      await field(page).fill(said);
+      await field(page).press('Enter');
+      await expect
+        .poll(() => widgetOf(page).locator('[data-message-id]').filter({ hasText: said }).getAttribute('data-state'))
+        .toBe('sent');
+    });
+    await kept.goBack(home());
+    await kept.visit(async (page) => {
+      expect(await watchedIn(frameOf(page))).toMatchObject({ returns: [true, true], reasons: null });
+      await widgetOf(page).getByRole('log').getByText(said).waitFor();
+      await expect.poll(() => openSockets(frameOf(page))).toBe(1);
+      const answer = `and an answer ${Date.now()}`;
+      await ben.send(answer);
+      await widgetOf(page).getByRole('log').getByText(answer).waitFor();
+      await keepScreenshot(page, 'back-forward');
+    });
+  });
+});
+
+describe('the widget as a page of its own that is gone back to', () => {
+  it('goes on where it was', async () => {
+    const address = await kept.visit(async (page) => {
+      await page.goto(`${stack.widgetOrigin}/ml?lang=en`);
+      await page.getByLabel('Login name').fill('emma');
+      await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.locator('[data-chat-id]').filter({ hasText: BEN }).first().click();
+      await page.getByRole('log').waitFor();
+      await expect.poll(() => openSockets(page.mainFrame())).toBe(1);
+      return page.url();
+    });
+    await kept.leave(`${stack.widgetOrigin}/ml/icon.svg`);
+    const missed = `to a page of its own ${Date.now()}`;
+    await ben.send(missed);
+    await expect.poll(() => ben.message(missed).getAttribute('data-state')).toBe('sent');
+    await kept.goBack(address);
+    await kept.visit(async (page) => {
+      expect(await watchedIn(page)).toMatchObject({ returns: [true], unloads: 0, reasons: null });
+      await page.getByRole('log').getByText(missed).waitFor();
+      await expect.poll(() => openSockets(page.mainFrame())).toBe(1);
+    });
+  });
+});

@@ -1,0 +1,289 @@
+import type { Browser, Frame, FrameLocator, Page, WebSocket } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, keepScreenshot, launchBrowser } from '../support/browser.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+
+/** Every host page of the demo platform: one bubble, one iframe, one socket, a message, and a quiet console. */
+
+let stack: Stack;
+let browser: Browser;
+const visits: Visit[] = [];
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  for (const visit of visits.splice(0)) {
+    expect(visit.problems).toEqual([]);
+    await visit.page.context().close();
+  }
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+interface Visit {
+  readonly page: Page;
+  /** What the console and the network complained about, of page and widget. */
+  readonly problems: string[];
+  /** Sockets of the widgets that are open now. */
+  readonly sockets: ReadonlySet<WebSocket>;
+  readonly widget: FrameLocator;
+}
+
+/** @param before has the page before it goes there */
+async function visit(path: string, before?: (page: Page) => unknown): Promise<Visit> {
+  const context = await browser.newContext({ ...DESKTOP, locale: 'en-GB' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const problems: string[] = [];
+  const sockets = new Set<WebSocket>();
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  page.on('websocket', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  const made: Visit = { page, problems, sockets, widget: page.frameLocator('meeline-root iframe') };
+  visits.push(made);
+  await before?.(page);
+  await page.goto(new URL(path, stack.platformOrigin).href);
+  return made;
+}
+
+const bubble = (page: Page) => page.locator('meeline-root .f');
+
+/** Opens the panel by the bubble, the first chat of the list, and sends a line. */
+async function talk({ page, widget }: Visit, text: string): Promise<void> {
+  if ((await page.locator('meeline-root .on').count()) === 0) await bubble(page).click();
+  await widget.locator('[data-chat-id]').first().click();
+  await write(widget, text);
+}
+
+/** In the chat that is open. */
+async function write(widget: FrameLocator, text: string): Promise<void> {
+  const log = widget.getByRole('log');
+  await log.waitFor();
+  const field = widget.getByRole('textbox', { name: 'Message', exact: true });
+  await field.fill(text);
+  await field.press('Enter');
+  const message = log.locator('[data-message-id]').filter({ hasText: text });
+  await expect.poll(() => message.getAttribute('data-state'), { timeout: 30_000 }).toBe('sent');
+}
+
+/** The document of the widget; another one when the iframe was loaded anew. */
+const widgetFrame = ({ page }: Visit): Frame | undefined =>
+  page.frames().find((frame) => frame.url().startsWith(`${stack.widgetOrigin}/ml`));
+
+const expectOne = async ({ page, sockets }: Visit): Promise<void> => {
+  expect(await page.locator('meeline-root iframe').count()).toBe(1);
+  await expect.poll(() => sockets.size, { timeout: 30_000 }).toBe(1);
+};
+
+describe('each way to embed it', () => {
+  it('gives the chat a column as an applet, and the page a bet to share', async () => {
+    const here = await visit('/applet');
+    const { page, widget } = here;
+    await talk(here, `from the applet ${Date.now()}`);
+    await expectOne(here);
+    expect(await page.locator('#chat meeline-root iframe').count()).toBe(1);
+    await page.getByRole('button', { name: 'Share a bet' }).click();
+    await widget.getByText('Big', { exact: false }).first().waitFor();
+    await keepScreenshot(page, 'page-applet');
+    await page.getByRole('button', { name: 'Show or hide the chat' }).click();
+    await expect.poll(() => page.locator('.seat').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Show or hide the chat' }).click();
+    await expect.poll(() => page.locator('.seat').isVisible()).toBe(true);
+  });
+
+  it('shows the bubble where the page ends that is written from right to left', async () => {
+    const here = await visit('/rtl');
+    await talk(here, `from the left ${Date.now()}`);
+    await expectOne(here);
+    const panel = await here.page.locator('meeline-root .p').boundingBox();
+    expect(panel?.x).toBeLessThan(100);
+    await keepScreenshot(here.page, 'page-rtl');
+  });
+
+  it('opens and sends while a third party keeps the page busy', async () => {
+    const here = await visit('/slow');
+    await here.page.getByText(/^busy, /).waitFor();
+    await talk(here, `from a busy page ${Date.now()}`);
+    await expectOne(here);
+  });
+
+  it('opens and sends on another site', async () => {
+    const here = await visit(`${stack.platformOrigin.replace('localhost', '127.0.0.1')}/cross-site`);
+    await talk(here, `from another site ${Date.now()}`);
+    await expectOne(here);
+  });
+
+  it('lists every page, and each of them is there', async () => {
+    const { page } = await visit('/pages');
+    const addresses = await page
+      .locator('.pages a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(addresses.length).toBeGreaterThanOrEqual(11);
+    for (const address of addresses)
+      expect((await page.request.get(stack.platformOrigin + address)).status()).toBe(200);
+  });
+});
+
+describe('a page that is navigated without being loaded', () => {
+  it('keeps iframe, socket and chat over Turbo’s visits', async () => {
+    const here = await visit('/turbo');
+    await talk(here, `before Turbo ${Date.now()}`);
+    const frame = widgetFrame(here);
+    for (const [link, heading] of [
+      ['Results', 'Results'],
+      ['Offers', 'Offers'],
+      ['Lobby', 'Turbo'],
+    ] as const) {
+      await here.page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: link }).click();
+      await here.page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    }
+    await here.page.goBack();
+    await here.page.getByRole('heading', { level: 1, name: 'Offers' }).waitFor();
+    await expectOne(here);
+    expect(widgetFrame(here)).toBe(frame);
+    await write(here.widget, `after Turbo ${Date.now()}`);
+  });
+
+  it('keeps them over a client router, and leaves with the component', async () => {
+    const here = await visit('/app');
+    const { page } = here;
+    await talk(here, `in the app ${Date.now()}`);
+    const frame = widgetFrame(here);
+    const go = (name: string) => page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
+    await go('Results');
+    await page.locator('.table').waitFor();
+    await expectOne(here);
+    expect(widgetFrame(here)).toBe(frame);
+
+    await go('Checkout');
+    await expect.poll(() => page.locator('meeline-root').count()).toBe(0);
+    await expect.poll(() => here.sockets.size, { timeout: 30_000 }).toBe(0);
+    await go('Lobby');
+    await bubble(page).waitFor();
+    await talk(here, `in the app again ${Date.now()}`);
+    await expectOne(here);
+  });
+
+  it('keeps them over a swap of the body as Astro does it', async () => {
+    const here = await visit('/mini');
+    await talk(here, `before the swap ${Date.now()}`);
+    const frame = widgetFrame(here);
+    await here.page.evaluate(() => {
+      history.pushState({}, '', '/mini?swapped');
+      const next = document.createElement('body');
+      next.append(Object.assign(document.createElement('h1'), { textContent: 'Swapped' }));
+      // Its loader tag comes along and runs again.
+      const tag = document.querySelector('script[data-tenant]');
+      if (tag) next.append(tag.cloneNode());
+      document.body.replaceWith(next);
+      document.dispatchEvent(new Event('astro:after-swap'));
+      document.dispatchEvent(new Event('astro:page-load'));
+    });
+    await here.page.getByRole('heading', { name: 'Swapped' }).waitFor();
+    await expectOne(here);
+    expect(widgetFrame(here)).toBe(frame);
+    await write(here.widget, `after the swap ${Date.now()}`);
+  });
+});
+
+describe('a dialog of Bootstrap that is open', () => {
+  it('lies below bubble and panel and takes no focus from the chat', async () => {
+    const here = await visit('/bootstrap');
+    const { page, widget } = here;
+    await page.locator('.modal.show').waitFor();
+    await bubble(page).waitFor();
+    const onTop = () =>
+      page.evaluate(() => document.elementFromPoint(innerWidth - 50, innerHeight - 54)?.localName ?? '');
+    expect(await onTop()).toBe('meeline-root');
+    await talk(here, `over the dialog ${Date.now()}`);
+    expect(await onTop()).toBe('meeline-root');
+    const field = widget.getByRole('textbox', { name: 'Message', exact: true });
+    await field.pressSequentially('still here');
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('meeline-root');
+    expect(await field.inputValue()).toBe('still here');
+    expect(await page.locator('.modal.show').count()).toBe(1);
+  });
+});
+
+describe('two instances', () => {
+  it('are two players, who write to each other', async () => {
+    const here = await visit('/two');
+    const { page } = here;
+    const [mine, other] = ['default', 'second'].map((name) =>
+      page.frameLocator(`meeline-root iframe[src*="instance=${name}&"]`),
+    ) as [FrameLocator, FrameLocator];
+    await expect.poll(() => page.locator('meeline-root').count()).toBe(2);
+    const [left, right] = (await page.locator('.pair h2').allInnerTexts()) as [string, string];
+    const toggle = page.getByRole('button', { name: 'toggle' });
+    await toggle.first().click();
+    await toggle.last().click();
+    await mine.locator('[data-chat-id]').filter({ hasText: left }).first().click();
+    await other.locator('[data-chat-id]').filter({ hasText: right }).first().click();
+    const text = `to the other corner ${Date.now()}`;
+    await write(mine, text);
+    await other.getByRole('log').getByText(text).waitFor();
+    await expect.poll(() => here.sockets.size).toBe(2);
+    await keepScreenshot(page, 'page-two-open');
+  });
+});
+
+describe('a switch of players', () => {
+  it('starts a chat of the other one in one iframe, and none for nobody', async () => {
+    const here = await visit('/players');
+    const { page, widget } = here;
+    await talk(here, `from the first ${Date.now()}`);
+    const second = page.locator('[data-seat]').last();
+    await second.click();
+    await expect.poll(() => second.getAttribute('aria-pressed'), { timeout: 30_000 }).toBe('true');
+    await widget.locator('[data-chat-id]').first().waitFor();
+    await expectOne(here);
+    await talk(here, `from the second ${Date.now()}`);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('Nobody is signed in.').waitFor();
+    await expect.poll(() => widget.locator('[data-chat-id]').count(), { timeout: 30_000 }).toBe(0);
+    // The answer that says "nobody" is a 401, which browsers write into the console.
+    here.problems.splice(0, here.problems.length, ...here.problems.filter((line) => !line.includes('401')));
+  });
+});
+
+describe('a loader that is named by version and hash, on a page of the strictest policy', () => {
+  it('is run as it was published, and brings what comes later from its own version', async () => {
+    const asked: string[] = [];
+    const here = await visit('/strict', (page) =>
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname)),
+    );
+    await talk(here, `from a strict page ${Date.now()}`);
+    await expectOne(here);
+    expect(asked.filter((path) => path.startsWith('/v1')).map((path) => path.replace(/\d+\.\d+\.\d+/, 'x'))).toEqual([
+      '/vx/loader.js',
+      '/vx/bridge.js',
+      '/vx/hands.js',
+      '/vx/commands.js',
+    ]);
+    expect(await here.page.locator('script[integrity^="sha384-"][crossorigin]').count()).toBe(1);
+    expect(await here.page.locator('[data-violations]').innerText()).toBe('0');
+    await keepScreenshot(here.page, 'page-strict');
+  });
+
+  it('is not run when it is another one', async () => {
+    const here = await visit('/strict', (page) =>
+      page.route('**/v1.*/loader.js', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, body: `${await answer.text()}\nwindow.changed = true;` });
+      }),
+    );
+    await expect.poll(() => here.problems.join()).toContain('integrity');
+    expect(await here.page.evaluate(() => 'changed' in window)).toBe(false);
+    expect(await here.page.locator('meeline-root').count()).toBe(0);
+    here.problems.length = 0;
+  });
+});

@@ -1,0 +1,181 @@
+import type { Browser, Locator } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { keepScreenshot, launchBrowser, PHONE } from '../support/browser.ts';
+import { pngSample } from '../support/media-samples.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { signInAt, type StandaloneUser } from '../support/standalone.ts';
+
+/** What there is to a chat and to the people in it: chat info, profiles, pictures that are kept. */
+
+const EMMA = 'Emma Wilson';
+const SMALL_DARK = {
+  viewport: { width: 320, height: 640 },
+  hasTouch: true,
+  isMobile: true,
+  colorScheme: 'dark',
+} as const;
+
+let stack: Stack;
+let browser: Browser;
+const users: StandaloneUser[] = [];
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  const errors = users.flatMap((user) => user.errors);
+  await Promise.all(users.splice(0).map((user) => user.close()));
+  expect(errors).toEqual([]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+async function enter(loginName: string, options: Parameters<typeof signInAt>[3] = PHONE): Promise<StandaloneUser> {
+  const user = await signInAt(browser, stack, loginName, options);
+  users.push(user);
+  return user;
+}
+
+const press = ({ page }: StandaloneUser, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name }).first().click();
+const heading = ({ page }: StandaloneUser, name: string): Promise<void> =>
+  page.getByRole('heading', { name, exact: true }).waitFor();
+const turn = async ({ page }: StandaloneUser, name: string): Promise<Locator> => {
+  const control = page.getByRole('switch', { name });
+  const before = await control.getAttribute('aria-checked');
+  await control.click();
+  await expect.poll(() => control.getAttribute('aria-checked')).not.toBe(before);
+  await expect.poll(() => control.getAttribute('aria-busy')).toBe('false');
+  return control;
+};
+
+describe('a friend', () => {
+  it('is renamed, searched, pinned, cleared, blocked and deleted from the chat’s info', async () => {
+    const user = await enter('xiaoming');
+    const { page, log } = user;
+    await user.openChat(EMMA);
+    await log.locator('[data-message-id]').first().waitFor();
+    await press(user, 'Chat info');
+    await heading(user, 'Chat info');
+    expect(await (await turn(user, 'Pin chat')).getAttribute('aria-checked')).toBe('true');
+    await turn(user, 'Mute notifications');
+    await keepScreenshot(page, 'chat-info');
+    await press(user, 'Search in this chat');
+    await page.getByRole('searchbox').waitFor();
+    await log.waitFor();
+
+    await press(user, 'Chat info');
+    await press(user, `Profile of ${EMMA}`);
+    await heading(user, 'Profile');
+    await press(user, /^Remark/);
+    const remark = page.getByRole('textbox', { name: 'Remark' });
+    await remark.fill('x'.repeat(31));
+    await page.getByText('at most 30 characters').first().waitFor();
+    await remark.fill('Em from the lounge');
+    await press(user, 'Done');
+    await page.getByText(`Name: ${EMMA}`).waitFor();
+    await keepScreenshot(page, 'profile-friend');
+    await press(user, 'Back');
+    await heading(user, 'Chat info');
+
+    await press(user, 'Clear chat history');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear chat history' }).click();
+    await page.getByText('Chat history cleared').waitFor();
+    await press(user, 'Back');
+    await heading(user, 'Em from the lounge');
+    await log.waitFor();
+    expect(await log.locator('[data-message-id]').count()).toBe(0);
+
+    await press(user, 'Chat info');
+    await turn(user, 'Block');
+    await press(user, /Profile of/);
+    await heading(user, 'Profile');
+    // Who is blocked is not deleted.
+    expect(await page.getByRole('button', { name: 'Delete friend' }).count()).toBe(0);
+    await turn(user, 'Block');
+    await press(user, 'Delete friend');
+    await keepScreenshot(page, 'delete-friend');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete friend' }).click();
+    await page.getByText('Friend deleted').waitFor();
+    await page.getByRole('navigation').waitFor();
+    await expect.poll(() => page.getByRole('link', { name: 'Em from the lounge' }).count()).toBe(0);
+  });
+});
+
+describe('a member of a group', () => {
+  it('is looked at from the member sheet; who is no friend is written to in a temporary chat', async () => {
+    const user = await enter('budi', SMALL_DARK);
+    const { page, log } = user;
+    await user.openChat('好运大厅 Lounge');
+    await log.locator('[data-member-id]').last().waitFor();
+    const groupId = new URL(page.url()).searchParams.get('chatId') ?? '';
+    // Lan is no friend of Budi's.
+    const avatar = log.getByRole('button', { name: 'Nguyễn Thị Lan' });
+    await expect
+      .poll(async () => {
+        if ((await avatar.count()) > 0) return true;
+        await log.evaluate((element) => element.scrollTo({ top: 0 }));
+        return false;
+      })
+      .toBe(true);
+    await avatar.first().click();
+    await keepScreenshot(page, 'member-sheet');
+    await press(user, 'View profile');
+    await page.getByText('Not one of your friends yet').waitFor();
+    await page.getByText('Lucky star').waitFor();
+    await keepScreenshot(page, 'profile-member');
+    await press(user, 'Send message');
+    await heading(user, 'Nguyễn Thị Lan');
+    await page.getByText('temporary chat').waitFor();
+    await keepScreenshot(page, 'temporary-chat');
+
+    // A share link of a group that one is in leads into its chat; nobody is not found, and one's own profile is one's own page.
+    await page.goto(`${stack.widgetOrigin}/chat?lang=en&chat_id=${groupId}`);
+    await page.getByRole('textbox', { name: 'Write a message' }).waitFor();
+    await page.goto(`${stack.widgetOrigin}/ml/userInfo?lang=en&prepage=contacts&user_id=M999999999`);
+    await page.getByText('This user was not found').waitFor();
+    await page.locator('[data-friend-id]').first().waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Me', exact: true }).click();
+    const ownId = /M\d{9}/.exec((await page.getByText(/ID M\d{9}/).textContent()) ?? '')?.[0];
+    await page.goto(`${stack.widgetOrigin}/ml/userInfo?lang=en&user_id=${ownId}`);
+    await heading(user, 'Account info');
+  });
+});
+
+describe('a picture', () => {
+  it('is kept among the favourites once, sent from there, and taken out again', async () => {
+    const user = await enter('daniel');
+    const { page, log } = user;
+    await user.openChat(EMMA);
+    const pictures = log.locator('[data-state="sent"]').filter({ has: page.locator('[data-media="image"]') });
+    const before = await pictures.count();
+    await page
+      .locator('[data-pick="pictures"]')
+      .setInputFiles({ name: 'cat.png', mimeType: 'image/png', buffer: Buffer.from(await pngSample(320, 320)) });
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Send' }).click();
+    await expect.poll(() => pictures.count()).toBe(before + 1);
+    for (const told of ['Added to favourites', 'Already in favourites']) {
+      await pictures.last().click({ button: 'right' });
+      await press(user, 'Add to favourites');
+      await page.getByText(told).waitFor();
+    }
+    await press(user, 'Emoji');
+    await page.getByRole('tab', { name: 'Favourites' }).click();
+    const kept = page.getByRole('button', { name: 'Picture 1' });
+    await expect.poll(() => kept.locator('img').count()).toBe(1);
+    await keepScreenshot(page, 'favourites');
+    await kept.click();
+    await expect.poll(() => pictures.count()).toBe(before + 2);
+    await expect.poll(() => pictures.last().locator('img').count()).toBe(1);
+    await kept.click({ button: 'right' });
+    await kept.waitFor({ state: 'detached' });
+    await press(user, 'Back');
+    const row = page.getByRole('link', { name: EMMA });
+    await row.getByText('Photo', { exact: true }).waitFor();
+    await row.locator('svg').first().waitFor();
+    await keepScreenshot(page, 'chat-list-icons');
+  });
+});

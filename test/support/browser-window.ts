@@ -1,0 +1,51 @@
+/** An element, by a selector and a part of its text or its label. The first that can be seen counts. */
+export interface Target {
+  readonly css: string;
+  readonly text?: string;
+}
+
+/** A document in a window. */
+export interface Place {
+  /** Runs a function on the root element. It stands alone: nothing around it is in reach, argument and result are JSON. */
+  readonly run: <R, A = undefined>(task: (root: Element, argument: A) => R | Promise<R>, argument?: A) => Promise<R>;
+  /** Waits for an element and clicks it, as a hand would. */
+  readonly click: (target: Target) => Promise<void>;
+  /** Types a text into an element, key by key, and Enter. */
+  readonly enter: (target: Target, text: string) => Promise<void>;
+}
+
+/** A window of some browser, whoever drives it, with a profile that ends with it. */
+export interface BrowserWindow {
+  readonly goTo: (url: string) => Promise<void>;
+  readonly page: Place;
+  /** The widget in the loader's frame on the page. */
+  readonly widget: Place;
+  /** For whoever looks at the run; never part of a check. */
+  readonly keepScreenshot: (name: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** How large they all are, in CSS pixels. */
+export const WINDOW = { width: 1000, height: 860 };
+
+/** A browser beside Chromium. */
+export interface OtherBrowser {
+  readonly name: 'Firefox' | 'WebKit';
+  /** The program that drives it, or that it is; without one it is not on this machine. */
+  readonly program: string | undefined;
+  readonly open: (program: string) => Promise<BrowserWindow>;
+}
+
+/** What the test script has found: `FIREFOX` and `WEBKIT_DRIVER` name programs. */
+export const OTHER_BROWSERS: readonly OtherBrowser[] = [
+  {
+    name: 'Firefox',
+    program: process.env['FIREFOX'],
+    open: async (program) => (await import('./firefox-window.ts')).openFirefox(program),
+  },
+  {
+    name: 'WebKit',
+    program: process.env['WEBKIT_DRIVER'],
+    open: async (program) => (await import('./webkit-window.ts')).openWebKit(program),
+  },
+];

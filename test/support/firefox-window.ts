@@ -1,0 +1,38 @@
+import { firefox, type FrameLocator, type Locator, type Page } from 'playwright';
+import { keepScreenshot } from './browser.ts';
+import { type BrowserWindow, type Place, WINDOW } from './browser-window.ts';
+
+/** Opens a window of the system's Firefox. */
+export async function openFirefox(executablePath: string): Promise<BrowserWindow> {
+  const browser = await firefox.launch({ channel: 'moz-firefox', executablePath });
+  const page = await browser.newPage({ viewport: WINDOW });
+  page.setDefaultTimeout(20_000);
+  return {
+    goTo: async (url) => {
+      await page.goto(url);
+    },
+    page: placeOf(page),
+    widget: placeOf(page.frameLocator('meeline-root iframe')),
+    keepScreenshot: (name) => keepScreenshot(page, name),
+    close: () => browser.close(),
+  };
+}
+
+function placeOf(document: Page | FrameLocator): Place {
+  const find = (css: string, text = ''): Locator =>
+    document
+      .locator(css)
+      .and(document.locator(text === '' ? '*' : `:has-text("${text}"), [aria-label*="${text}"]`))
+      .filter({ visible: true })
+      .first();
+  return {
+    run: <R, A>(task: (root: Element, argument: A) => R | Promise<R>, argument?: A) =>
+      document.locator(':root').evaluate(task as (root: Element, argument: unknown) => R | Promise<R>, argument),
+    click: ({ css, text }) => find(css, text).click(),
+    enter: async ({ css, text: label }, text) => {
+      const field = find(css, label);
+      await field.pressSequentially(text);
+      await field.press('Enter');
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { withApiTables } from '../../../.tools/build/api-tables.ts';
+
+/** The embedding guide of the demo site names everything that the loader's types and its errors name. */
+
+const types = readFileSync('loader/types.ts', 'utf8');
+const guide = withApiTables(readFileSync('applet-host-demo/pages/static/pages/docs.html', 'utf8'));
+
+/** Names of an interface's members, read by eye rather than by the tool that writes the tables. */
+const namesOf = (name: string): string[] => {
+  const body = new RegExp(`interface ${name}\\b[^{]*\\{\\n([\\s\\S]*?)\\n\\}`).exec(types)?.[1] ?? '';
+  return [...body.matchAll(/^ {2}(?:readonly )?(\w+)[?(<:]/gm)].map((match) => match[1] ?? '');
+};
+
+const rowsOf = (id: string): Map<string, string> => {
+  const section = new RegExp(`<h2 id="${id}">[\\s\\S]*?<tbody>([\\s\\S]*?)</tbody>`).exec(guide)?.[1] ?? '';
+  const rows = section.matchAll(/<th scope="row"><code>(\w+)<\/code>[\s\S]*?<td>((?:(?!<td>)[\s\S])*?)<\/td><\/tr>/g);
+  return new Map([...rows].map(([, name = '', words = '']) => [name, words]));
+};
+
+describe('the embedding guide', () => {
+  it.each([
+    ['options', ['InitOptions', 'IdentityOptions']],
+    ['commands', ['MeeLineCommands', 'LaterCommands']],
+    ['events', ['MeeLineEvents']],
+  ])('names and explains all %s', (id, interfaces) => {
+    const names = new Set(interfaces.flatMap(namesOf));
+    expect(names.size).toBeGreaterThan(8);
+    const rows = rowsOf(id);
+    expect([...rows.keys()].toSorted()).toEqual([...names].toSorted());
+    expect([...rows].filter(([, words]) => words.length <= 10)).toEqual([]);
+  });
+
+  it('says what to do about every error that the loader reports', () => {
+    const text = guide.replaceAll('&quot;', '"');
+    const errors = readdirSync('loader')
+      .filter((file) => file.endsWith('.ts'))
+      .flatMap((file) => [...readFileSync(`loader/${file}`, 'utf8').matchAll(/['`](MeeLine: [^$'`]*)/g)])
+      .map((match) => (match[1] ?? '').trim());
+    expect(errors.length).toBeGreaterThanOrEqual(5);
+    for (const error of errors) expect(text).toContain(error);
+    const codes = /readonly code: ([^;]+);/.exec(types)?.[1] ?? '';
+    for (const [, code] of codes.matchAll(/'([\w-]+)'/g)) expect(text).toContain(`<code>${code}</code>`);
+  });
+
+  it('leads to no section that is not there', () => {
+    for (const [, id] of guide.matchAll(/href="#([\w-]+)"/g)) expect(guide).toContain(`id="${id}"`);
+  });
+});

@@ -1,0 +1,23 @@
+import { mayShowApplet } from '../domain/session/applet.ts';
+import { embeddingAtom, tenantAtom } from '../state/environment.ts';
+import { sessionAtom } from '../state/session.ts';
+import type { ActionParts } from './context.ts';
+
+/** Set to `1` in a browser, it opens the applet's address where the tenant does not. Spec: 3-transport §2 (local flag). */
+const FLAG_KEY = 'ml_applet';
+
+export interface AppletActions {
+  /** Whether `/ml/applet` may be shown now. */
+  readonly mayShowApplet: () => boolean;
+}
+
+export const createAppletActions = ({ store, platform }: ActionParts): AppletActions => ({
+  mayShowApplet() {
+    const embedding = store.get(embeddingAtom);
+    return mayShowApplet({
+      isOn: store.get(tenantAtom)?.hasApplet === true,
+      isFlagged: platform.keyValue.get(FLAG_KEY) === '1',
+      isInside: embedding.kind === 'embedded' && store.get(sessionAtom).phase === 'ready',
+    });
+  },
+});

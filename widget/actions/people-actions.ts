@@ -1,0 +1,87 @@
+import type { Decoded } from '../contract/codec.ts';
+import { friendShipDetail } from '../contract/http/friend-ship-detail.ts';
+import { friendShipEdit } from '../contract/http/friend-ship-edit.ts';
+import { msgClear } from '../contract/http/msg-clear.ts';
+import { chatReadToEnd } from '../domain/chat/chat-changes.ts';
+import type { ChatId, GroupId, UserId } from '../domain/chat/chat-id.ts';
+import { checkAlias } from '../domain/contact/alias.ts';
+import type { Person } from '../domain/contact/person.ts';
+import type { Failure } from '../domain/failure.ts';
+import { NO_MESSAGE_ID, type MessageId } from '../domain/message/message-id.ts';
+import { failure, success, type Result } from '../domain/result.ts';
+import { friendsAtom } from '../state/chats.ts';
+import { openChatAtom } from '../state/open-chat.ts';
+import type { SignedIn } from '../sync/session/signed-in.ts';
+import type { ActionParts } from './context.ts';
+
+type Done = Promise<Result<undefined, Failure>>;
+
+/** What can be done about another person. Nothing is told to the user here: the screens do. */
+export interface PeopleActions {
+  /**
+   * Somebody's profile, from a group or without one. A refusal for lack of rights carries its text code (`VIEW_REFUSALS`) in
+   * its `detail`. Spec: 2-contacts-groups §7 /friendShip/detail, §8.
+   */
+  readonly loadPerson: (userId: UserId, groupId: GroupId | undefined) => Promise<Result<Person, Failure>>;
+  /** Sets the remark on a friend, where it has changed; empty takes it away. Fails with `invalid_request` when it is too long. */
+  readonly setAlias: (userId: UserId, alias: string) => Done;
+  readonly setBlocked: (userId: UserId, isBlocked: boolean) => Done;
+  /** Takes a friend out of the list, with the chat and what was said. Fails with `noFriend` when there is none any more. */
+  readonly deleteFriend: (userId: UserId, chatId: ChatId) => Done;
+  /** Deletes everything that was said so far in a chat, for the user alone, on all devices. */
+  readonly clearHistory: (chatId: ChatId) => Done;
+}
+
+export function createPeopleActions({ api, drafts, session, store }: ActionParts): PeopleActions {
+  const current = () => session.current();
+
+  /** The lists follow by themselves too, when the provider tells of it. */
+  const edit = async (request: Decoded<typeof friendShipEdit.request>): Done => {
+    const answered = await api.callDirect(friendShipEdit, request);
+    if (answered.ok) await current()?.lists.friends.refresh({ isForced: true });
+    return answered.ok ? success(undefined) : answered;
+  };
+
+  /** Takes out of this browser what the provider has deleted for the user. */
+  const forget = async (user: SignedIn, chatId: ChatId, upTo: MessageId): Promise<void> => {
+    if (current() !== user || upTo === NO_MESSAGE_ID) return;
+    const live = await user.loadLive().catch(() => undefined);
+    await live?.ownDeletions.take({ chatId, upTo, messageIds: [] });
+  };
+
+  return {
+    loadPerson: (userId, groupId) => api.callDirect(friendShipDetail, { userId, groupId }),
+    async setAlias(userId, text) {
+      const alias = checkAlias(text);
+      if (!alias.ok) return failure({ code: 'invalid_request', detail: alias.failure });
+      if (alias.value === store.get(friendsAtom).get(userId)?.alias) return success(undefined);
+      return edit({ method: 'editAlias', friendId: userId, alias: alias.value });
+    },
+    async setBlocked(userId, isBlocked) {
+      const done = await edit({ method: isBlocked ? 'blackList' : 'unblackList', friendId: userId });
+      if (done.ok) store.set(openChatAtom, (chat) => chat && { ...chat, refusal: undefined });
+      return done;
+    },
+    async deleteFriend(userId, chatId) {
+      const user = current();
+      const done = await edit({ method: 'delete', friendId: userId });
+      if (!done.ok || user === undefined || current() !== user) return done;
+      drafts.save(chatId, '');
+      const chat = user.lists.book.get(chatId);
+      const upTo = chat?.newestMessageId ?? NO_MESSAGE_ID;
+      if (chat !== undefined) user.lists.book.put([{ ...chatReadToEnd(chat), hiddenUpTo: upTo }]);
+      await forget(user, chatId, upTo);
+      return done;
+    },
+    async clearHistory(chatId) {
+      const user = current();
+      const upTo = user?.lists.book.get(chatId)?.newestMessageId ?? NO_MESSAGE_ID;
+      // What is not sent yet is no history.
+      if (user === undefined || upTo === NO_MESSAGE_ID) return success(undefined);
+      const cleared = await api.callDirect(msgClear, { chatId, upTo });
+      if (!cleared.ok) return cleared;
+      await forget(user, chatId, upTo);
+      return success(undefined);
+    },
+  };
+}

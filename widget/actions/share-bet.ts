@@ -1,0 +1,49 @@
+import { checkBetOrder } from '../contract/bet-order.ts';
+import type { ChatId } from '../domain/chat/chat-id.ts';
+import type { Failure } from '../domain/failure.ts';
+import { failure, type Result } from '../domain/result.ts';
+import { handedBetAtom } from '../state/host.ts';
+import type { ActionParts } from './context.ts';
+
+/** What becomes of a bet order that the host page hands over. Spec: 1-chat §3 Bet order data, §7 Share send. */
+export interface BetActions {
+  /** Keeps it for the user, in place of one from before; false when it is none. */
+  readonly keepBet: (order: unknown) => boolean;
+  /** It lies before the user: the host page may forget it. */
+  readonly tellBetTaken: () => void;
+  /** Puts it into the composer of a chat. */
+  readonly placeBet: (chatId: ChatId) => void;
+  readonly dropBet: () => void;
+  /** Sends it to these chats, and lets go of it when all of them took it: answers those that did not, with the last reason. */
+  readonly sendBet: (
+    chatIds: readonly ChatId[],
+  ) => Result<undefined, { readonly reason: Failure; readonly failedIds: readonly ChatId[] }>;
+}
+
+export const createBetActions = ({ store, session, host }: ActionParts): BetActions => ({
+  keepBet(order) {
+    const checked = checkBetOrder(order);
+    if (!checked.ok) return false;
+    const { type: messageType } = checked.order;
+    store.set(handedBetAtom, { chatId: undefined, messageType, body: JSON.stringify(checked.order) });
+    return true;
+  },
+  tellBetTaken: () => host()?.betTaken(),
+  placeBet: (chatId) => store.set(handedBetAtom, (bet) => bet && { ...bet, chatId }),
+  dropBet: () => store.set(handedBetAtom, undefined),
+  sendBet(chatIds) {
+    const bet = store.get(handedBetAtom);
+    const outbox = session.current()?.live()?.outbox;
+    let reason: Failure = { code: 'not_connected' };
+    const failedIds = chatIds.filter((chatId) => {
+      if (bet === undefined || outbox === undefined) return true;
+      const { messageType, body } = bet;
+      const sent = outbox.send({ chatId, content: { kind: 'rich', messageType, body } });
+      if (!sent.ok) reason = sent.failure;
+      return !sent.ok;
+    });
+    if (failedIds.length > 0) return failure({ reason, failedIds });
+    store.set(handedBetAtom, undefined);
+    return { ok: true, value: undefined };
+  },
+});

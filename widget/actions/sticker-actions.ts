@@ -1,0 +1,81 @@
+import { packContent } from '../contract/entities/rich-content.ts';
+import { fileSet } from '../contract/http/file-set.ts';
+import { userStickerDel, userStickersGet } from '../contract/operations/user-stickers.ts';
+import type { ChatId } from '../domain/chat/chat-id.ts';
+import type { Failure } from '../domain/failure.ts';
+import { canAddSticker, type Sticker } from '../domain/media/sticker.ts';
+import type { ImageContent } from '../domain/message/rich-content.ts';
+import { failure, success, type Result } from '../domain/result.ts';
+import { stickersAtom } from '../state/stickers.ts';
+import type { ActionParts } from './context.ts';
+
+/** What became of a wish to keep a picture. */
+export type Keeping = 'kept' | 'kept-already' | 'full';
+
+/** What is done with pictures among the favourites. Failures are told by the screens. Spec: 1-chat §5 Emoji, §7 (user_sticker). */
+export interface StickerActions {
+  /** Asks for them anew; they may have changed on another device. */
+  readonly loadStickers: () => Promise<Result<undefined, Failure>>;
+  /** Keeps the picture of a message; one that is there already is not kept twice. */
+  readonly keepPicture: (chatId: ChatId, content: ImageContent) => Promise<Result<Keeping, Failure>>;
+  readonly dropSticker: (sticker: Sticker) => Promise<Result<undefined, Failure>>;
+  /** Sends one; it stands in the chat before this returns. */
+  readonly sendSticker: (chatId: ChatId, sticker: Sticker) => Result<undefined, Failure>;
+}
+
+export function createStickerActions({ api, session, store }: ActionParts): StickerActions {
+  const held = (): readonly Sticker[] | undefined => {
+    const known = store.get(stickersAtom);
+    return known?.userId === session.current()?.userId ? known?.stickers : undefined;
+  };
+  const hold = (stickers: readonly Sticker[]): void => {
+    const userId = session.current()?.userId;
+    if (userId !== undefined) store.set(stickersAtom, { userId, stickers });
+  };
+
+  const load = async (): Promise<Result<readonly Sticker[], Failure>> => {
+    const user = session.current();
+    const answered = await api.call(userStickersGet, undefined);
+    if (!answered.ok) return answered;
+    if (session.current() === user) hold(answered.value.stickers);
+    return success(answered.value.stickers);
+  };
+
+  return {
+    async loadStickers() {
+      const loaded = await load();
+      return loaded.ok ? success(undefined) : loaded;
+    },
+    async keepPicture(chatId, { file, width, height, sizeBytes }) {
+      const user = session.current();
+      if (user === undefined) return failure({ code: 'not_connected' });
+      const known = held();
+      const stickers = known === undefined ? await load() : success(known);
+      if (!stickers.ok) return stickers;
+      if (stickers.value.some(({ key }) => key === file.key)) return success('kept-already');
+      if (!canAddSticker(stickers.value.length)) return success('full');
+      const kept = await api.callDirect(fileSet, {
+        fileKey: file.key,
+        owner: user.userId,
+        type: 'user_sticker' as const,
+        from: file.ownerId ?? chatId,
+        fromType: 'message' as const,
+      });
+      if (!kept.ok) return kept.failure.code === 'too_large' ? success('full') : kept;
+      if (session.current() === user) hold([{ key: file.key, width, height, sizeBytes }, ...(held() ?? [])]);
+      return success('kept');
+    },
+    async dropSticker({ key }) {
+      const before = held() ?? [];
+      hold(before.filter((sticker) => sticker.key !== key));
+      const dropped = await api.call(userStickerDel, { key });
+      if (dropped.ok) return success(undefined);
+      hold(before);
+      return dropped;
+    },
+    sendSticker(chatId, { key, width, height, sizeBytes }) {
+      const content = packContent({ kind: 'image', file: { key }, width, height, sizeBytes });
+      return session.current()?.live()?.outbox.send({ chatId, content }) ?? failure({ code: 'not_connected' as const });
+    },
+  };
+}

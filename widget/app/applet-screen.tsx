@@ -1,0 +1,42 @@
+import { useState, useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActions } from '../actions/actions-context.tsx';
+import { createAppletActions } from '../actions/applet-actions.ts';
+import { MinimiseButton } from '../components/minimise-button.tsx';
+import { useGo } from '../components/use-go.ts';
+import { WindowsArt } from '../ui/art/windows-art.tsx';
+import { Bar } from '../ui/bar.tsx';
+import { Button } from '../ui/button.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { StateView } from '../ui/state-view.tsx';
+
+/**
+ * `/ml/applet`: where an applet begins. Inside a parent window it leads on to the chats as soon as somebody is signed in; a page of
+ * its own has no window to be an applet of, and says so. Where it may not be shown it leads to `/`. Spec: 3-transport §2.
+ */
+export function AppletScreen() {
+  const { t } = useTranslation('host');
+  const { mayShowApplet } = useActions().further(createAppletActions);
+  const [isShown] = useState(mayShowApplet);
+  const go = useGo();
+
+  useLayoutEffect(() => {
+    if (!isShown) go('/', { replace: true });
+  }, [isShown, go]);
+
+  if (!isShown) return null;
+  return (
+    <Screen ground="surface" header={<Bar isPlain trailing={<MinimiseButton />} />}>
+      <StateView
+        art={<WindowsArt />}
+        title={t('appletTitle')}
+        text={t('appletText')}
+        actions={
+          <Button size="small" onClick={() => go('/')}>
+            {t('appletGoOn')}
+          </Button>
+        }
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,33 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { useActions } from '../actions/actions-context.tsx';
+import { createBetActions } from '../actions/share-bet.ts';
+import { PATHS } from '../components/paths.ts';
+import { usePostingBlock } from '../features/chat-room/compose/composer-area.tsx';
+import { ShareBetSheet } from '../features/share-bet/share-bet-sheet.tsx';
+import { useLaterTexts } from '../i18n/later-texts.ts';
+import { accountAtom } from '../state/session.ts';
+import type { HandedBet as Bet } from '../state/host.ts';
+
+/**
+ * A bet order from the host page, once somebody is signed in: it lies in the composer of the chat that is open, if one can
+ * write there; else the user chooses where it goes. A file of its own.
+ */
+export function HandedBet({ bet }: { readonly bet: Bet }) {
+  const { placeBet, tellBetTaken } = useActions().further(createBetActions);
+  const areTextsThere = useLaterTexts();
+  const [path] = useLocation();
+  const [query] = useSearchParams();
+  const openId = path === PATHS.chat ? query.get('chatId') : null;
+  const isBlocked = usePostingBlock(openId ?? '', useAtomValue(accountAtom)?.userId ?? '') !== undefined;
+  const target = isBlocked || openId === null ? undefined : openId;
+  const isNew = bet.chatId === undefined;
+
+  useEffect(() => tellBetTaken(), [bet.body, tellBetTaken]);
+  useEffect(() => {
+    if (isNew && target !== undefined) placeBet(target);
+  }, [isNew, target, placeBet]);
+
+  return <ShareBetSheet isOpen={isNew && target === undefined && areTextsThere} bet={bet} />;
+}

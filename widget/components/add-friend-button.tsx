@@ -1,0 +1,58 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActions } from '../actions/actions-context.tsx';
+import { createFriendRequestActions, type Meeting } from '../actions/friend-request-actions.ts';
+import type { UserId } from '../domain/chat/chat-id.ts';
+import { friendRequestsAtom } from '../state/contacts.ts';
+import { Button, type ButtonProps } from '../ui/button.tsx';
+import { UserPlusIcon } from '../ui/icons/user-plus-icon.tsx';
+import { useToast } from '../ui/use-toast.ts';
+import { useFailureText } from './failure-text.tsx';
+import { FriendRequestDialog } from './friend-request-dialog.tsx';
+
+export interface AddFriendButtonProps extends Pick<ButtonProps, 'size' | 'look' | 'isBlock'> {
+  readonly userId: UserId;
+  readonly name: string;
+  readonly meeting: Meeting;
+}
+
+/**
+ * Asks somebody who is no friend for friendship; agrees where they have asked already. Who was asked can be asked again, with
+ * other words. Spec: 1-chat §2 Temporary chat, 2-contacts-groups §4 Friend request.
+ */
+export function AddFriendButton({ userId, name, meeting, look = 'primary', ...shape }: AddFriendButtonProps) {
+  const { t } = useTranslation(['requests', 'errors']);
+  const { answerRequest } = useActions().further(createFriendRequestActions);
+  const toast = useToast();
+  const failureText = useFailureText();
+  const requests = useAtomValue(friendRequestsAtom).filter((request) => request.userId === userId);
+  const hasAsked = requests.some(({ state }) => state === 'received');
+  const isAsked = requests.some(({ state }) => state === 'sent');
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  const agree = async (): Promise<void> => {
+    setBusy(true);
+    const outcome = await answerRequest(userId, true);
+    setBusy(false);
+    if (!outcome.ok) toast(failureText(outcome.failure), 'failure');
+  };
+
+  return (
+    <>
+      <Button
+        {...shape}
+        look={isAsked && !hasAsked ? 'line' : look}
+        isBusy={isBusy}
+        icon={<UserPlusIcon size={20} />}
+        onClick={() => (hasAsked ? void agree() : setAsking(true))}
+      >
+        {t(hasAsked ? 'agree' : isAsked ? 'requestSent' : 'addFriend')}
+      </Button>
+      {isAsking && (
+        <FriendRequestDialog userId={userId} name={name} meeting={meeting} onClose={() => setAsking(false)} />
+      )}
+    </>
+  );
+}

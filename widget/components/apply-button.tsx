@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActions } from '../actions/actions-context.tsx';
+import { createGroupApplicationActions } from '../actions/group-application-actions.ts';
+import type { GroupId } from '../domain/chat/chat-id.ts';
+import { Button, type ButtonProps } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useToast } from '../ui/use-toast.ts';
+import { useFailureText } from './failure-text.tsx';
+import { useApplying } from './use-applying.ts';
+
+export interface ApplyButtonProps extends Pick<ButtonProps, 'size' | 'isBlock'> {
+  readonly groupId: GroupId;
+  readonly name: string;
+  /** Undefined: it is not known whether somebody has to agree. */
+  readonly needsApproval?: boolean | undefined;
+}
+
+/** Applies to a group, after asking. Who waits may ask again. Spec: 1-chat §6 Guest, 2-contacts-groups §6 (with a confirmation prompt). */
+export function ApplyButton({ groupId, name, needsApproval, ...shape }: ApplyButtonProps) {
+  const { t } = useTranslation(['requests', 'errors']);
+  const { applyToGroup } = useActions().further(createGroupApplicationActions);
+  const failureText = useFailureText();
+  const toast = useToast();
+  const isApplying = useApplying(groupId);
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const label = t(needsApproval === false ? 'joinNow' : 'apply');
+
+  const apply = async (): Promise<void> => {
+    setBusy(true);
+    const outcome = await applyToGroup(groupId);
+    setBusy(false);
+    setAsking(false);
+    if (!outcome.ok) toast(failureText(outcome.failure), 'failure');
+    else toast(outcome.value === 'asked' ? t('errors:groupRequestSent') : t('joined'), 'success');
+  };
+
+  return (
+    <>
+      <Button {...shape} look={isApplying ? 'line' : 'primary'} onClick={() => setAsking(true)}>
+        {isApplying ? t('applying') : label}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('applyQuestion', { name })}
+        text={needsApproval === true ? t('applyText') : undefined}
+        confirmLabel={label}
+        isBusy={isBusy}
+        onConfirm={() => void apply()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Badge } from '../ui/badge.tsx';
+import { NextIcon } from '../ui/icons/next-icon.tsx';
+import { Row } from '../ui/row.tsx';
+import { useGo } from './use-go.ts';
+import styles from './entry-row.module.css';
+
+export interface EntryRowProps {
+  readonly path: string;
+  readonly icon: ReactNode;
+  readonly label: string;
+  /** What is new behind it. */
+  readonly count: number;
+  readonly countLabel: string;
+}
+
+/** The first row of a list: it leads to what belongs to it. Spec: 2-contacts-groups §2 (entries with a count). */
+export function EntryRow({ path, icon, label, count, countLabel }: EntryRowProps) {
+  const go = useGo();
+  return (
+    <Row
+      href={path}
+      onClick={(event) => {
+        event.preventDefault();
+        go(path, { anime: 'open' });
+      }}
+      leading={<span className={styles.circle}>{icon}</span>}
+      title={label}
+      trailing={
+        <>
+          <Badge count={count} label={countLabel} />
+          <NextIcon size={20} className={styles.arrow} />
+        </>
+      }
+    />
+  );
+}

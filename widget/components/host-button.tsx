@@ -1,0 +1,20 @@
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useActions } from '../actions/actions-context.tsx';
+import { canCloseApplet } from '../domain/session/applet.ts';
+import { embeddingAtom } from '../state/environment.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { CloseIcon } from '../ui/icons/close-icon.tsx';
+import { MinimiseIcon } from '../ui/icons/minimise-icon.tsx';
+
+/** Back to the bubble, or, on some screens, out of the applet. A file of its own: a page of its own has no such button. */
+export function HostButton() {
+  const { t } = useTranslation('common');
+  const { minimise } = useActions();
+  const [path] = useLocation();
+  const embedding = useAtomValue(embeddingAtom);
+  if (embedding.kind !== 'embedded' || embedding.mode !== 'applet')
+    return <IconButton label={t('minimise')} icon={<MinimiseIcon />} onClick={minimise} />;
+  return canCloseApplet(path) ? <IconButton label={t('close')} icon={<CloseIcon />} onClick={minimise} /> : null;
+}

@@ -1,0 +1,32 @@
+import type { ChatId, GroupId, UserId } from '../domain/chat/chat-id.ts';
+import { PATHS } from './paths.ts';
+
+/**
+ * The address of a group's profile, for those who are not in it.
+ *
+ * @param from the chat to which one goes back
+ */
+export function groupProfilePath(groupId: GroupId, from?: ChatId): string {
+  const query = new URLSearchParams({ group_id: groupId });
+  if (from !== undefined) {
+    query.set('prepage', 'chat');
+    query.set('chatId', from);
+  }
+  return `${PATHS.userInfo}?${query.toString()}`;
+}
+
+/** The address of one application to a group. Spec: 2-contacts-groups §2 UserInfo (state 29 is group-apply handling). */
+export const applicationPath = (groupId: GroupId, userId: UserId): string =>
+  `${PATHS.userInfo}?${new URLSearchParams({ state: APPLICATION_STATE, groupId, user_id: userId }).toString()}`;
+
+export const APPLICATION_STATE = '29';
+
+/** A shared group as its guests see it. */
+export const guestRoomPath = (groupId: GroupId): string => `${PATHS.chat}?group_id=${encodeURIComponent(groupId)}`;
+
+/** Which of the screens behind `/ml/userInfo` an address means: these two, or somebody's profile. */
+export function joiningTarget(query: URLSearchParams): 'application' | 'group' | undefined {
+  if (query.get('state') === APPLICATION_STATE) return 'application';
+  const isPerson = query.has('user_id') || query.has('id');
+  return query.has('group_id') && !isPerson ? 'group' : undefined;
+}

@@ -1,0 +1,60 @@
+/** The part of the protocol's notes that is about becoming friends and joining groups. */
+import type { HTTP_CALLS } from './http/index.ts';
+import type { OPERATIONS } from './operations/index.ts';
+import type { CallNote } from './protocol-notes-operations.ts';
+
+const ASK = ['friend_request_sent', 'already_friends', 'blacklist', 'blacklisted', 'requests_closed'] as const;
+const APPLY = ['group_request_sent', 'already_member', 'not_match', 'group_frozen', 'group_full'] as const;
+
+export const REQUEST_OPERATION_NOTES = {
+  applyToGroup: {
+    meaning:
+      'Applies to a group that is shared or may be found. Where nobody has to agree, the user is in it then and everybody hears `update` and `group_member`; else the answer is `-1` with `wait4passed`, and owner and admins hear `group_apply`.',
+    failures: APPLY,
+  },
+  friendInvite: {
+    meaning:
+      'Asks somebody for friendship, with a message of at most 50 characters. Who has been asked by them, or never removed by them, is their friend at once, and both hear `update` (`friendList`). Else the answer is `-1` with `wait4passed`; asking again renews the request. Both hear `update` (`invitedList`).',
+    failures: [...ASK, 'not_found', 'forbidden', 'text_too_long', 'too_frequent'],
+  },
+} as const satisfies Partial<Readonly<Record<keyof typeof OPERATIONS, CallNote>>>;
+
+export const REQUEST_HTTP_NOTES = {
+  applyToGroupByPath: { meaning: '`applyToGroup` under a path of its own.', failures: APPLY },
+  applyingStateUpdate: {
+    meaning:
+      'Decides over an application, for the owner and admins: agreed, the applicant is in the group and a line in it says so. Applicant and deciders hear `applyingStateUpdate`. Only one that waits, and for no longer than a week.',
+    failures: [
+      'noGroupMember',
+      'not_match',
+      'forbidden',
+      'already_decided',
+      'already_member',
+      'group_frozen',
+      'group_full',
+    ],
+  },
+  friendShipBatch: {
+    meaning:
+      'Agrees to or declines several friend requests. `data` of the reply names those that were answered; the others waited no longer.',
+    failures: [],
+  },
+  friendShipEdit: {
+    meaning:
+      'Blocks a friend or takes that back: the user’s devices hear `blacklist_updated`. `request` is `friendInvite`; `confirm` and `denied` answer a request that waits, for no longer than a week (both hear `invite_updated`); `msgBoard` writes a line of at most 50 characters to one that waits, from either side.',
+    failures: [
+      'noFriend',
+      ...ASK,
+      'not_found',
+      'forbidden',
+      'text_too_long',
+      'text_empty',
+      'too_frequent',
+      'already_decided',
+    ],
+  },
+  groupGetByShare: {
+    meaning: 'What strangers see of a group that is shared or may be found. Members see it always.',
+    failures: ['not_match'],
+  },
+} as const satisfies Partial<Readonly<Record<keyof typeof HTTP_CALLS, CallNote>>>;

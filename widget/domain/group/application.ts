@@ -1,0 +1,83 @@
+import type { FailureCode } from '../failure.ts';
+import { MAX_GROUP_MEMBERS, RECENT_LIST_WINDOW_MS } from '../limits.ts';
+import { failure, success, type Result } from '../result.ts';
+import type { GroupId } from '../chat/chat-id.ts';
+import { type GroupRole, isOwnerOrAdmin } from './role.ts';
+
+/** A group as somebody sees it who thinks of joining. Spec: 2-contacts-groups §2 UserInfo (group detail). */
+export interface GroupProfile {
+  readonly groupId: GroupId;
+  readonly name: string;
+  readonly photo: string;
+  /** 8 digits. */
+  readonly groupNumber: string;
+  readonly intro: string;
+  readonly memberCount: number;
+  /** Guests may look into it. */
+  readonly isShared: boolean;
+  /** Who applies waits for the owner or an admin. */
+  readonly needsApproval: boolean;
+}
+
+/** Whether those who are no members may see a group's profile, and apply: over its link, or found by its number. */
+export const isOpenToStrangers = ({
+  isShared,
+  canBeFound,
+}: {
+  readonly isShared: boolean;
+  readonly canBeFound: boolean;
+}): boolean => isShared || canBeFound;
+
+export interface ApplicationFacts {
+  /** Undefined: they are not in it. */
+  readonly role: GroupRole | undefined;
+  readonly isDissolved: boolean;
+  readonly isFrozen: boolean;
+  readonly isShared: boolean;
+  readonly canBeFound: boolean;
+  readonly needsApproval: boolean;
+  readonly memberCount: number;
+}
+
+/**
+ * What comes of applying to a group: one joins, or waits for the owner and the admins. Fails with `already_member`,
+ * `not_match` (there is none that one may see), `group_frozen` or `group_full`. Spec: 2-contacts-groups §3 is_manual_validate, §6, §8.
+ */
+export function applicationOutcome(facts: ApplicationFacts): Result<'join' | 'ask', FailureCode> {
+  if (facts.isDissolved) return failure('not_match');
+  if (facts.role !== undefined) return failure('already_member');
+  if (!isOpenToStrangers(facts)) return failure('not_match');
+  if (facts.isFrozen) return failure('group_frozen');
+  if (facts.memberCount >= MAX_GROUP_MEMBERS) return failure('group_full');
+  return success(facts.needsApproval ? 'ask' : 'join');
+}
+
+export interface DecisionFacts {
+  readonly isAgreed: boolean;
+  readonly isFrozen: boolean;
+  readonly memberCount: number;
+  /** The application still waits. */
+  readonly isPending: boolean;
+  /** The applicant is in the group by now. */
+  readonly isApplicantMember: boolean;
+}
+
+/** Whether somebody decides over applications. Spec: 2-contacts-groups §6. */
+export const mayDecideApplications = (role: GroupRole): boolean => isOwnerOrAdmin(role);
+
+/**
+ * Why an application may not be decided so; undefined when it may. Refusing is always possible; who has come in by another
+ * way is not taken in again. Spec: 2-contacts-groups §4 Group apply handling.
+ */
+export function decisionRefusal(role: GroupRole, facts: DecisionFacts): FailureCode | undefined {
+  if (!mayDecideApplications(role)) return 'forbidden';
+  if (!facts.isPending) return 'already_decided';
+  if (!facts.isAgreed) return undefined;
+  if (facts.isApplicantMember) return 'already_member';
+  if (facts.isFrozen) return 'group_frozen';
+  return facts.memberCount >= MAX_GROUP_MEMBERS ? 'group_full' : undefined;
+}
+
+/** An application that nobody has decided within a week has run out. Spec: 2-contacts-groups §4 (3 expired), §9. */
+export const hasApplicationExpired = (timeMs: number, nowMs: number): boolean =>
+  timeMs <= nowMs - RECENT_LIST_WINDOW_MS;

@@ -1,0 +1,38 @@
+import { useAtomValue } from 'jotai';
+import { useState, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PATHS } from '../../components/paths.ts';
+import { useGo } from '../../components/use-go.ts';
+import { accountAtom } from '../../state/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useToast } from '../../ui/use-toast.ts';
+import styles from './message-log.module.css';
+
+/** The log of a shared group: who is tapped there is shown to members alone, and first of all to who is signed in. Spec: 1-chat §2, §6. */
+export function GuestPeople({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation(['people', 'auth']);
+  const go = useGo();
+  const toast = useToast();
+  const isSignedIn = useAtomValue(accountAtom) !== undefined;
+  const [isAsked, setAsked] = useState(false);
+
+  function handleClick({ target }: MouseEvent) {
+    if (!(target instanceof Element) || target.closest('[data-member-id]') === null) return;
+    if (isSignedIn) toast(t('membersOnly'), 'plain');
+    else setAsked(true);
+  }
+
+  return (
+    <div className={styles.room} onClick={handleClick}>
+      {children}
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={t('signInFirst')}
+        text={t('signInText')}
+        confirmLabel={t('auth:signIn')}
+        onConfirm={() => go(PATHS.login, { anime: 'open' })}
+        onCancel={() => setAsked(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActions } from '../../actions/actions-context.tsx';
+import { createFriendRequestActions } from '../../actions/friend-request-actions.ts';
+import { ConnectionBanner } from '../../components/connection-banner.tsx';
+import { EmptyList } from '../../components/empty-list.tsx';
+import { useFailureText } from '../../components/failure-text.tsx';
+import { PATHS } from '../../components/paths.ts';
+import { useGo } from '../../components/use-go.ts';
+import { isWaitingForUser, type FriendRequest } from '../../domain/contact/friend-request.ts';
+import { friendRequestsAtom } from '../../state/contacts.ts';
+import { BackButton } from '../../ui/back-button.tsx';
+import { Bar } from '../../ui/bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ListHeading } from '../../ui/list-heading.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { useToast } from '../../ui/use-toast.ts';
+import { RequestRow } from './request-row.tsx';
+import { RequestSheet } from './request-sheet.tsx';
+import styles from './new-friends.module.css';
+
+/** `/ml/newfriend`: the friend requests of the last week; those that wait are answered one by one or many at once. Spec: 2-contacts-groups §2 NewFriends, §4. */
+export function NewFriendsScreen() {
+  const { t } = useTranslation(['requests', 'common']);
+  const go = useGo();
+  const requests = useSeenRequests();
+  const waiting = requests.filter(isWaitingForUser);
+  const settled = requests.filter((request) => !isWaitingForUser(request));
+  const [chosen, setChosen] = useState<ReadonlySet<string> | undefined>();
+  const [opened, setOpened] = useState<string>();
+  const answering = useAnswering();
+  const chosenIds = waiting.map(({ userId }) => userId).filter((userId) => chosen?.has(userId) === true);
+  const isChoosing = chosen !== undefined && waiting.length > 0;
+  const isAllChosen = chosenIds.length === waiting.length;
+  const openedRequest = requests.find((request) => keyOf(request) === opened);
+
+  const toggle = (userId: string): void => {
+    const next = new Set(chosen);
+    if (!next.delete(userId)) next.add(userId);
+    setChosen(next);
+  };
+  const answerChosen = async (isAgreed: boolean): Promise<void> => {
+    if (await answering.answerMany(chosenIds, isAgreed)) setChosen(undefined);
+  };
+
+  return (
+    <Screen
+      header={
+        <>
+          <Bar
+            title={t('newFriends')}
+            subtitle={t('lastWeek')}
+            leading={<BackButton onClick={() => go(PATHS.contacts, { anime: 'close' })} />}
+            trailing={
+              waiting.length > 0 && (
+                <TextButton onClick={() => setChosen(isChoosing ? undefined : new Set())}>
+                  {t(isChoosing ? 'common:cancel' : 'batch')}
+                </TextButton>
+              )
+            }
+          />
+          <ConnectionBanner />
+        </>
+      }
+      footer={
+        isChoosing && (
+          <div className={styles.foot}>
+            <Button
+              look="line"
+              isBlock
+              disabled={chosenIds.length === 0 || answering.busyId !== undefined}
+              onClick={() => void answerChosen(false)}
+            >
+              {t('declineCount', { count: chosenIds.length })}
+            </Button>
+            <Button
+              isBlock
+              isBusy={answering.busyId === MANY}
+              disabled={chosenIds.length === 0}
+              onClick={() => void answerChosen(true)}
+            >
+              {t('agreeCount', { count: chosenIds.length })}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {requests.length === 0 && <EmptyList title={t('noRequestsTitle')} text={t('noRequestsText')} />}
+      {waiting.length > 0 && (
+        <section>
+          <ListHeading
+            end={
+              isChoosing && (
+                <TextButton
+                  className={styles.all}
+                  onClick={() => setChosen(new Set(isAllChosen ? [] : waiting.map(({ userId }) => userId)))}
+                >
+                  {t(isAllChosen ? 'selectNone' : 'selectAll')}
+                </TextButton>
+              )
+            }
+          >
+            {t('pendingRequests', { count: waiting.length })}
+          </ListHeading>
+          <ul className={styles.list}>
+            {waiting.map((request) => (
+              <RequestRow
+                key={keyOf(request)}
+                request={request}
+                isBusy={answering.busyId === request.userId}
+                isChosen={isChoosing ? chosen.has(request.userId) : undefined}
+                onChoose={() => toggle(request.userId)}
+                onOpen={() => setOpened(keyOf(request))}
+                onAnswer={(isAgreed) => void answering.answer(request.userId, isAgreed)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {settled.length > 0 && (
+        <section>
+          <ListHeading>{t('settledRequests')}</ListHeading>
+          <ul className={styles.list}>
+            {settled.map((request) => (
+              <RequestRow key={keyOf(request)} request={request} onOpen={() => setOpened(keyOf(request))} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {openedRequest !== undefined && (
+        <RequestSheet
+          request={openedRequest}
+          isBusy={answering.busyId === openedRequest.userId}
+          onAnswer={(isAgreed) =>
+            void answering.answer(openedRequest.userId, isAgreed).then((isDone) => {
+              if (isDone) setOpened(undefined);
+            })
+          }
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </Screen>
+  );
+}
+
+const MANY = '*';
+
+/** One may have asked the other before they asked back. */
+const keyOf = ({ userId, state }: FriendRequest): string =>
+  `${userId}:${state === 'sent' || state === 'passed' || state === 'refused'}`;
+
+/** The requests; whoever sees them has seen what is new. */
+function useSeenRequests(): readonly FriendRequest[] {
+  const { seeFriendRequests } = useActions();
+  const requests = useAtomValue(friendRequestsAtom);
+  useEffect(seeFriendRequests, [seeFriendRequests, requests]);
+  return requests;
+}
+
+/** Answers requests, one at a time, and tells what went wrong. */
+function useAnswering() {
+  const { t } = useTranslation('requests');
+  const actions = useActions().further(createFriendRequestActions);
+  const failureText = useFailureText();
+  const toast = useToast();
+  const [busyId, setBusyId] = useState<string>();
+
+  const run = async (
+    id: string,
+    deed: () => Promise<
+      Awaited<ReturnType<typeof actions.answerRequests>> | Awaited<ReturnType<typeof actions.answerRequest>>
+    >,
+    done: (left: number | undefined) => void,
+  ): Promise<boolean> => {
+    if (busyId !== undefined) return false;
+    setBusyId(id);
+    const outcome = await deed();
+    setBusyId(undefined);
+    if (outcome.ok) done(outcome.value);
+    else toast(failureText(outcome.failure), 'failure');
+    return outcome.ok;
+  };
+
+  return {
+    busyId,
+    answer: (userId: string, isAgreed: boolean): Promise<boolean> =>
+      run(
+        userId,
+        () => actions.answerRequest(userId, isAgreed),
+        () => toast(t(isAgreed ? 'friendsNow' : 'stateRejected'), 'success'),
+      ),
+    answerMany: (userIds: readonly string[], isAgreed: boolean): Promise<boolean> =>
+      run(
+        MANY,
+        () => actions.answerRequests(userIds, isAgreed),
+        (left = 0) => {
+          if (left > 0) toast(t('someNotAnswered'));
+          else toast(t(isAgreed ? 'stateAdded' : 'stateRejected'), 'success');
+        },
+      ),
+  };
+}

@@ -1,0 +1,128 @@
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { PhotoAvatar } from '../../components/avatar.tsx';
+import { isOwnRequest, type FriendRequest, type FriendRequestState } from '../../domain/contact/friend-request.ts';
+import { formatListTime } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { groupsAtom } from '../../state/chats.ts';
+import { localTimeAtom } from '../../state/environment.ts';
+import { Button } from '../../ui/button.tsx';
+import { Check } from '../../ui/check.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './new-friends.module.css';
+
+interface RequestRowProps {
+  readonly request: FriendRequest;
+  readonly isBusy?: boolean;
+  /** Undefined: nothing is being chosen. */
+  readonly isChosen?: boolean | undefined;
+  readonly onChoose?: () => void;
+  readonly onOpen: () => void;
+  /** Undefined: it waits for nobody here. */
+  readonly onAnswer?: (isAgreed: boolean) => void;
+}
+
+/** One friend request: who, what they write, where from, and what became of it or the two answers. Spec: 2-contacts-groups §4. */
+export function RequestRow({ request, isBusy = false, isChosen, onChoose, onOpen, onAnswer }: RequestRowProps) {
+  const { t } = useTranslation('requests');
+  const language = useLanguage();
+  const { nowMs } = useAtomValue(localTimeAtom);
+  const source = useSourceText(request);
+  const lastLine = request.board.at(-1);
+  const name = request.name === '' ? request.userId : request.name;
+  const said = lastLine === undefined ? request.message : `${lastLine.name}: ${lastLine.text}`;
+  const isOwnText = lastLine === undefined && isOwnRequest(request);
+  const isChoosing = isChosen !== undefined;
+  const answers = isChoosing ? undefined : onAnswer;
+  return (
+    <li className={cx(styles.item, isChosen === true && styles.chosen)} data-request={request.userId}>
+      <button
+        type="button"
+        className={styles.open}
+        {...(isChoosing ? { role: 'checkbox', 'aria-checked': isChosen } : {})}
+        onClick={isChoosing ? onChoose : onOpen}
+      >
+        {isChoosing && <Check isOn={isChosen} />}
+        <PhotoAvatar userId={request.userId} name={name} photo={request.photo} size="list" />
+        <span className={styles.lines}>
+          <span className={styles.first}>
+            <span className={styles.name}>
+              <bdi>{name}</bdi>
+            </span>
+            {onAnswer === undefined ? (
+              <StateTag state={request.state} />
+            ) : (
+              <time>{formatListTime(request.timeMs, { language, nowMs })}</time>
+            )}
+          </span>
+          {said !== '' && (
+            <span className={styles.said} dir="auto">
+              {isOwnText ? t('ownLine', { text: said }) : said}
+            </span>
+          )}
+          {source !== undefined && <span className={styles.source}>{source}</span>}
+        </span>
+        {!isChoosing && <VisuallyHidden> {t('openRequest', { name })}</VisuallyHidden>}
+      </button>
+      {answers !== undefined && (
+        <div className={styles.answers}>
+          <Button
+            size="small"
+            isBlock
+            isBusy={isBusy}
+            aria-label={t('agreeTo', { name })}
+            onClick={() => answers(true)}
+          >
+            {t('agree')}
+          </Button>
+          <Button
+            size="small"
+            look="line"
+            isBlock
+            disabled={isBusy}
+            aria-label={t('declineFrom', { name })}
+            onClick={() => answers(false)}
+          >
+            {t('decline')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Where the two have met, as far as it is known. */
+function useSourceText({ sourceType, sourceGroupId }: FriendRequest): string | undefined {
+  const { t } = useTranslation('requests');
+  const group = useAtomValue(groupsAtom).get(sourceGroupId ?? '');
+  switch (sourceType) {
+    case 'group':
+      return group === undefined ? t('fromAGroup') : t('fromGroup', { name: group.name });
+    case 'card':
+      return t('fromCard');
+    case 'search':
+      return t('fromSearch');
+    default:
+      return undefined;
+  }
+}
+
+function StateTag({ state }: { readonly state: FriendRequestState }) {
+  const { t } = useTranslation('requests');
+  switch (state) {
+    case 'received':
+      return null;
+    case 'added':
+      return <Tag tone="success">{t('stateAdded')}</Tag>;
+    case 'passed':
+      return <Tag tone="success">{t('statePassed')}</Tag>;
+    case 'sent':
+      return <Tag tone="warning">{t('stateSent')}</Tag>;
+    case 'rejected':
+      return <Tag tone="danger">{t('stateRejected')}</Tag>;
+    case 'refused':
+      return <Tag tone="danger">{t('stateRefused')}</Tag>;
+  }
+}

@@ -1,0 +1,141 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActions } from '../../actions/actions-context.tsx';
+import { PhotoAvatar } from '../../components/avatar.tsx';
+import { ConnectionBanner } from '../../components/connection-banner.tsx';
+import { EmptyList } from '../../components/empty-list.tsx';
+import { applicationPath, groupProfilePath } from '../../components/joining-paths.ts';
+import { chatPath, PATHS } from '../../components/paths.ts';
+import { useGo } from '../../components/use-go.ts';
+import {
+  groupNoticeKey,
+  shownNoticeState,
+  type GroupNotice,
+  type GroupNoticeState,
+} from '../../domain/group/notice.ts';
+import { formatListTime } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { groupsAtom } from '../../state/chats.ts';
+import { groupNoticesAtom } from '../../state/contacts.ts';
+import { localTimeAtom } from '../../state/environment.ts';
+import { accountAtom } from '../../state/session.ts';
+import { BackButton } from '../../ui/back-button.tsx';
+import { Bar } from '../../ui/bar.tsx';
+import { Pressable } from '../../ui/pressable.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './group-notices.module.css';
+
+/** `/ml/groupnotice`: what has happened in groups in the last week. Spec: 2-contacts-groups §2 Group notice list, §4. */
+export function GroupNoticesScreen() {
+  const { t } = useTranslation('requests');
+  const go = useGo();
+  const notices = useSeenNotices();
+  return (
+    <Screen
+      header={
+        <>
+          <Bar
+            title={t('groupNotices')}
+            subtitle={t('lastWeek')}
+            leading={<BackButton onClick={() => go(PATHS.groups, { anime: 'close' })} />}
+          />
+          <ConnectionBanner />
+        </>
+      }
+    >
+      {notices.length === 0 ? (
+        <EmptyList title={t('noNoticesTitle')} text={t('noNoticesText')} />
+      ) : (
+        <ul className={styles.list}>
+          {notices.map((notice) => (
+            <NoticeRow key={groupNoticeKey(notice)} notice={notice} />
+          ))}
+        </ul>
+      )}
+    </Screen>
+  );
+}
+
+/** The notices; whoever sees them has seen what is new. */
+function useSeenNotices(): readonly GroupNotice[] {
+  const { seeGroupNotices } = useActions();
+  const notices = useAtomValue(groupNoticesAtom);
+  useEffect(seeGroupNotices, [seeGroupNotices, notices]);
+  return notices;
+}
+
+function NoticeRow({ notice }: { readonly notice: GroupNotice }) {
+  const go = useGo();
+  const language = useLanguage();
+  const { nowMs } = useAtomValue(localTimeAtom);
+  const ownId = useAtomValue(accountAtom)?.userId ?? '';
+  const isMember = useAtomValue(groupsAtom).has(notice.groupId);
+  const text = useNoticeLine(notice, ownId);
+  const { groupId, groupName, groupPhoto, type, from } = notice;
+  const isOthersApplication = type === 'applying' && from.userId !== ownId;
+  const path = isOthersApplication
+    ? applicationPath(groupId, from.userId)
+    : isMember
+      ? chatPath(groupId)
+      : type === 'applying'
+        ? groupProfilePath(groupId)
+        : undefined;
+  return (
+    <li className={styles.item} data-notice={`${groupId}:${type}:${from.userId}`}>
+      <Pressable className={styles.row} {...(path === undefined ? {} : { onClick: () => go(path, { anime: 'open' }) })}>
+        <PhotoAvatar userId={groupId} name={groupName} photo={groupPhoto} size="list" />
+        <span className={styles.lines}>
+          <span className={styles.first}>
+            <span className={styles.name}>
+              <bdi>{groupName}</bdi>
+            </span>
+            <time>{formatListTime(notice.timeMs, { language, nowMs })}</time>
+          </span>
+          <span className={styles.second}>
+            <span className={styles.text} dir="auto">
+              {text}
+            </span>
+            {type === 'applying' && <StateTag state={shownNoticeState(ownId, notice)} isOwn={!isOthersApplication} />}
+          </span>
+        </span>
+      </Pressable>
+    </li>
+  );
+}
+
+function useNoticeLine({ type, from, doneBy, state }: GroupNotice, ownId: string): string {
+  const { t } = useTranslation('requests');
+  const by = (text: string): string =>
+    doneBy === undefined || doneBy.name === '' ? text : `${text} · ${t('doneBy', { name: doneBy.name })}`;
+  switch (type) {
+    case 'applying': {
+      if (from.userId === ownId) return t('noticeOwnApplying');
+      const line = t('noticeApplying', { name: from.name === '' ? from.userId : from.name });
+      return state === 'pending' ? line : by(line);
+    }
+    case 'disband':
+      return by(t('noticeDisband'));
+    case 'delMember':
+      return by(t('noticeRemoved'));
+    case 'upgradeAdmin':
+      return by(t('noticeUpgraded'));
+    case 'downgradeAdmin':
+      return by(t('noticeDowngraded'));
+  }
+}
+
+function StateTag({ state, isOwn }: { readonly state: GroupNoticeState; readonly isOwn: boolean }) {
+  const { t } = useTranslation('requests');
+  switch (state) {
+    case 'pending':
+      return <Tag tone="warning">{t(isOwn ? 'noticeApplyingState' : 'noticePending')}</Tag>;
+    case 'agreed':
+      return <Tag tone="success">{t('noticeAgreed')}</Tag>;
+    case 'refused':
+      return <Tag tone="danger">{t('noticeRefused')}</Tag>;
+    case 'expired':
+      return <Tag tone="neutral">{t('noticeExpired')}</Tag>;
+  }
+}

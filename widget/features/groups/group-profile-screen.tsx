@@ -1,0 +1,152 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActions } from '../../actions/actions-context.tsx';
+import { createGroupApplicationActions } from '../../actions/group-application-actions.ts';
+import { ApplyButton } from '../../components/apply-button.tsx';
+import { PhotoAvatar } from '../../components/avatar.tsx';
+import { ConnectionBanner } from '../../components/connection-banner.tsx';
+import { FailureText } from '../../components/failure-text.tsx';
+import { guestRoomPath } from '../../components/joining-paths.ts';
+import { chatPath, PATHS } from '../../components/paths.ts';
+import { useApplying } from '../../components/use-applying.ts';
+import { useGo } from '../../components/use-go.ts';
+import type { ChatId, GroupId } from '../../domain/chat/chat-id.ts';
+import type { Failure } from '../../domain/failure.ts';
+import type { GroupProfile } from '../../domain/group/application.ts';
+import type { Result } from '../../domain/result.ts';
+import { groupsAtom } from '../../state/chats.ts';
+import { ErrorArt } from '../../ui/art/error-art.tsx';
+import { BackButton } from '../../ui/back-button.tsx';
+import { Bar } from '../../ui/bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Cell } from '../../ui/cell.tsx';
+import { CellGroup } from '../../ui/cell-group.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { StateView } from '../../ui/state-view.tsx';
+import styles from './joining.module.css';
+
+interface GroupProfileScreenProps {
+  readonly groupId: GroupId;
+  /** The chat to which one goes back. */
+  readonly from: ChatId | undefined;
+}
+
+/** A group that one is not in: what it is, and the way in. Spec: 2-contacts-groups §2 UserInfo (group detail), Share link form. */
+export function GroupProfileScreen({ groupId, from }: GroupProfileScreenProps) {
+  const { t } = useTranslation('requests');
+  const go = useGo();
+  const { profile, retry } = useGroupProfile(groupId);
+  return (
+    <Screen
+      header={
+        <>
+          <Bar
+            title={t('groupDetails')}
+            leading={
+              <BackButton onClick={() => go(from === undefined ? PATHS.home : chatPath(from), { anime: 'close' })} />
+            }
+          />
+          <ConnectionBanner />
+        </>
+      }
+      isBusy={profile === undefined}
+    >
+      {profile === undefined ? (
+        <StateView title={<Spinner />} />
+      ) : profile.ok ? (
+        <Profile profile={profile.value} />
+      ) : (
+        <Absent failure={profile.failure} onRetry={retry} />
+      )}
+    </Screen>
+  );
+}
+
+function useGroupProfile(groupId: GroupId) {
+  const { loadGroupProfile } = useActions().further(createGroupApplicationActions);
+  const [profile, setProfile] = useState<Result<GroupProfile, Failure>>();
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let isWanted = true;
+    void loadGroupProfile(groupId).then((outcome) => {
+      if (isWanted) setProfile(outcome);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [loadGroupProfile, groupId, tries]);
+  const retry = (): void => {
+    setProfile(undefined);
+    setTries(tries + 1);
+  };
+  return { profile, retry };
+}
+
+function Profile({ profile }: { readonly profile: GroupProfile }) {
+  const { t } = useTranslation(['requests', 'chat']);
+  const go = useGo();
+  const { groupId, name, photo, groupNumber, intro, memberCount, isShared, needsApproval } = profile;
+  const isMember = useAtomValue(groupsAtom).has(groupId);
+  const isApplying = useApplying(groupId);
+  return (
+    <>
+      <div className={styles.head}>
+        <PhotoAvatar userId={groupId} name={name} photo={photo} size="profile" />
+        <h2 className={styles.name}>
+          <bdi>{name}</bdi>
+        </h2>
+        <p className={styles.sub}>{t('chat:memberCount', { count: memberCount })}</p>
+      </div>
+      {intro !== '' && (
+        <CellGroup title={t('groupIntro')}>
+          <p className={styles.intro} dir="auto">
+            {intro}
+          </p>
+        </CellGroup>
+      )}
+      <CellGroup>
+        <Cell label={t('groupNumber')} value={<span className={styles.number}>{groupNumber}</span>} />
+      </CellGroup>
+      <div className={styles.deeds}>
+        {isMember ? (
+          <Button isBlock onClick={() => go(chatPath(groupId), { anime: 'open' })}>
+            {t('openChat')}
+          </Button>
+        ) : (
+          <>
+            <p className={styles.note} role="status">
+              {isApplying && t('applyingText')}
+            </p>
+            <ApplyButton groupId={groupId} name={name} needsApproval={needsApproval} isBlock />
+            {isShared && (
+              <Button look="soft" isBlock onClick={() => go(guestRoomPath(groupId), { anime: 'open' })}>
+                {t('preview')}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** There is no such group, or none that one may see; whatever else went wrong may go right the next time. Spec: 2-contacts-groups §8. */
+function Absent({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }): ReactNode {
+  const { t } = useTranslation(['requests', 'common']);
+  if (failure.code === 'not_match' || failure.code === 'invalid_request') {
+    return <StateView art={<ErrorArt />} title={t('groupNotFound')} text={t('groupNotFoundText')} />;
+  }
+  return (
+    <StateView
+      art={<ErrorArt />}
+      title={<FailureText failure={failure} />}
+      actions={
+        <Button size="small" onClick={onRetry}>
+          {t('common:retry')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActions } from '../../actions/actions-context.tsx';
+import { createPeopleActions } from '../../actions/people-actions.ts';
+import type { Person } from '../../domain/contact/person.ts';
+import { useFrame } from '../../ui/app-frame.tsx';
+import { SwitchCell } from '../../ui/switch-cell.tsx';
+import { useTellFailure } from './use-tell.ts';
+
+/** Blocks a friend, or takes that back: flips at once, and back again when it fails. Spec: 2-contacts-groups §4 Blacklist. */
+export function BlockCell({ person: { userId, relation } }: { readonly person: Person }) {
+  const { t } = useTranslation(['people', 'compose']);
+  const { setBlocked } = useActions().further(createPeopleActions);
+  const { toasts } = useFrame();
+  const tell = useTellFailure();
+  const [wanted, setWanted] = useState<boolean | undefined>();
+
+  async function change(isBlocked: boolean) {
+    setWanted(isBlocked);
+    const done = await setBlocked(userId, isBlocked);
+    setWanted(undefined);
+    if (done.ok) toasts.show(t(isBlocked ? 'blockedNow' : 'compose:unblocked'), 'success');
+    else tell(done.failure);
+  }
+
+  return (
+    <SwitchCell
+      label={t('block')}
+      description={t('blockHint')}
+      isOn={wanted ?? relation.isBlacklisted}
+      isSaving={wanted !== undefined}
+      onChange={(isOn) => void change(isOn)}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PhotoAvatar } from '../../components/avatar.tsx';
+import type { Person } from '../../domain/contact/person.ts';
+import { useFrame } from '../../ui/app-frame.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CopyIcon } from '../../ui/icons/copy-icon.tsx';
+import { NextIcon } from '../../ui/icons/next-icon.tsx';
+import { Pressable } from '../../ui/pressable.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './people.module.css';
+
+/** What somebody is called on screen. */
+export const personName = ({ name, relation }: Person): string => (relation.alias === '' ? name : relation.alias);
+
+interface PersonHeadProps {
+  readonly person: Person;
+  /** Beside the name: role and title. */
+  readonly marks?: ReactNode;
+  /** Below the name. */
+  readonly sub?: ReactNode;
+}
+
+/** Picture, name and number of somebody. Spec: 2-contacts-groups §2 UserInfo. */
+export function PersonHead({ person, marks, sub }: PersonHeadProps) {
+  const { t } = useTranslation(['people', 'messageActions']);
+  const { toasts } = useFrame();
+  const { userId } = person;
+
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(userId);
+      toasts.show(t('messageActions:copied'), 'success');
+    } catch {
+      toasts.show(t('messageActions:copyFailed'), 'failure');
+    }
+  };
+
+  return (
+    <section className={styles.head}>
+      <Picture person={person} />
+      <div className={styles.who}>
+        <Lines person={person} marks={marks} sub={sub} />
+        <span className={styles.id}>
+          ID {userId}
+          <IconButton
+            className={styles.copy}
+            tone="dim"
+            label={t('copyId')}
+            icon={<CopyIcon size={18} />}
+            onClick={() => void copy()}
+          />
+        </span>
+      </div>
+    </section>
+  );
+}
+
+/** The same as the way to their profile. Spec: 2-contacts-groups §2 Chat info (contact box). */
+export function ContactBox({ person, onOpen }: { readonly person: Person; readonly onOpen: () => void }) {
+  const { t } = useTranslation('people');
+  return (
+    <Pressable className={styles.head} onClick={onOpen}>
+      <Picture person={person} />
+      <span className={styles.who}>
+        <Lines person={person} />
+        <span className={styles.id}>ID {person.userId}</span>
+      </span>
+      <VisuallyHidden> {t('openProfile', { name: personName(person) })}</VisuallyHidden>
+      <NextIcon size={20} className={styles.arrow} />
+    </Pressable>
+  );
+}
+
+const Picture = ({ person }: { readonly person: Person }) => (
+  <PhotoAvatar userId={person.userId} name={personName(person)} photo={person.photo} size="profile" />
+);
+
+function Lines({ person, marks, sub }: PersonHeadProps) {
+  const { t } = useTranslation('people');
+  return (
+    <>
+      <span className={styles.name}>
+        <bdi>{personName(person)}</bdi>
+        {marks}
+      </span>
+      {person.relation.alias !== '' && (
+        <span dir="auto" className={styles.sub}>
+          {t('nickname', { name: person.name })}
+        </span>
+      )}
+      {sub !== undefined && <span className={styles.sub}>{sub}</span>}
+    </>
+  );
+}

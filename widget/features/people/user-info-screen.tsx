@@ -1,0 +1,245 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'wouter';
+import { useActions } from '../../actions/actions-context.tsx';
+import type { Meeting } from '../../actions/friend-request-actions.ts';
+import { createPeopleActions } from '../../actions/people-actions.ts';
+import { AddFriendButton } from '../../components/add-friend-button.tsx';
+import { ConnectionBanner } from '../../components/connection-banner.tsx';
+import { FailureText } from '../../components/failure-text.tsx';
+import { MemberTitle } from '../../components/member-title.tsx';
+import { MinimiseButton } from '../../components/minimise-button.tsx';
+import { chatPath, PATHS } from '../../components/paths.ts';
+import { chatInfoPath, temporaryChatPath } from '../../components/people-paths.ts';
+import { RoleTag } from '../../components/role-tag.tsx';
+import { useGo } from '../../components/use-go.ts';
+import { useGroupMember } from '../../components/use-group-member.ts';
+import { isGroupId, isUserId, otherParty, type GroupId, type UserId } from '../../domain/chat/chat-id.ts';
+import { friendDeeds, VIEW_REFUSALS, type Person } from '../../domain/contact/person.ts';
+import { isTransient, type Failure } from '../../domain/failure.ts';
+import { accountAtom } from '../../state/session.ts';
+import { useFrame } from '../../ui/app-frame.tsx';
+import { BackButton } from '../../ui/back-button.tsx';
+import { Bar } from '../../ui/bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Cell } from '../../ui/cell.tsx';
+import { CellGroup } from '../../ui/cell-group.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ChatIcon } from '../../ui/icons/chat-icon.tsx';
+import { EditIcon } from '../../ui/icons/edit-icon.tsx';
+import { UserMinusIcon } from '../../ui/icons/user-minus-icon.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { StateView } from '../../ui/state-view.tsx';
+import { BlockCell } from './block-cell.tsx';
+import { PersonHead, personName } from './person-head.tsx';
+import { RemarkDialog } from './remark-dialog.tsx';
+import { usePerson } from './use-person.ts';
+import { useTellFailure } from './use-tell.ts';
+import styles from './people.module.css';
+
+/** `/ml/userInfo?user_id=…`: somebody’s profile, from a group (`from=g`, `groupId`) or without one. Spec: 2-contacts-groups §2, §4, §8. */
+export function UserInfoScreen() {
+  const { t } = useTranslation('people');
+  const go = useGo();
+  const [query] = useSearchParams();
+  const ownId = useAtomValue(accountAtom)?.userId ?? '';
+  const userId = query.get('user_id') ?? query.get('id') ?? '';
+  const fromGroup = query.get('groupId') ?? query.get('group_id') ?? '';
+  const groupId = isGroupId(fromGroup) ? fromGroup : undefined;
+  const back = backPath(query, ownId, groupId);
+  return (
+    <Screen
+      header={
+        <>
+          <Bar
+            title={t('profile')}
+            leading={<BackButton onClick={() => go(back, { anime: 'close' })} />}
+            trailing={<MinimiseButton />}
+          />
+          <ConnectionBanner />
+        </>
+      }
+    >
+      <Profile key={userId} userId={userId} groupId={groupId} back={back} />
+    </Screen>
+  );
+}
+
+/** Where the way back leads. Spec: 2-contacts-groups §2 UserInfo (prepage). */
+function backPath(query: URLSearchParams, ownId: UserId, groupId: GroupId | undefined): string {
+  if (groupId !== undefined) return chatPath(groupId);
+  const chatId = query.get('chatId') ?? '';
+  if (query.get('prepage') === 'contacts') return PATHS.contacts;
+  if (chatId === '') return PATHS.home;
+  const otherId = otherParty(chatId, ownId);
+  return otherId === (query.get('user_id') ?? query.get('id')) ? chatInfoPath(otherId) : chatPath(chatId);
+}
+
+interface ProfileProps {
+  readonly userId: UserId;
+  readonly groupId: GroupId | undefined;
+  readonly back: string;
+}
+
+function Profile({ userId, groupId, back }: ProfileProps) {
+  const { t } = useTranslation('common');
+  const go = useGo();
+  const tell = useTellFailure();
+  const { person, failure, retry } = usePerson(userId, groupId);
+  const isLost = person === undefined && failure !== undefined && !mayHelpToRetry(failure);
+
+  const leave = useEffectEvent(() => {
+    if (failure === undefined) return;
+    if (failure.detail === VIEW_REFUSALS.self) return go(PATHS.meInfo, { replace: true });
+    tell(isUserId(userId) ? failure : { code: 'not_found' });
+    go(back, { replace: true, anime: 'close' });
+  });
+  useEffect(() => {
+    if (isLost) leave();
+  }, [isLost]);
+
+  if (person !== undefined) return <Details person={person} groupId={groupId} />;
+  if (failure === undefined || isLost) {
+    return (
+      <div className={styles.wait}>
+        <Spinner />
+      </div>
+    );
+  }
+  return (
+    <StateView
+      title={<FailureText failure={failure} />}
+      actions={
+        <Button size="small" onClick={retry}>
+          {t('retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+const mayHelpToRetry = ({ code }: Failure): boolean => isTransient(code);
+
+/** How one has come upon somebody, for whom one asks. Spec: 2-contacts-groups §3 Friend request (source_type). */
+function useMeeting(groupId: GroupId | undefined): Meeting {
+  const [query] = useSearchParams();
+  const cardFrom = query.get('source_uid') ?? '';
+  if (groupId !== undefined) return { source: 'group', groupId };
+  return isUserId(cardFrom) ? { source: 'card', userId: cardFrom } : { source: 'search' };
+}
+
+interface DetailsProps {
+  readonly person: Person;
+  readonly groupId: GroupId | undefined;
+}
+
+function Details({ person, groupId }: DetailsProps) {
+  const { t } = useTranslation('people');
+  const go = useGo();
+  const tell = useTellFailure();
+  const { toasts } = useFrame();
+  const { deleteFriend, setAlias } = useActions().further(createPeopleActions);
+  const { userId, relation } = person;
+  const { member } = useGroupMember(groupId ?? '', userId, person.name);
+  const [open, setOpen] = useState<'remark' | 'delete' | undefined>();
+  const [isBusy, setBusy] = useState(false);
+  const name = personName(person);
+  const may = friendDeeds(relation);
+  const meeting = useMeeting(groupId);
+  const close = (): void => setOpen(undefined);
+
+  async function saveAlias(alias: string) {
+    const saved = await setAlias(userId, alias);
+    if (saved.ok) close();
+    else tell(saved.failure);
+  }
+  async function remove() {
+    setBusy(true);
+    const deleted = await deleteFriend(userId, relation.chatId);
+    setBusy(false);
+    close();
+    if (!deleted.ok) return tell(deleted.failure);
+    toasts.show(t('friendDeleted'), 'success');
+    go(groupId === undefined ? PATHS.home : chatPath(groupId), { replace: true, anime: 'close' });
+  }
+
+  return (
+    <>
+      <PersonHead
+        person={person}
+        marks={
+          member !== undefined && (
+            <>
+              <RoleTag role={member.role} />
+              <MemberTitle member={member} />
+            </>
+          )
+        }
+        sub={relation.isFriend ? undefined : t('notFriend')}
+      />
+      <div className={styles.deeds}>
+        {!relation.isFriend && <AddFriendButton isBlock userId={userId} name={name} meeting={meeting} />}
+        {relation.isFriend ? (
+          <Button isBlock icon={<ChatIcon />} onClick={() => go(chatPath(relation.chatId), { anime: 'open' })}>
+            {t('sendMessage')}
+          </Button>
+        ) : (
+          groupId !== undefined && (
+            <>
+              <Button
+                isBlock
+                look="soft"
+                icon={<ChatIcon />}
+                onClick={() => go(temporaryChatPath(relation.chatId, groupId, person.name), { anime: 'open' })}
+              >
+                {t('sendMessage')}
+              </Button>
+              <p className={styles.note}>{t('temporaryHint')}</p>
+            </>
+          )
+        )}
+      </div>
+      {may.remark && (
+        <CellGroup>
+          <Cell
+            label={t('remark')}
+            icon={<EditIcon />}
+            iconTone="accent"
+            value={<bdi>{relation.alias}</bdi>}
+            hasArrow
+            onClick={() => setOpen('remark')}
+          />
+        </CellGroup>
+      )}
+      {may.blacklist && (
+        <CellGroup>
+          <BlockCell person={person} />
+        </CellGroup>
+      )}
+      {may.delete && (
+        <CellGroup>
+          <Cell
+            label={t('deleteFriend')}
+            icon={<UserMinusIcon />}
+            iconTone="bare"
+            isDanger
+            onClick={() => setOpen('delete')}
+          />
+        </CellGroup>
+      )}
+      {open === 'remark' && <RemarkDialog alias={relation.alias} onSave={saveAlias} onClose={close} />}
+      <ConfirmDialog
+        isOpen={open === 'delete'}
+        title={t('deleteFriendQuestion', { name })}
+        text={t('deleteFriendText')}
+        confirmLabel={t('deleteFriend')}
+        isDanger
+        isBusy={isBusy}
+        onConfirm={() => void remove()}
+        onCancel={close}
+      />
+    </>
+  );
+}
