@@ -68,7 +68,7 @@ async function talk({ page, widget }: Visit, text: string): Promise<void> {
 async function write(widget: FrameLocator, text: string): Promise<void> {
   const log = widget.getByRole('log');
   await log.waitFor();
-  const field = widget.getByRole('textbox', { name: 'Message', exact: true });
+  const field = widget.getByRole('textbox', { name: 'Write a message', exact: true });
   await field.fill(text);
   await field.press('Enter');
   const message = log.locator('[data-message-id]').filter({ hasText: text });
@@ -206,7 +206,7 @@ describe('a dialog of Bootstrap that is open', () => {
     expect(await onTop()).toBe('meeline-root');
     await talk(here, `over the dialog ${Date.now()}`);
     expect(await onTop()).toBe('meeline-root');
-    const field = widget.getByRole('textbox', { name: 'Message', exact: true });
+    const field = widget.getByRole('textbox', { name: 'Write a message', exact: true });
     await field.pressSequentially('still here');
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('meeline-root');
     expect(await field.inputValue()).toBe('still here');
