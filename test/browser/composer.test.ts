@@ -231,6 +231,7 @@ describe('the composer', () => {
       .getByRole('alertdialog', { name: 'Sign in first' })
       .getByRole('button', { name: 'Cancel' })
       .click();
+    await guest.page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await guest.page.getByRole('button', { name: 'Sign in' }).click();
     await guest.page.getByLabel('Login name').waitFor();
 
