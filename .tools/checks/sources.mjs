@@ -69,7 +69,8 @@ export async function checkStyleSheets() {
  * @param {string} text @param {string} local @param {ReadonlySet<string>} defined
  */
 function namesRead(text, local, defined) {
-  const read = [...text.matchAll(new RegExp(`\\b${local}(?:\\.(\\w+)|\\[['"]([\\w-]+)['"]\\])`, 'g'))].map(
+  const code = text.replace(/^import .*$/gm, '');
+  const read = [...code.matchAll(new RegExp(`\\b${local}(?:\\.(\\w+)|\\[['"]([\\w-]+)['"]\\])`, 'g'))].map(
     (match) => match[1] ?? match[2] ?? '',
   );
   const isComputed = new RegExp(`\\b${local}\\[[^'"]`).test(text);

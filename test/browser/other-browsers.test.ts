@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import { oneToOneChatId } from '../../widget/domain/chat/chat-id.ts';
-import { type BrowserWindow, OTHER_BROWSERS } from '../support/browser-window.ts';
+import type { BrowserWindow } from '../support/browser-window.ts';
+import { OTHER_BROWSERS } from '../support/other-browsers.ts';
 import { signIn, type TestClient, valueOf } from '../support/provider-client.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { DEMO_PASSWORD } from '../support/standalone.ts';

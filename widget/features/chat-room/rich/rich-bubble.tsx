@@ -17,22 +17,22 @@ export type { RichBubbleProps };
 /** A message that is more than words, by what it carries, with what it answers. Spec: 1-chat §3 Message types. */
 export function RichBubble(props: RichBubbleProps) {
   const { message, content, isOwn } = props;
-  switch (content.kind) {
-    // These stand in a bubble, which shows what they answer.
-    case 'voice':
-    case 'document':
-    case 'call':
-    case 'unsupported':
-    case 'service-info':
-      return <Content {...props} />;
-    default:
-      return (
-        <QuotingFrame message={message} isOwn={isOwn}>
-          <Content {...props} />
-        </QuotingFrame>
-      );
-  }
+  if (IN_BUBBLES.has(content.kind)) return <Content {...props} />;
+  return (
+    <QuotingFrame message={message} isOwn={isOwn}>
+      <Content {...props} />
+    </QuotingFrame>
+  );
 }
+
+/** They stand in a bubble, which shows what they answer. */
+const IN_BUBBLES: ReadonlySet<RichBubbleProps['content']['kind']> = new Set([
+  'voice',
+  'document',
+  'call',
+  'unsupported',
+  'service-info',
+]);
 
 function Content({ message, content, isOwn }: RichBubbleProps) {
   switch (content.kind) {
