@@ -1,16 +1,16 @@
-import type { Chat } from '../domain/chat/chat.ts';
 import type { ChatId, UserId } from '../domain/chat/chat-id.ts';
 import { isTakenBack } from '../domain/message/taken-back.ts';
 import type { Message } from '../domain/message/message.ts';
 import { compareMessageIds } from '../domain/message/message-id.ts';
+import type { Chats } from '../state/chats.ts';
 
 /**
  * The newest message that has come between two states of the chat list and is worth a preview: from somebody else, to be read
  * by people, in a chat that rings. Chats that were not there before count, unless none was: that is a list that has just loaded.
  */
 export function newestArrival(
-  before: ReadonlyMap<ChatId, Chat>,
-  after: ReadonlyMap<ChatId, Chat>,
+  before: Chats,
+  after: Chats,
   ownId: UserId,
   isMuted: (chatId: ChatId) => boolean,
 ): Message | undefined {

@@ -6,7 +6,15 @@ import { friendDisplayName, type Friend } from '../domain/contact/friend.ts';
 import type { Group } from '../domain/group/group.ts';
 import { accountAtom } from './session.ts';
 
-export const chatsAtom = atom<ReadonlyMap<ChatId, Chat>>(new Map<ChatId, Chat>());
+/** The chats at one moment. No `Map` of their own for each: of thousands, one changes with every message. */
+export interface Chats {
+  readonly get: (chatId: ChatId) => Chat | undefined;
+  readonly values: () => Iterable<Chat>;
+  /** How many there are, and have been. */
+  readonly size: number;
+}
+
+export const chatsAtom = atom<Chats>(new Map<ChatId, Chat>());
 export const friendsAtom = atom<ReadonlyMap<UserId, Friend>>(new Map<UserId, Friend>());
 export const groupsAtom = atom<ReadonlyMap<GroupId, Group>>(new Map<GroupId, Group>());
 
@@ -65,7 +73,7 @@ export const chatIdentityAtom = atom((get) => {
 export const totalUnreadAtom = atom((get) => totalUnread(ringing(get(chatsAtom), get(chatIdentityAtom))));
 
 /** One by one: the total needs only the first few of many, and is made anew with every message. */
-function* ringing(chats: ReadonlyMap<ChatId, Chat>, identify: (chatId: ChatId) => ChatIdentity): Iterable<number> {
+function* ringing(chats: Chats, identify: (chatId: ChatId) => ChatIdentity): Iterable<number> {
   for (const { chatId, unread } of chats.values()) {
     if (unread > 0 && !identify(chatId).notificationsMuted) yield unread;
   }

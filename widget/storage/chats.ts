@@ -24,6 +24,8 @@ const INDEX_KEY = 'index';
 const CHATS_PER_CHUNK = 200;
 /** A chunk is large: it is not written anew for every message. */
 const GATHERING_MS = 1000;
+/** Nor are fifty of them, where there are thousands of chats and everywhere is talk: that would be felt. */
+const CHUNKS_AT_ONCE = 5;
 
 /**
  * Chats change with every message, so they are kept in chunks: a change writes one chunk (at most one a
@@ -31,7 +33,7 @@ const GATHERING_MS = 1000;
  * stays in the chunk where it was put first.
  */
 export function createChatRepository(table: Table<ChatTableValue>, clock: Clock): ChatRepository {
-  const writer = createWriter(table, { clock, delayMs: GATHERING_MS });
+  const writer = createWriter(table, { clock, delayMs: GATHERING_MS, most: CHUNKS_AT_ONCE });
   const chunks: Map<ChatId, Chat>[] = [];
   const chunkOf = new Map<ChatId, number>();
   let version = NO_VERSION;

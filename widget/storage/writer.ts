@@ -16,6 +16,8 @@ export interface WriteDelay {
   readonly clock: Clock;
   /** How long changes are gathered, where others have been written just now, in milliseconds. */
   readonly delayMs: number;
+  /** So many values are written at a time; more wait for the next. */
+  readonly most: number;
 }
 
 /**
@@ -30,16 +32,16 @@ export function createWriter<T>(table: Pick<Table<T>, 'set'>, delay?: WriteDelay
   let startedAtMs = Number.NEGATIVE_INFINITY;
 
   const run = async (): Promise<void> => {
-    const writes = [...waiting].map(([key, make]) => {
+    const writes = [...waiting].slice(0, delay?.most).map(([key, make]) => {
+      waiting.delete(key);
       const value = make();
       inFlight.set(key, value);
       return table.set(key, value);
     });
-    waiting.clear();
     await Promise.all(writes);
     inFlight.clear();
     running = undefined;
-    if (waiting.size > 0 && cancelTimer === undefined) start();
+    if (waiting.size > 0) next();
   };
 
   const start = (): void => {
@@ -49,11 +51,15 @@ export function createWriter<T>(table: Pick<Table<T>, 'set'>, delay?: WriteDelay
     running ??= run();
   };
 
+  const next = (): void => {
+    if (delay === undefined || delay.clock.nowMs() - startedAtMs >= delay.delayMs) start();
+    else cancelTimer ??= delay.clock.setTimer(delay.delayMs, start);
+  };
+
   return {
     put(key, makeValue) {
       waiting.set(key, makeValue);
-      if (delay === undefined || delay.clock.nowMs() - startedAtMs >= delay.delayMs) start();
-      else cancelTimer ??= delay.clock.setTimer(delay.delayMs, start);
+      next();
     },
     peek: (key) => waiting.get(key)?.() ?? inFlight.get(key),
     cancel: (key) => void waiting.delete(key),

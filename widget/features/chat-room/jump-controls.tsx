@@ -2,9 +2,8 @@ import { atom, useAtomValue, type PrimitiveAtom } from 'jotai';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
-import type { Chat } from '../../domain/chat/chat.ts';
 import { messageIdDistance, NO_MESSAGE_ID, type MessageId } from '../../domain/message/message-id.ts';
-import { chatsAtom } from '../../state/chats.ts';
+import { chatsAtom, type Chats } from '../../state/chats.ts';
 import { AtIcon } from '../../ui/icons/at-icon.tsx';
 import { JumpButton } from './jump-button.tsx';
 import type { JumpState } from './seen.ts';
@@ -41,5 +40,5 @@ export const JumpControls = memo(function JumpControls({ chatId, state, onJumpTo
   );
 });
 
-const newestIn = (chats: ReadonlyMap<ChatId, Chat>, chatId: ChatId | undefined): MessageId =>
+const newestIn = (chats: Chats, chatId: ChatId | undefined): MessageId =>
   (chatId === undefined ? undefined : chats.get(chatId)?.newestMessageId) ?? NO_MESSAGE_ID;

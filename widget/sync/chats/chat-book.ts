@@ -3,7 +3,7 @@ import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { REMEMBERED_MESSAGE_IDS_PER_CHAT } from '../../domain/limits.ts';
 import type { CountedMessage } from '../../domain/chat/chat-changes.ts';
 import type { MessageId } from '../../domain/message/message-id.ts';
-import { chatsAtom } from '../../state/chats.ts';
+import { chatsAtom, type Chats } from '../../state/chats.ts';
 import type { ListVersion } from '../../storage/list-snapshot.ts';
 import type { SyncScope } from '../scope.ts';
 import type { ChatOrder } from './chat-order.ts';
@@ -26,14 +26,30 @@ export interface ChatBook {
 
 export function createChatBook(scope: SyncScope, order: ChatOrder): ChatBook {
   const rememberedByChat = new Map<ChatId, readonly CountedMessage[]>();
-  const chats = (): ReadonlyMap<ChatId, Chat> => scope.get(chatsAtom);
+  /** Where each chat stands in `slots`, for good. */
+  const places = new Map<ChatId, number>();
+  let slots: readonly (Chat | undefined)[] = [];
+  const chats = (): Chats => scope.get(chatsAtom);
 
   const show = (changed: readonly Chat[], removed: readonly ChatId[] = []): void => {
-    const next = new Map(chats());
-    for (const chat of changed) next.set(chat.chatId, chat);
-    for (const chatId of removed) next.delete(chatId);
-    scope.publish(chatsAtom, next);
-    order.touch();
+    // Anew with every message: of thousands an array is copied at once, a `Map` is not.
+    const next = slots.slice();
+    const moved: ChatId[] = [];
+    const set = (chatId: ChatId, chat?: Chat): void => {
+      if (!places.has(chatId)) places.set(chatId, places.size);
+      next[places.get(chatId) ?? -1] = chat;
+      moved.push(chatId);
+    };
+    for (const chat of changed) set(chat.chatId, chat);
+    for (const chatId of removed) set(chatId);
+    slots = next;
+    scope.publish(chatsAtom, {
+      // What was given a place later lies behind the end.
+      get: (chatId) => next[places.get(chatId) ?? -1],
+      values: () => next.filter((chat) => chat !== undefined),
+      size: next.length,
+    });
+    order.touch(moved);
   };
 
   return {
