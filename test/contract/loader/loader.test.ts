@@ -356,68 +356,6 @@ describe('the page around it', () => {
     expect(await heard()).toEqual([['destroy', null]]);
   });
 
-  test('may forbid everything that a strict policy forbids', async () => {
-    const policy = [
-      `default-src 'none'`,
-      `script-src 'nonce-n1' 'strict-dynamic'`,
-      `style-src 'self'`,
-      `frame-src ${widget.origin}`,
-      `connect-src 'none'`,
-      `require-trusted-types-for 'script'`,
-    ].join('; ');
-    widget.pages.set('/strict', {
-      headers: { 'content-security-policy': policy },
-      html: `<!doctype html><html lang="ja-JP"><title>strict</title><body><p>strict</p>
-        <script nonce="n1">window.MeeLine=window.MeeLine||function(){(MeeLine.q=MeeLine.q||[]).push(arguments)};
-        MeeLine('on','ready',()=>{window.isReady=true});
-        window.reports=[];new ReportingObserver((all)=>reports.push(...all.map(({type})=>type)),{buffered:true}).observe();
-        MeeLine('init',{getIdentity:async(reason)=>'token for '+reason});MeeLine('open');</script>
-        <script nonce="n1" async src="${widget.origin}/v1/loader.js" data-tenant="CB" data-position="left" data-bottom="40"></script>`,
-    });
-    // The same server by another name: another origin, as every host page is.
-    await openPage(`http://127.0.0.1:${WIDGET_PORT}/strict`);
-    const frame = await widgetFrame();
-    expect(await page.evaluate(() => (window as unknown as { isReady?: boolean }).isReady)).toBe(true);
-    await expect.poll(() => panel().boundingBox()).toEqual({ x: 24, y: 156, width: 380, height: 620 });
-    // Nobody may be connected to, and who is signed in is said all the same.
-    for (const reason of ['boot', 'expiring', 'rejected'])
-      expect(await callHost(frame, 'getIdentity', reason)).toEqual({ kind: 'identity', token: `token for ${reason}` });
-    expect(await iframe().getAttribute('allow')).toBe('autoplay;camera;clipboard-write;fullscreen;microphone');
-
-    // Every command that there is, and what a user does with the bubble.
-    await page.evaluate(async () => {
-      window.MeeLine?.setColorScheme('dark');
-      window.MeeLine?.setLocale('th');
-      await window.MeeLine?.setTheme({ accent: '#d9480f', onAccent: '#fff' });
-      await window.MeeLine?.openChat('abcd1234');
-      window.MeeLine?.toggle();
-      window.MeeLine?.minimise();
-      window.MeeLine?.instance('support').init({ tenant: 'CB', position: 'right' });
-      await window.MeeLine?.instance('support').destroy();
-    });
-    await callHost(frame, 'unreadChanged', { total: 3 });
-    await callHost(frame, 'messageArrived', { chatId: 'abcd1234', title: 'A friend', text: 'Good luck' });
-    await page.locator('meeline-root .k').getByText('Good luck').waitFor();
-    const at = await bubble().boundingBox();
-    await page.mouse.move((at?.x ?? 0) + 30, (at?.y ?? 0) + 30);
-    await page.mouse.down();
-    await page.mouse.move(1000, 300, { steps: 5 });
-    await page.mouse.up();
-    await expect.poll(async () => (await bubble().boundingBox())?.x).toBeGreaterThan(1000);
-    await page.evaluate(async () => {
-      await window.MeeLine?.setUser({ getIdentity: () => null });
-      await window.MeeLine?.logout();
-      await window.MeeLine?.destroy();
-      // A report comes when the browser has a moment.
-      await new Promise((resolve) => requestIdleCallback(resolve));
-    });
-    const found = await page.evaluate(() => {
-      const { violations, reports } = window as unknown as { violations: string[]; reports: string[] };
-      return { violations, reports };
-    });
-    expect(found).toEqual({ violations: [], reports: [] });
-  });
-
   test('sees no error for the floating page in the dark, at 320, and cross-site', async () => {
     await openPage(`http://127.0.0.1:${HOST_PORT}/`, { colorScheme: 'dark' });
     const frame = await widgetFrame();
