@@ -118,24 +118,11 @@ describe('a picture', () => {
     await give(anna.page, 'paste', { name: 'note.txt', type: 'text/plain', bytes: new Uint8Array([65]) });
     await give(anna.page, 'paste', { name: 'second.png', type: 'image/png', bytes: await pngSample(300, 500) });
     await confirm(anna.page).click();
-    await expect.poll(() => media(ben, 'image').count()).toBe(2);
-
-    // A picture can answer a message, too.
-    await ben.log
-      .locator('[data-message-id]')
-      .filter({ has: ben.page.locator('[data-media="image"]') })
-      .first()
-      .click({ button: 'right', position: { x: 20, y: 20 } });
-    await ben.page.getByRole('dialog').getByRole('button', { name: 'Reply', exact: true }).click();
-    await give(ben.page, 'paste', { name: 'answer.png', type: 'image/png', bytes: await pngSample(500, 400) });
-    await confirm(ben.page).click();
-    const answer = anna.log.getByRole('button', { name: /^Quoted message of Emma Wilson/ });
-    await answer.waitFor();
-    await keepScreenshot(ben.page, 'media-answer');
+    await expect.poll(() => media(ben, 'image').count(), WHILE_SLOW).toBe(2);
 
     const opener = seen.first().getByRole('button');
     await opener.click();
-    const viewer = ben.page.getByRole('dialog', { name: 'Picture or video 1 of 3' });
+    const viewer = ben.page.getByRole('dialog', { name: 'Picture or video 1 of 2' });
     const picture = viewer.getByRole('img', { name: `Picture from ${ANNA}` });
     await expect.poll(() => picture.getAttribute('data-whole')).toBe('true');
     await expect.poll(() => isLoaded(picture)).toBe(true);
@@ -143,7 +130,7 @@ describe('a picture', () => {
     await viewer.locator('[data-zoomed="true"]').waitFor();
     await keepScreenshot(ben.page, 'media-viewer');
     await ben.page.keyboard.press('ArrowRight');
-    await ben.page.getByRole('dialog', { name: 'Picture or video 2 of 3' }).waitFor();
+    await ben.page.getByRole('dialog', { name: 'Picture or video 2 of 2' }).waitFor();
     await ben.page.keyboard.press('Escape');
     await ben.page.getByRole('dialog').waitFor({ state: 'detached' });
     // The focus is where it was.
@@ -152,7 +139,7 @@ describe('a picture', () => {
     await ben.page.getByRole('button', { name: 'Chat info' }).click();
     await ben.page.getByRole('button', { name: 'Photos and videos' }).click();
     const gallery = ben.page.getByRole('dialog', { name: 'Photos and videos' });
-    await expect.poll(() => gallery.getByRole('button', { name: 'Open photo' }).count()).toBe(3);
+    await expect.poll(() => gallery.getByRole('button', { name: 'Open photo' }).count()).toBe(2);
     await keepScreenshot(ben.page, 'media-gallery');
   });
 

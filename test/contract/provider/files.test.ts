@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buffer } from 'node:stream/consumers';
-import { removeExpired } from '../../../applet-host-demo/provider/session/maintenance.ts';
 import { packContent, unpackContent } from '../../../widget/contract/entities/rich-content.ts';
-import { FILE_SPEECH_PATH, speechPath } from '../../../widget/contract/files.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
-import { CAPABILITY_SPEECH } from '../../../widget/contract/pushes/hello.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import type { RichContent } from '../../../widget/domain/message/rich-content.ts';
 import { fetchStored, uploadInParts, uploadWhole, wishFor } from '../../support/file-client.ts';
@@ -143,33 +139,6 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
     const response = await fetchStored(provider.baseUrl, clientOf('member').token, key, chatId);
     const kept = await sharp(await response.arrayBuffer()).metadata();
     expect([kept.width, kept.height, kept.orientation, kept.exif]).toEqual([600, 800, undefined, undefined]);
-  });
-
-  it('takes out of a video where it was filmed, in whichever place that stands, and nothing else', async () => {
-    const { bytes, secrets } = await samples.locatedVideoSample();
-    const told = (film: Uint8Array) => secrets.filter((secret) => Buffer.from(film).includes(secret));
-    expect(told(bytes)).toEqual(secrets);
-    const stored = await uploadInParts(provider.baseUrl, clientOf('member'), bytes, wishFor(chatId, bytes));
-    expect(stored).toMatchObject({ ok: true, value: { width: 320, height: 180, durationMs: 3000 } });
-    if (!stored.ok) return;
-    const response = await fetchStored(provider.baseUrl, clientOf('member').token, stored.value.fileKey, chatId);
-    const kept = new Uint8Array(await response.arrayBuffer());
-    expect(told(kept)).toEqual([]);
-    expect(kept.byteLength).toBe(bytes.byteLength);
-    // The film itself, in front of its index, is untouched.
-    const film = Buffer.from(bytes).lastIndexOf('moov') - 4;
-    expect(Buffer.from(kept.slice(0, film)).equals(bytes.slice(0, film))).toBe(true);
-  });
-
-  it.each([
-    ['a box that is larger than the file', [0, 0, 255, 255]],
-    ['a box that is smaller than its head', [0, 0, 0, 4]],
-  ])('refuses a video with %s', async (_what, size) => {
-    const bytes = await samples.videoSample({ isMoovLast: true });
-    bytes.set(size, Buffer.from(bytes).lastIndexOf('moov') - 4);
-    const wish = wishFor(chatId, bytes, { hash: randomUUID().replaceAll('-', '') });
-    const refused = await uploadInParts(provider.baseUrl, clientOf('member'), bytes, wish);
-    expect(refused).toMatchObject({ ok: false, failure: { code: 'file_type' } });
   });
 
   it('makes a thumbnail of at most 480 px, and leaves an animation as it is', async () => {
@@ -421,68 +390,5 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
       valueOf(await add('owner', key, groupId));
       await db.deleteFrom('files').where('owner', '=', idOf('owner')).execute();
     });
-  });
-
-  it('says that nobody writes down what is said, to who may hear it', async () => {
-    const data = { chatId, type: 'voice' };
-    const stored = await uploadWhole(provider.baseUrl, clientOf('member'), data, await samples.voiceSample());
-    if (!stored.ok) throw new Error(stored.failure.code);
-    const ask = async (name: string): Promise<unknown> => {
-      const headers = { authorization: clientOf(name).token ?? '' };
-      return (await fetch(provider.baseUrl + speechPath(stored.value.fileKey, chatId), { headers })).json();
-    };
-    expect(await ask('member')).toMatchObject({ code: 'fail', errorCode: 'speech_unavailable' });
-    expect(await ask('stranger')).toMatchObject({ code: 'fail', errorCode: 'forbidden' });
-    const socket = await clientOf('member').connect();
-    expect((await socket.next(PUSHES.hello)).capabilities).not.toContain(CAPABILITY_SPEECH);
-    socket.close();
-    const nothing = await fetch(`${provider.baseUrl}${FILE_SPEECH_PATH}`);
-    expect(nothing.status).toBe(400);
-  });
-
-  it('removes after a day what no message has come to show, with its bytes, as soon as the storage lets it', async () => {
-    const { db, files } = provider.services;
-    const used = await upload('member', chatId);
-    valueOf(await send('member', chatId, imageOf(used)));
-    const unused = await upload('member', chatId, await samples.photoSample(900, 700));
-    const wanted = db.selectFrom('files').select(['blob_key', 'thumb_key']).where('file_key', '=', unused);
-    const { blob_key, thumb_key } = await wanted.executeTakeFirstOrThrow();
-    const ALL = { first: 0, last: Number.MAX_SAFE_INTEGER };
-    const blobs = [blob_key, thumb_key ?? ''];
-    provider.advanceClock(25 * 3_600_000);
-
-    const remove = () => Promise.reject(new Error('the storage does not answer'));
-    const troubled = { ...provider.services, files: { ...files, remove } };
-    await expect(removeExpired(troubled)).rejects.toThrow('does not answer');
-    expect(await statusFor('member', unused, chatId)).toBe(404);
-    for (const blob of blobs) expect((await buffer(files.read(blob, ALL))).byteLength).toBeGreaterThan(0);
-
-    await removeExpired(provider.services);
-    for (const blob of blobs) await expect(buffer(files.read(blob, ALL))).rejects.toThrow();
-    expect(await db.selectFrom('blob_removals').selectAll().execute()).toEqual([]);
-    expect(await statusFor('member', used, chatId)).toBe(200);
-  });
-
-  it('keeps for another day what is wanted again before it has run out', async () => {
-    const video = await samples.videoSample();
-    const wish = wishFor(chatId, video, { hash: randomUUID().replaceAll('-', '') });
-    const stored = await uploadInParts(provider.baseUrl, clientOf('member'), video, wish);
-    if (!stored.ok) throw new Error(stored.failure.code);
-    provider.advanceClock(23 * 3_600_000);
-    const again = valueOf(await clientOf('member').operation(OPERATIONS.fileStsGet, wish)).data;
-    expect(again).toEqual({ state: 'exists', fileKey: stored.value.fileKey });
-    provider.advanceClock(2 * 3_600_000);
-    await removeExpired(provider.services);
-    expect(await statusFor('member', stored.value.fileKey, chatId)).toBe(200);
-  });
-
-  it('says that something is wrong on its side when the storage has lost a file', async () => {
-    const key = await upload('member', chatId);
-    const { db, files } = provider.services;
-    const row = await db.selectFrom('files').select('blob_key').where('file_key', '=', key).executeTakeFirstOrThrow();
-    await files.remove(row.blob_key);
-    const response = await fetchStored(provider.baseUrl, clientOf('member').token, key, chatId);
-    expect(response.status).toBe(500);
-    expect(await response.json()).toMatchObject({ code: 'server_error' });
   });
 });
