@@ -141,7 +141,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|\\.data|\\.artifacts)/' },
+    exclude: { path: '^(dist|\\.data|\\.artifacts|test/bench/peers/adapters)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -36,6 +36,7 @@ export default function config(args: Record<string, string | undefined>): Rollup
       loader('index', 'loader', isProduction),
       loader('applet', 'applet', isProduction),
       ...['bridge', 'hands', 'commands'].map((name) => lazyLoader(name, isProduction)),
+      loaderPackage(),
     ],
     provider: () => [provider()],
     pages: () => pages(isProduction),
@@ -94,6 +95,19 @@ function lazyLoader(name: string, isProduction: boolean): RollupOptions {
     input: entry(`loader/${name}.ts`),
     output: { file: `dist/loader/${name}.js`, format: 'es', sourcemap: !isProduction },
     plugins: [quietPenpal(), ...browser(isProduction, 'es2020')],
+  };
+}
+
+/** What a bundled page imports or requires: readable, because the page's own build makes it small. */
+function loaderPackage(): RollupOptions {
+  return {
+    ...common,
+    input: entry('loader/package.ts'),
+    output: [
+      { file: 'dist/loader/esm/index.js', format: 'es' },
+      { file: 'dist/loader/cjs/index.js', format: 'cjs' },
+    ],
+    plugins: browser(false, 'es2020'),
   };
 }
 

@@ -98,7 +98,9 @@ export function createApplet(
       if (life.signal.aborted || mine !== attempt) return;
       try {
         const address = new URL(`bridge.js?${mine}`, scriptUrl).href;
-        const { createFrame } = (await import(address)) as typeof BridgeModule;
+        const { createFrame } = (await import(
+          /* webpackIgnore: true */ /* @vite-ignore */ address
+        )) as typeof BridgeModule;
         if (mine === attempt) frame = createFrame(shell);
       } catch {
         if (mine === attempt) unreachable();

@@ -121,9 +121,10 @@ export function createFrame(shell: Shell): Frame {
  * chat works all the same. It comes from beside this one, so that versions never mix; its address carries the attempt's number, too.
  */
 function bringHands(shell: Shell, offered: HostMethods): void {
+  const given = shell.options();
   const loading = import(import.meta.url.replace('bridge.js?', 'hands.js?')) as Promise<typeof HandsModule>;
   loading.then(
-    ({ addHands }) => addHands(shell, offered),
+    ({ addHands }) => addHands(shell, offered, given),
     () => undefined,
   );
 }

@@ -1,7 +1,7 @@
 import { type BetOrder, checkBetOrder } from '../widget/contract/bet-order.ts';
 import type { HostMethods } from '../widget/contract/host-bridge.ts';
 import { followShell } from './follow.ts';
-import { checkOption, refuse } from './options.ts';
+import { checkOption, type LoaderOptions, refuse } from './options.ts';
 import type { Shell } from './shell.ts';
 import type { IdentityOptions, LaterCommands, Theme } from './types.ts';
 
@@ -20,11 +20,11 @@ const THEME_NAMES: readonly string[] = [
 const known = new WeakMap<Shell, Later>();
 
 /** The commands of an instance, once; and what a widget that has just been put on the page may call beyond the bridge's own. */
-export function addCommands(shell: Shell, offered: HostMethods): LaterCommands {
+export function addCommands(shell: Shell, offered: HostMethods, given: LoaderOptions): LaterCommands {
   let later = known.get(shell);
   if (!later) {
     known.set(shell, (later = createCommands(shell)));
-    followShell(shell);
+    followShell(shell, given);
     shell.answer(later.commands);
   }
   Object.assign(offered, later.methods);

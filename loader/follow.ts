@@ -1,4 +1,5 @@
 import type { HostMode } from '../widget/contract/host-bridge.ts';
+import type { LoaderOptions } from './options.ts';
 import type { Shell } from './shell.ts';
 import { FULL } from './styles.ts';
 
@@ -6,13 +7,14 @@ import { FULL } from './styles.ts';
  * Keeps the widget told of what changes around it: how MeeLine stands, which the page hears too; colours and language; and, where
  * browsers announce that, which page of the host's it stands on. The mode is said again at each start of the widget, because it
  * may have reloaded itself.
+ * @param given the options that the widget has started with
  */
-export function followShell(shell: Shell): void {
+export function followShell(shell: Shell, given: LoaderOptions): void {
   const { events, life: signal } = shell;
   const screen = matchMedia(FULL);
   const quiet = { signal };
   let toldMode: HostMode | undefined;
-  let toldOptions = shell.options();
+  let toldOptions = given;
   let toldPage = location.pathname;
 
   const tell = (method: string, ...args: unknown[]): void => void shell.frame()?.tell(method, ...args);

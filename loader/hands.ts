@@ -10,15 +10,19 @@ import { handsTextsOf } from './hands-texts.ts';
 import { handsStylesOf } from './hands-styles.ts';
 import type { HostMethods } from '../widget/contract/host-bridge.ts';
 import type * as CommandsModule from './commands.ts';
+import type { LoaderOptions } from './options.ts';
 import { createPreview } from './preview.ts';
 import type { Shell } from './shell.ts';
 import { unreadText } from './unread-texts.ts';
 
-/** Adds everything to an instance, once, and to each new widget what it may call. */
-export function addHands(shell: Shell, offered: HostMethods): void {
+/**
+ * Adds everything to an instance, once, and to each new widget what it may call.
+ * @param given the options that the widget has started with
+ */
+export function addHands(shell: Shell, offered: HostMethods, given: LoaderOptions): void {
   // A file of its own, and the last: what a page asks for can wait until the bubble is handy.
   const commands = import(import.meta.url.replace('hands.js?', 'commands.js?')) as Promise<typeof CommandsModule>;
-  const added = commands.then(({ addCommands }) => addCommands(shell, offered));
+  const added = commands.then(({ addCommands }) => addCommands(shell, offered, given));
   added.catch(() => undefined);
 
   const { shadow, life: signal, events, bubble } = shell;

@@ -100,7 +100,11 @@ export function createInstance(
       timer = setTimeout(unreachable, START_MS);
       const mine = ++attempt;
       // Some browsers remember a failed import by its address, so that each retry needs another one.
-      (import(new URL(`bridge.js?${mine}`, scriptUrl).href) as Promise<typeof BridgeModule>).then(
+      (
+        import(/* webpackIgnore: true */ /* @vite-ignore */ new URL(`bridge.js?${mine}`, scriptUrl).href) as Promise<
+          typeof BridgeModule
+        >
+      ).then(
         ({ createFrame }) => {
           if (mine !== attempt) return;
           frame = createFrame(shell);

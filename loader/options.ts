@@ -44,8 +44,9 @@ export function parseOptions(
   attributes: Readonly<Record<string, string | undefined>>,
   scriptUrl: string,
 ): LoaderOptions {
-  const read = (name: keyof InitOptions, fallback = ''): string => String(given[name] ?? attributes[name] ?? fallback);
-  const check = (name: keyof InitOptions, pattern: RegExp, fallback?: string): string =>
+  const read = (name: Exclude<keyof InitOptions, 'container'>, fallback = ''): string =>
+    String(given[name] ?? attributes[name] ?? fallback);
+  const check = (name: Parameters<typeof read>[0], pattern: RegExp, fallback?: string): string =>
     checkOption(name, pattern, read(name, fallback));
   const locale = read('locale');
   return {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { filesBelow } from './build-state.mjs';
 import { Failure } from './fail.mjs';
@@ -9,7 +9,7 @@ const OUTPUT = 'dist/loader/types';
 
 /**
  * Writes the loader's declarations, made from its source, and proves that a stranger's strict project can use them:
- * `dist/loader/index.d.ts` and what it refers to in `dist/loader/types`.
+ * `dist/loader/index.d.ts` and what it refers to in `dist/loader/types`; and, for the package, beside what is imported and required.
  */
 export async function writeDeclarations() {
   await rm(inRoot(OUTPUT), { recursive: true, force: true });
@@ -31,7 +31,22 @@ export async function writeDeclarations() {
     await writeFile(inRoot(file), text.replaceAll(/((?:from|import\(?)\s*['"]\.[^'"]*)\.tsx?(?=['"])/g, '$1.js'));
   }
   await writeFile(inRoot('dist/loader/index.d.ts'), `export * from './types/loader/index.js';\n`);
+  await declarePackage('esm', 'module');
+  await declarePackage('cjs', 'commonjs');
   await compileConsumer();
+}
+
+/**
+ * Who requires a package wants its declarations to be those of a CommonJS module, too: each kind has a copy in a folder that
+ * says which it is.
+ * @param {string} folder @param {string} type
+ */
+async function declarePackage(folder, type) {
+  const target = inRoot(`dist/loader/${folder}`);
+  await rm(`${target}/types`, { recursive: true, force: true });
+  await cp(inRoot(OUTPUT), `${target}/types`, { recursive: true });
+  await writeFile(`${target}/index.d.ts`, `export * from './types/loader/package.js';\n`);
+  await writeFile(`${target}/package.json`, `${JSON.stringify({ type })}\n`);
 }
 
 async function compileConsumer() {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { failure, type Result, success } from '../../widget/domain/result.ts';
 import { BadValue, type Environment, matching, oneOf, originOf, text, wholeNumber } from './config-values.ts';
+import { readSpeechConfig, type SpeechConfig } from './files/http-speech.ts';
 import { readS3Config, type S3Config } from './files/s3-config.ts';
 
 export interface ProviderConfig {
@@ -11,6 +12,8 @@ export interface ProviderConfig {
   readonly databaseUrl: string | undefined;
   /** S3-compatible storage for files, instead of the data directory. */
   readonly s3: S3Config | undefined;
+  /** A service that writes down what voice messages say. */
+  readonly speech: SpeechConfig | undefined;
   readonly publicOrigin: string | undefined;
   /** Origins under which browsers find the provider, where there are several. */
   readonly apiHosts: readonly string[];
@@ -42,6 +45,7 @@ export function readConfig(
       dataDirectory: path.resolve(text(env, 'DATA_DIR') ?? '.data'),
       databaseUrl: databaseUrl(env),
       s3: readS3Config(env),
+      speech: readSpeechConfig(env),
       publicOrigin: originOf('PUBLIC_ORIGIN', text(env, 'PUBLIC_ORIGIN')),
       apiHosts: origins(env, 'API_HOSTS'),
       isBehindProxy: oneOf(env, 'TRUST_PROXY', '0', ['0', '1']) === '1',

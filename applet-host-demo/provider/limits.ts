@@ -8,6 +8,8 @@ export interface ProviderLimits {
   readonly loginTryWindowMs: number;
   /** A session that has been silent for so long ends. */
   readonly sessionSilenceMs: number;
+  /** How long a session lasts on one identity token; the platform may vouch for its player again before that. D-12. */
+  readonly identitySessionMs: number;
   /** Age at which a session's secret is replaced. S-07. */
   readonly secretAgeMs: number;
   /** How long the secret before stays good after the new one was first used. */
@@ -38,6 +40,9 @@ export interface ProviderLimits {
   /** Files of one user within `uploadWindowMs`. */
   readonly uploads: number;
   readonly uploadWindowMs: number;
+  /** Voice messages of which one user may have it written down, within `speechWindowMs`. */
+  readonly speech: number;
+  readonly speechWindowMs: number;
   /** What was uploaded and is shown by no message is removed after this. */
   readonly unusedFileMs: number;
 }
@@ -47,6 +52,7 @@ export const DEFAULT_LIMITS: ProviderLimits = {
   loginTries: 5,
   loginTryWindowMs: 15 * 60_000,
   sessionSilenceMs: 30 * 24 * 3_600_000,
+  identitySessionMs: 3_600_000,
   secretAgeMs: 10 * 60_000,
   previousSecretMs: 5 * 60_000,
   errorReports: 60,
@@ -65,5 +71,7 @@ export const DEFAULT_LIMITS: ProviderLimits = {
   uploadTokenLifetimeMs: 15 * 60_000,
   uploads: 300,
   uploadWindowMs: 10 * 60_000,
+  speech: 60,
+  speechWindowMs: 10 * 60_000,
   unusedFileMs: 24 * 3_600_000,
 };

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type ProviderConfig, readConfig } from './config.ts';
+import { createHttpSpeech } from './files/http-speech.ts';
 import { createLogger, describeError } from './log.ts';
 import { DEMO_PASSWORD, PLAYER_KEYS, PLAYERS } from './seed/players.ts';
 import { prepareDemo, prepareTenant } from './seed/prepare.ts';
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
 }
 
 function start(config: ProviderConfig): Promise<RunningProvider> {
-  const { dataDirectory, databaseUrl, isDemo, hostPagePort, defaultTenant } = config;
+  const { dataDirectory, databaseUrl, isDemo, hostPagePort, defaultTenant, speech } = config;
   const log = createLogger(config.logLevel);
   const parentOrigins = [`http://localhost:${hostPagePort}`, `http://127.0.0.1:${hostPagePort}`];
   return startProvider({
@@ -35,6 +36,7 @@ function start(config: ProviderConfig): Promise<RunningProvider> {
     log,
     fileDirectory: path.join(dataDirectory, 'files'),
     loaderArchive: path.join(dataDirectory, 'loader'),
+    speech: speech === undefined ? undefined : createHttpSpeech(speech),
     sms: isDemo ? createDemoSms(log) : undefined,
     database:
       databaseUrl === undefined

@@ -10,7 +10,8 @@ import { DEFAULT_LIMITS, type ProviderLimits } from './limits.ts';
 import { openFileStore } from './files/file-store.ts';
 import { addFileRoutes } from './files/routes.ts';
 import type { S3Config } from './files/s3-config.ts';
-import type { SpeechToText } from './files/speech.ts';
+import type { SpeechRecognizer } from './files/speech.ts';
+import { createSpokenTexts } from './files/spoken-texts.ts';
 import { createAddressTries } from './guests/address-tries.ts';
 import { createGuestDoor } from './guests/door.ts';
 import { createGuestRegistry } from './guests/registry.ts';
@@ -63,7 +64,7 @@ export interface ProviderOptions {
   /** Where files are kept instead; what is on its way in stays in the directory. */
   readonly s3?: S3Config | undefined;
   /** Without it nobody writes down what is said in a voice message. */
-  readonly speech?: SpeechToText | undefined;
+  readonly speech?: SpeechRecognizer | undefined;
   /** Without it phone numbers cannot be verified. */
   readonly sms?: SmsSender | undefined;
   /** Runs on the open database before anybody is served: demo data. */
@@ -107,11 +108,14 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
   try {
     const limits = { ...DEFAULT_LIMITS, ...options.limits };
     fileDirectory ??= temporaryDirectory = await mkdtemp(path.join(tmpdir(), 'meeline-files-'));
+    const files = await openFileStore(fileDirectory, options.s3);
+    const { speech } = options;
     const services: Services = {
       db: database.db,
-      files: await openFileStore(fileDirectory, options.s3),
+      files,
       uploadGate: createRateGate(limits.uploads, limits.uploadWindowMs, now),
-      speech: options.speech,
+      speech: speech === undefined ? undefined : createSpokenTexts(database.db, files, speech),
+      speechGate: createRateGate(limits.speech, limits.speechWindowMs, now),
       bus: createLocalBus(),
       presence: createLocalPresence(now),
       tenants: createTenantDirectory(database.db, now, options.apiHosts),

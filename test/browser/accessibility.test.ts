@@ -1,22 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complaintsInBothSchemes as complaints } from '../support/axe.ts';
 import { launchBrowser, newVisitor, PHONE } from '../support/browser.ts';
+import { pngSample } from '../support/media-samples.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { signInAt } from '../support/standalone.ts';
 
 /** axe finds nothing serious on any screen, light and dark. */
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let stack: Stack;
 let browser: Browser;
 
 beforeAll(async () => {
   stack = await startStack();
-  browser = await launchBrowser();
+  browser = await launchBrowser(['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']);
 });
 
 afterAll(async () => {
@@ -24,27 +21,9 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-/** What is wrong on a page, one line for each element. */
-async function complaints(page: Page, screen: string): Promise<readonly string[]> {
-  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
-      resultTypes: ['violations'],
-    }),
-  );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(
-        ({ html, any }) => `${screen}: ${id}: ${html.slice(0, 160)} ${any.map(({ message }) => message).join()}`,
-      ),
-    );
-}
-
-describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
+describe('in both schemes', { timeout: 180_000 }, () => {
   it('axe finds nothing serious on the way in', async () => {
-    const { page, close } = await newVisitor(browser, { ...PHONE, colorScheme });
+    const { page, close } = await newVisitor(browser, PHONE);
     await page.goto(`${stack.widgetOrigin}/ml/login?lang=en`);
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     expect.soft(await complaints(page, 'login')).toEqual([]);
@@ -57,7 +36,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
   });
 
   it('nor on any screen behind it', async () => {
-    const user = await signInAt(browser, stack, 'xiaoming', { ...PHONE, colorScheme });
+    const user = await signInAt(browser, stack, 'xiaoming', PHONE);
     const { page } = user;
     const check = async (screen: string): Promise<void> => {
       expect.soft(await complaints(page, screen)).toEqual([]);
@@ -127,5 +106,131 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
     await check('profile');
     expect(user.errors).toEqual([]);
     await user.close();
+  });
+
+  const overRoom = async () => {
+    const user = await signInAt(browser, stack, 'xiaoming', { ...PHONE, permissions: ['microphone'] });
+    const { page } = user;
+    const check = async (screen: string): Promise<void> => {
+      expect.soft(await complaints(page, screen)).toEqual([]);
+    };
+    const dialog = page.getByRole('dialog');
+    const question = page.getByRole('alertdialog');
+    const press = (name: string | RegExp): Promise<void> =>
+      page
+        .getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
+        .first()
+        .click();
+    const leave = async (layer: Locator): Promise<void> => {
+      await page.keyboard.press('Escape');
+      await layer.waitFor({ state: 'detached' });
+    };
+    return { ...user, check, dialog, question, press, leave };
+  };
+
+  it('nor on any sheet or dialog over the chat list and the messages', async () => {
+    const { page, log, errors, close, openChat, check, dialog, question, press, leave } = await overRoom();
+    const row = page.locator('[data-chat-id]').nth(3);
+    await row.waitFor();
+    await page.waitForFunction(() => document.querySelector('main')?.style.touchAction === 'pan-y');
+    await row.click({ button: 'right' });
+    await dialog.waitFor();
+    await check('menu of a chat');
+    await press('Delete');
+    await question.waitFor();
+    await check('whether to delete a chat');
+    await leave(question);
+    await page.getByRole('searchbox').fill('the');
+    await page.getByRole('region', { name: 'Messages' }).getByRole('link').first().waitFor();
+    await check('search hits');
+    await page.getByRole('searchbox').fill('');
+
+    await openChat('Lounge');
+    const newest = log.locator('[data-message-id]').last();
+    await newest.waitFor();
+    const sheetOf = async (message: Locator): Promise<void> => {
+      await message.locator('> :last-child').click({ button: 'right' });
+      await dialog.waitFor();
+    };
+    await sheetOf(newest);
+    await check('actions of a message');
+    await press('Reply');
+    await page.getByRole('group', { name: /^Reply to/ }).waitFor();
+    await check('reply');
+    await press('Cancel reply');
+    await sheetOf(newest);
+    await press(/^Delete for me/);
+    await question.waitFor();
+    await check('whether to delete a message');
+    await leave(question);
+    await sheetOf(newest);
+    await press('Forward');
+    await dialog.getByRole('checkbox').first().waitFor();
+    await check('forwarding');
+    await leave(dialog);
+    await sheetOf(newest);
+    await press('Select');
+    await page.getByText('1 selected').waitFor();
+    await check('selection');
+    await press('Cancel');
+    await log.getByRole('button', { name: 'Daniel Brooks' }).last().click();
+    await dialog.waitFor();
+    await check('actions for a member');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('nor on any panel of the composer, nor on media, nor for guests', async () => {
+    const { page, log, errors, close, openChat, check, dialog, press, leave } = await overRoom();
+    const shared = page.locator('[data-chat-id]').filter({ hasText: '开奖夜谈' }).first();
+    const groupId = await shared.getAttribute('data-chat-id');
+    await openChat('Lounge');
+    const field = page.getByRole('textbox', { name: 'Write a message' });
+    await field.pressSequentially('@');
+    await page.getByRole('listbox').waitFor();
+    await check('mentions');
+    await field.fill('');
+    await press('Emoji');
+    await page.getByRole('tab', { name: 'Recent' }).waitFor();
+    await check('emoji');
+    await press('More');
+    await page.getByRole('button', { name: 'Name card' }).waitFor();
+    await check('more');
+    await press('Name card');
+    await dialog.getByRole('searchbox').waitFor();
+    await check('name cards');
+    await leave(dialog);
+    await press('Record a voice message');
+    await press('Stop and listen');
+    await page.getByRole('button', { name: 'Send voice message' }).waitFor();
+    await check('recorder');
+    await press('Delete the recording');
+
+    const picture = { name: 'lake.png', mimeType: 'image/png', buffer: Buffer.from(await pngSample()) };
+    await page.locator('[data-pick="pictures"]').setInputFiles(picture);
+    await dialog.getByText('lake.png').waitFor();
+    await check('attachments');
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    const sent = log.locator('[data-state="sent"]').filter({ has: page.locator('[data-media="image"]') });
+    await sent.getByRole('button').first().click();
+    await dialog.waitFor();
+    await check('viewer');
+    await leave(dialog);
+    await press('Photos and videos');
+    await dialog.waitFor();
+    await check('gallery');
+    await leave(dialog);
+    await press('Search in this chat');
+    await page.getByRole('searchbox').fill('a');
+    await page.getByText(/^1 of|^0 of/).waitFor();
+    await check('search in a chat');
+
+    const guest = await newVisitor(browser, PHONE);
+    await guest.page.goto(`${stack.widgetOrigin}/chat?lang=en&chat_id=${groupId}`);
+    await guest.page.getByRole('log').locator('[data-message-id]').first().waitFor();
+    expect.soft(await complaints(guest.page, 'guest room')).toEqual([]);
+    await guest.close();
+    expect(errors).toEqual([]);
+    await close();
   });
 });

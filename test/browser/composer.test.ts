@@ -227,7 +227,11 @@ describe('the composer', () => {
     await guest.page.getByRole('log').getByText(text).waitFor();
     await keepScreenshot(guest.page, 'guest-room');
     await guest.page.locator('[data-member-id]').last().click();
-    await guest.page.getByRole('alertdialog', { name: 'Sign in first' }).getByRole('button', { name: 'Cancel' }).click();
+    await guest.page
+      .getByRole('alertdialog', { name: 'Sign in first' })
+      .getByRole('button', { name: 'Cancel' })
+      .click();
+    await guest.page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await guest.page.getByRole('button', { name: 'Sign in' }).click();
     await guest.page.getByLabel('Login name').waitFor();
 

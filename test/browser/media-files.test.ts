@@ -145,7 +145,7 @@ describe('in a real browser', () => {
       const sent = await media.upload({ url, headers, body, stallMs: 20_000, onProgress, signal: undefined });
       const key = sent.kind === 'response' ? String(JSON.parse(sent.text).data?.file_key) : '';
       const place = `${origin}/api/file/v2/get?owner=${chatId}&type=message&file_key=${key}`;
-      const got = await media.download({ url: place, headers, timeoutMs: 20_000, signal: undefined });
+      const got = await media.download({ url: place, headers, stallMs: 20_000, signal: undefined });
       const size = got.kind === 'response' ? got.blob.size : -1;
       return { sent: sent.kind === 'response' ? sent.text : sent.kind, size, last: progress.at(-1) };
     }

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keepScreenshot, launchBrowser, PHONE, type Visitor } from '../support/browser.ts';
-import { pngSample } from '../support/media-samples.ts';
+import { pngSample, videoSample } from '../support/media-samples.ts';
+import { saying, type SpeechAnswer, type SpeechService, startSpeechService } from '../support/speech-service.ts';
 import { signInAt, type StandaloneUser } from '../support/standalone.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 
@@ -13,18 +14,23 @@ const ANNA = 'Emma Wilson';
 /** A microphone that beeps, and nobody who has to be asked for it. */
 const MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
+let speech: SpeechService;
+/** What the service hears, one after the other. */
+let spoken: SpeechAnswer[] = [];
 let stack: Stack;
 let browser: Browser;
 let visitors: Visitor[] = [];
 
 beforeAll(async () => {
-  stack = await startStack();
+  speech = await startSpeechService(() => spoken.shift() ?? saying(''));
+  stack = await startStack({ env: { SPEECH_URL: speech.url } });
   browser = await launchBrowser(MICROPHONE);
 });
 
 afterAll(async () => {
   await browser?.close();
   await stack?.stop();
+  await speech?.close();
 });
 
 afterEach(async () => {
@@ -70,6 +76,20 @@ async function give(
   );
 }
 
+const WHILE_SLOW = { timeout: 20_000 };
+
+/** Lets a page fetch so many bytes in a second; undefined: as fast as it goes. */
+async function slowDown(page: Page, bytesPerSecond: number | undefined): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: bytesPerSecond ?? -1,
+    uploadThroughput: -1,
+  });
+}
+
 const isLoaded = (picture: Locator): Promise<boolean> =>
   picture.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0);
 
@@ -100,9 +120,22 @@ describe('a picture', () => {
     await confirm(anna.page).click();
     await expect.poll(() => media(ben, 'image').count()).toBe(2);
 
+    // A picture can answer a message, too.
+    await ben.log
+      .locator('[data-message-id]')
+      .filter({ has: ben.page.locator('[data-media="image"]') })
+      .first()
+      .click({ button: 'right', position: { x: 20, y: 20 } });
+    await ben.page.getByRole('dialog').getByRole('button', { name: 'Reply', exact: true }).click();
+    await give(ben.page, 'paste', { name: 'answer.png', type: 'image/png', bytes: await pngSample(500, 400) });
+    await confirm(ben.page).click();
+    const answer = anna.log.getByRole('button', { name: /^Quoted message of Emma Wilson/ });
+    await answer.waitFor();
+    await keepScreenshot(ben.page, 'media-answer');
+
     const opener = seen.first().getByRole('button');
     await opener.click();
-    const viewer = ben.page.getByRole('dialog', { name: 'Picture or video 1 of 2' });
+    const viewer = ben.page.getByRole('dialog', { name: 'Picture or video 1 of 3' });
     const picture = viewer.getByRole('img', { name: `Picture from ${ANNA}` });
     await expect.poll(() => picture.getAttribute('data-whole')).toBe('true');
     await expect.poll(() => isLoaded(picture)).toBe(true);
@@ -110,7 +143,7 @@ describe('a picture', () => {
     await viewer.locator('[data-zoomed="true"]').waitFor();
     await keepScreenshot(ben.page, 'media-viewer');
     await ben.page.keyboard.press('ArrowRight');
-    await ben.page.getByRole('dialog', { name: 'Picture or video 2 of 2' }).waitFor();
+    await ben.page.getByRole('dialog', { name: 'Picture or video 2 of 3' }).waitFor();
     await ben.page.keyboard.press('Escape');
     await ben.page.getByRole('dialog').waitFor({ state: 'detached' });
     // The focus is where it was.
@@ -119,7 +152,7 @@ describe('a picture', () => {
     await ben.page.getByRole('button', { name: 'Chat info' }).click();
     await ben.page.getByRole('button', { name: 'Photos and videos' }).click();
     const gallery = ben.page.getByRole('dialog', { name: 'Photos and videos' });
-    await expect.poll(() => gallery.getByRole('button', { name: 'Open photo' }).count()).toBe(2);
+    await expect.poll(() => gallery.getByRole('button', { name: 'Open photo' }).count()).toBe(3);
     await keepScreenshot(ben.page, 'media-gallery');
   });
 
@@ -145,7 +178,7 @@ describe('a picture', () => {
 });
 
 describe('a voice message', () => {
-  it('is recorded, listened to, sent and played by the other', async () => {
+  it('is recorded, listened to, sent, played by the other and shown as text', async () => {
     const { anna, ben } = await talk();
     await anna.page.getByRole('button', { name: 'Record a voice message' }).tap();
     const bar = anna.page.getByRole('group', { name: 'Recording' });
@@ -162,21 +195,66 @@ describe('a voice message', () => {
     await keepScreenshot(ben.page, 'media-voice');
     // It plays to its end, and can be played again.
     await expect.poll(() => heard.getAttribute('data-playback'), { timeout: 30_000 }).toBe('idle');
+
+    spoken = [{ status: 503, body: '' }, saying('我们九点见，好吗？')];
+    const row = ben.log.locator('[data-message-id]').filter({ has: ben.page.locator('[data-media="voice"]') });
+    await row.getByRole('button', { name: 'Show as text' }).click();
+    await row.getByText('The server had a problem').waitFor();
+    await keepScreenshot(ben.page, 'media-voice-text-failed');
+    await row.getByRole('button', { name: 'Try again' }).click();
+    await row.getByText('我们九点见，好吗？').waitFor();
+    await keepScreenshot(ben.page, 'media-voice-text');
+    expect(speech.asked).toHaveLength(2);
+  });
+});
+
+describe('a video', () => {
+  it('says how much of it is here, can be stopped, and goes on when it is wanted', async () => {
+    const { anna, ben } = await talk();
+    const clip = {
+      name: 'clip.mp4',
+      mimeType: 'video/mp4',
+      buffer: Buffer.from(await videoSample({ bytes: 1_500_000 })),
+    };
+    await anna.page.locator('[data-pick="pictures"]').setInputFiles(clip);
+    await confirm(anna.page).click();
+    await media(ben, 'video').waitFor();
+
+    await slowDown(ben.page, 100_000);
+    await media(ben, 'video').getByRole('button').click();
+    const viewer = ben.page.getByRole('dialog', { name: /^Picture or video/ });
+    const fetching = viewer.locator('[data-fetching]');
+    await expect.poll(async () => Number(await fetching.getAttribute('data-fetching')), WHILE_SLOW).toBeGreaterThan(1);
+    await keepScreenshot(ben.page, 'media-video-fetching');
+    await viewer.getByRole('button', { name: /^Cancel download, \d+% done$/ }).click();
+    await fetching.waitFor({ state: 'detached' });
+    await slowDown(ben.page, undefined);
+    await viewer.getByRole('button', { name: /^Play video/ }).click();
+    // Its pictures are made of nothing: no browser plays them, each gets them as far as its player.
+    await viewer.getByText('This browser cannot play the video').waitFor();
   });
 });
 
 describe('a document', () => {
   it('arrives with its name and size, and downloads as it was', async () => {
     const { anna, ben } = await talk();
-    const bytes = Buffer.from(`%PDF-1.4\n${'rules '.repeat(400)}`);
+    const bytes = Buffer.from(`%PDF-1.4\n${'rules '.repeat(250_000)}`);
     await anna.page
       .locator('[data-pick="anything"]')
       .setInputFiles({ name: '活动细则 2026.pdf', mimeType: 'application/pdf', buffer: bytes });
     await confirm(anna.page).click();
 
-    const document = media(ben, 'document').filter({ hasText: 'PDF · 2.4 KB' });
+    const document = media(ben, 'document').filter({ hasText: 'PDF · 1.4 MB' });
     await document.waitFor();
     await keepScreenshot(ben.page, 'media-document');
+
+    await slowDown(ben.page, 100_000);
+    await document.click();
+    await expect.poll(async () => Number(await document.getAttribute('data-fetching')), WHILE_SLOW).toBeGreaterThan(1);
+    await keepScreenshot(ben.page, 'media-document-fetching');
+    await ben.log.getByRole('button', { name: /^Cancel download, \d+% done/ }).click();
+    await expect.poll(() => document.getAttribute('data-fetching')).toBe(null);
+    await slowDown(ben.page, undefined);
     const downloading = ben.page.waitForEvent('download');
     await document.click();
     const download = await downloading;

@@ -187,6 +187,16 @@ describe('a game that was just thrown', () => {
       expect.stringMatching(/^Emma Wilson: Dice: [1-6]$/),
       'Emma Wilson: two',
     ]);
+    // Of a burst the latest five are kept; when one of them goes, nobody hears the ones before again.
+    for (const text of ['three', 'four', 'five']) await emma.send(chatId, text);
+    const taken = valueOf(await emma.send(chatId, 'six')).data;
+    await expect.poll(async () => (await said()).at(-1)).toBe('Emma Wilson: six');
+    valueOf(await emma.operation(OPERATIONS.msgRecall, { chatId, messageId: taken.messageId }));
+    await message(user.page, 'six').waitFor({ state: 'detached' });
+    await emma.send(chatId, 'seven');
+    await expect.poll(async () => (await said()).at(-1)).toBe('Emma Wilson: seven');
+    const all = await said();
+    expect(all).toEqual([...new Set(all)]);
     await user.close();
   });
 });

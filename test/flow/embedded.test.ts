@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { endOverdue } from '../../applet-host-demo/provider/session/maintenance.ts';
 import { identityLogin } from '../../widget/contract/http/identity-login.ts';
 import type { IdentityAnswer } from '../../widget/contract/host-bridge.ts';
 import { isInViewAtom, tenantAtom } from '../../widget/state/environment.ts';
 import { sessionAtom } from '../../widget/state/session.ts';
+import { createHurriedClock } from '../support/hurried-clock.ts';
 import { createIdentitySigner, type IdentitySigner } from '../support/identity-keys.ts';
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
 import { createClient, signIn, until } from '../support/provider-client.ts';
@@ -26,7 +28,7 @@ const player = (playerId: string, name: string) => async (): Promise<IdentityAns
 const heard = (what: string) => until(what, () => (host.heard.includes(what) ? true : undefined));
 
 beforeAll(async () => {
-  signer = await createIdentitySigner(Date.now);
+  signer = await createIdentitySigner(() => provider.services.now());
   provider = await startTestProvider({ tenant: { identityKeys: [signer.publicKey] } });
 });
 beforeEach(() => {
@@ -128,6 +130,77 @@ test('a session that has ended is renewed through the host, and nobody notices',
   );
   expect(widget.store.get(sessionAtom)).toMatchObject({ phase: 'ready', account: { name: 'Anna' } });
   expect(host.heard.some((what) => what.startsWith('tokenCleared'))).toBe(false);
+});
+
+const HOUR_MS = 3_600_000;
+/** Every minute of the widget passes in a tenth of a second. */
+const embedHurried = (): TestWidget & { readonly leap: (ms: number) => void } => {
+  const clock = createHurriedClock(60_000);
+  return Object.assign(embed({ platform: { clock } }), { leap: clock.leap });
+};
+const count = (widget: TestWidget, what: string) => widget.requests.filter((each) => each.endsWith(what)).length;
+
+test('a session that is about to end is renewed through the host, on the same socket, also after sleep', async () => {
+  const widget = embedHurried();
+  await widget.start();
+  // The sessions of the tests before are over.
+  provider.advanceClock(0.2 * HOUR_MS);
+  for (const times of [1, 2]) {
+    // Neither the first minutes of a session nor a lost question end it.
+    expect(count(widget, '/identityRenew')).toBe(times - 1);
+    widget.leap(0.81 * HOUR_MS);
+    await until('a renewal', async () => {
+      const { db, now } = provider.services;
+      const sessions = db
+        .selectFrom('sessions')
+        .select('ends_at')
+        .where('ends_at', '>', now() + 0.9 * HOUR_MS);
+      const isRenewed = count(widget, '/identityRenew') === times;
+      return isRenewed && (await sessions.execute()).length > 0 ? true : undefined;
+    });
+    provider.advanceClock(0.81 * HOUR_MS);
+    await endOverdue(provider.services);
+  }
+  await widget.actions.refreshLists();
+  expect(host.heard.filter((what) => what === 'getIdentity expiring').length).toBe(2);
+  expect(host.heard.filter((what) => what === 'getIdentity boot').length).toBe(1);
+  expect(host.heard.some((what) => /rejected|tokenCleared/.test(what))).toBe(false);
+  expect([count(widget, '/identityLogin'), count(widget, 'SOCKET')]).toEqual([1, 1]);
+  expect(widget.store.get(sessionAtom)).toMatchObject({ phase: 'ready', account: { name: 'Anna' } });
+});
+
+test('a host that fails is asked again; one that says that nobody is signed in is not, and the session ends in its time', async () => {
+  const widget = embedHurried();
+  await widget.start();
+  const asked = () => host.heard.filter((what) => what === 'getIdentity expiring').length;
+  who = () => Promise.resolve({ kind: 'failed', message: 'no server' });
+  widget.leap(0.81 * HOUR_MS);
+  await until('a first question', () => (asked() === 1 ? true : undefined));
+  who = () => Promise.resolve({ kind: 'none' });
+  widget.leap(0.1 * HOUR_MS);
+  await until('a second question', () => (asked() === 2 ? true : undefined));
+  expect(widget.store.get(sessionAtom)).toMatchObject({ phase: 'ready' });
+  widget.leap(0.1 * HOUR_MS);
+  provider.advanceClock(1.01 * HOUR_MS);
+  await endOverdue(provider.services);
+  await heard('tokenCleared expired');
+  expect(await widget.untilSession('signed-out')).toEqual({ phase: 'signed-out', reason: 'identity_missing' });
+  expect(host.heard.filter((what) => what.startsWith('getIdentity'))).toEqual([
+    'getIdentity boot',
+    'getIdentity expiring',
+    'getIdentity expiring',
+    'getIdentity rejected',
+  ]);
+});
+
+test('a host that names another player when it is asked again has switched to that player', async () => {
+  const widget = embedHurried();
+  await widget.start();
+  who = player('p-ben', 'Ben');
+  widget.leap(0.81 * HOUR_MS);
+  await until('Ben', () => (JSON.stringify(widget.store.get(sessionAtom)).includes('"Ben"') ? true : undefined));
+  expect(await widget.untilSession('ready')).toMatchObject({ account: { name: 'Ben' } });
+  expect(count(widget, '/identityRenew')).toBe(0);
 });
 
 test('logging out tells the host page, and the host page can take the widget down', async () => {

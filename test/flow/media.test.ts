@@ -8,6 +8,7 @@ import type { Message } from '../../widget/domain/message/message.ts';
 import type { RichContent } from '../../widget/domain/message/rich-content.ts';
 import { NOT_LOADED, type FileUpload, type Media } from '../../widget/platform/media.ts';
 import { openChatAtom } from '../../widget/state/open-chat.ts';
+import { speechOfferedAtom } from '../../widget/state/speech.ts';
 import { toastsAtom } from '../../widget/state/notices.ts';
 import { uploadsAtom, type Upload } from '../../widget/state/uploads.ts';
 import { signedIn } from '../support/conversation.ts';
@@ -103,6 +104,7 @@ test('a voice is sent with its duration and its waveform; nobody here writes it 
   const got = rich(await untilFile(b, 'voice', 'sent'));
   expect(got).toMatchObject({ kind: 'voice', durationMs: 1900, waveform: [3, 31, 0] });
   if (got?.kind !== 'voice') return;
+  expect(b.store.get(speechOfferedAtom)).toBe(false);
   expect(await mediaOf(b).voiceToText(got.file, chatId)).toMatchObject({
     ok: false,
     failure: { code: 'speech_unavailable' },

@@ -190,7 +190,7 @@ export const groupProfile: fc.Arbitrary<GroupProfile> = fc.record({
   needsApproval: fc.boolean(),
 });
 
-const person = fc.record({ userId, name: anyText });
+const person = fc.record({ userId, name: anyText, photo: fc.option(anyText, { nil: undefined }) });
 export const groupNotice: fc.Arbitrary<GroupNotice> = fc.record({
   groupId,
   groupName: anyText,

@@ -22,10 +22,13 @@ export async function launchBrowser(args: readonly string[] = []): Promise<Brows
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
-/** A page of its own browser profile, whose uncaught errors fail the test that asks for them. */
+/** What the browser says when a page did what its own policy forbids. */
+const VIOLATION = /Content Security Policy|Trusted ?(Type|Script|HTML)/i;
+
+/** A page of its own browser profile, whose uncaught errors and violated policies fail the test that asks for them. */
 export interface Visitor {
   readonly page: Page;
-  readonly errors: readonly string[];
+  readonly errors: string[];
   readonly close: () => Promise<void>;
 }
 
@@ -35,6 +38,9 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
   page.setDefaultTimeout(20_000);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && VIOLATION.test(message.text())) errors.push(message.text());
+  });
   return { page, errors, close: () => context.close() };
 }
 

@@ -31,7 +31,7 @@ export interface Visit {
   readonly heard: () => Promise<readonly string[]>;
 }
 
-const EVENTS = 'ready open close minimise unread message relogin tokenCleared error destroy';
+const EVENTS = 'ready open close minimise mode navigate unread message relogin tokenCleared error destroy';
 
 /** The queueing stub, and a list of all events of the default instance. */
 export const HEAR = `<script>

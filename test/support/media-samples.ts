@@ -51,9 +51,18 @@ export async function videoSample({
   seconds = 3,
   bytes,
   format = 'mp4',
-}: { readonly seconds?: number; readonly bytes?: number; readonly format?: 'mp4' | 'webm' } = {}): Promise<Bytes> {
+  isMoovLast = false,
+}: {
+  readonly seconds?: number;
+  readonly bytes?: number;
+  readonly format?: 'mp4' | 'webm';
+  readonly isMoovLast?: boolean;
+} = {}): Promise<Bytes> {
   const target = new BufferTarget();
-  const output = new Output({ format: format === 'mp4' ? new Mp4OutputFormat() : new WebMOutputFormat(), target });
+  const output = new Output({
+    format: format === 'mp4' ? new Mp4OutputFormat(isMoovLast ? { fastStart: false } : {}) : new WebMOutputFormat(),
+    target,
+  });
   const source = new EncodedVideoPacketSource('vp9');
   output.addVideoTrack(source);
   await output.start();
@@ -66,6 +75,44 @@ export async function videoSample({
   const made = new Uint8Array(target.buffer ?? new ArrayBuffer(0));
   return bytes === undefined ? made : padded(made, bytes);
 }
+
+/** A video as phones and action cameras make them: telling in five places where it was taken. `secrets`: what must not stay. */
+export async function locatedVideoSample(): Promise<{ readonly bytes: Bytes; readonly secrets: readonly string[] }> {
+  const plainVideo = await videoSample({ isMoovLast: true });
+  const secrets = ['+48.8584+002.2945/', 'Champ de Mars', '+51.5007-000.1246/', '<GPSLatitude>', 'GPS9 measured'];
+  const [xyz = '', loci = '', quickTime = '', xmp = '', measured = ''] = secrets;
+  const samples = box('mdat', [...ascii(measured), ...ascii(measured)]);
+  const at = plainVideo.byteLength + 8;
+  const tables = box('stbl', [
+    ...box('stsz', [...be(0), ...be(0), ...be(2), ...be(measured.length), ...be(measured.length)]),
+    ...box('stsc', [...be(0), ...be(1), ...be(1), ...be(1), ...be(1)]),
+    ...box('stco', [...be(0), ...be(2), ...be(at), ...be(at + measured.length)]),
+  ]);
+  const handler = box('hdlr', [...be(0), ...be(0), ...ascii('meta'), ...be(0), ...be(0), ...be(0), 0]);
+  const more = [
+    ...box('udta', [...box('\xa9xyz', [0, xyz.length, 0x15, 0xc7, ...ascii(xyz)]), ...box('loci', ascii(loci))]),
+    ...box('meta', ascii(quickTime)),
+    ...box('trak', box('mdia', [...handler, ...box('minf', tables)])),
+  ];
+  // The index of the film is the last box: it grows, and what follows it moves nothing.
+  const moov = Buffer.from(plainVideo).lastIndexOf('moov') - 4;
+  const head = plainVideo.slice(0, moov);
+  const index = box('moov', [...plainVideo.slice(moov + 8), ...more]);
+  // The samples stand behind the grown index.
+  const bytes = Uint8Array.from([...head, ...index, ...samples, ...box('uuid', ascii(xmp))]);
+  const moved = index.length - (plainVideo.byteLength - moov);
+  const view = new DataView(bytes.buffer);
+  const places = Buffer.from(bytes).lastIndexOf('stco') + 12;
+  for (const place of [places, places + 4]) view.setUint32(place, view.getUint32(place) + moved);
+  return { bytes, secrets };
+}
+
+const be = (value: number): readonly number[] => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
+const box = (type: string, payload: readonly number[]): readonly number[] => [
+  ...be(payload.length + 8),
+  ...Array.from(type, (sign) => sign.charCodeAt(0)),
+  ...payload,
+];
 
 /** A voice message of so many seconds, as a browser records it. */
 export async function voiceSample(seconds = 2): Promise<Bytes> {

@@ -127,7 +127,7 @@ function fileRoutes(): readonly string[] {
     ...table(files.partStored),
     '### `GET ' + files.FILE_SPEECH_PATH + '?type=' + files.SPEECH_TYPE + '&owner&file_key`',
     '',
-    'What is said in a voice message. Fails with `speech_unavailable` where nobody can tell.',
+    'What is said in a voice message; empty where nothing can be understood. Fails with `speech_unavailable` where nobody can tell (then `hello` does not list `speech`), with `server_error` where it cannot be had now.',
     '',
     ...table(files.speechText),
   ];

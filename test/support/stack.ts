@@ -24,10 +24,12 @@ export interface StackOptions {
   readonly hosts?: (origin: string) => readonly string[];
   /** Where browsers reach the provider, if not directly. */
   readonly publicOrigin?: string;
+  /** Further variables for the provider. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts a stack on free ports and a fresh data directory. */
-export async function startStack({ hosts, publicOrigin }: StackOptions = {}): Promise<Stack> {
+export async function startStack({ hosts, publicOrigin, env: more = {} }: StackOptions = {}): Promise<Stack> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'meeline-stack-'));
   const port = await freePort();
   const hostPagePort = await freePort();
@@ -38,6 +40,7 @@ export async function startStack({ hosts, publicOrigin }: StackOptions = {}): Pr
     DATA_DIR: dataDir,
     DEMO: '1',
     ...(publicOrigin === undefined ? {} : { PUBLIC_ORIGIN: publicOrigin }),
+    ...more,
     API_HOSTS: hosts?.(`http://localhost:${port}`).join(',') ?? '',
   };
   let printed = '';

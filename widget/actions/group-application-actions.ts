@@ -1,4 +1,4 @@
-import { applyingStateUpdate, groupGetByShare } from '../contract/http/group-application.ts';
+import { applyingStateUpdate, groupGet, groupGetByShare } from '../contract/http/group-application.ts';
 import { applyToGroup } from '../contract/operations/apply-to-group.ts';
 import type { GroupId, UserId } from '../domain/chat/chat-id.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -10,6 +10,8 @@ import type { ActionParts } from './context.ts';
 export interface GroupApplicationActions {
   /** What strangers see of a group. Fails with `not_match` where there is none that the user may see. */
   readonly loadGroupProfile: (groupId: GroupId) => Promise<Result<GroupProfile, Failure>>;
+  /** A group by its number. Fails with `not_match`. */
+  readonly findGroup: (groupNumber: string) => Promise<Result<GroupProfile, Failure>>;
   /**
    * Applies to a group: its owner or an admin has to agree, or the user is in it at once. Fails with `already_member`,
    * `not_match`, `group_frozen`, `group_full`.
@@ -36,6 +38,10 @@ export function createGroupApplicationActions({ api, session }: ActionParts): Gr
   return {
     async loadGroupProfile(groupId) {
       const answered = await api.callDirect(groupGetByShare, { groupId });
+      return answered.ok ? success(answered.value.group) : answered;
+    },
+    async findGroup(groupNumber) {
+      const answered = await api.callDirect(groupGet, { groupNumber });
       return answered.ok ? success(answered.value.group) : answered;
     },
     async applyToGroup(groupId) {

@@ -4,9 +4,12 @@ import {
   BRIDGE_CALL_TIMEOUT_MS,
   BRIDGE_CONNECT_TIMEOUT_MS,
   bridgeChannel,
+  isChatName,
   isColorScheme,
   isHostView,
   isIdentityAnswer,
+  isLanguageName,
+  isThemeColors,
   type HostMethods,
   type IdentityAnswer,
   type WidgetMethods,
@@ -27,14 +30,14 @@ export const connectHost: ConnectHost = async ({ instance, origins, listener }) 
       if (isColorScheme(scheme)) listener.onColorScheme(scheme);
     },
     setLocale(language: unknown) {
-      if (typeof language === 'string') listener.onLocale(language);
+      if (isLanguageName(language)) listener.onLocale(language);
     },
     destroy: () => listener.onDestroy(),
     openChat(chatId: unknown) {
-      if (typeof chatId === 'string') listener.onCommand({ kind: 'open-chat', chatId });
+      if (isChatName(chatId)) listener.onCommand({ kind: 'open-chat', chatId });
     },
     setTheme(colors: unknown) {
-      if (typeof colors === 'object' && colors !== null) listener.onCommand({ kind: 'theme', colors: { ...colors } });
+      if (isThemeColors(colors)) listener.onCommand({ kind: 'theme', colors: { ...colors } });
     },
     logOut: () => listener.onLogOut(),
     shareBet: (value: unknown) => listener.onCommand({ kind: 'share-bet', value }),

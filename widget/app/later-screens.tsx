@@ -19,6 +19,7 @@ const MeInfoScreen = lazy(async () => ({ default: (await importMeInfo()).MeInfoS
 const NewFriendsScreen = lazy(async () => ({
   default: (await import('../features/contacts/new-friends-screen.tsx')).NewFriendsScreen,
 }));
+const AddScreen = lazy(async () => ({ default: (await import('../features/contacts/add-screen.tsx')).AddScreen }));
 const GroupNoticesScreen = lazy(async () => ({
   default: (await import('../features/groups/group-notices-screen.tsx')).GroupNoticesScreen,
 }));
@@ -52,6 +53,7 @@ export function LaterScreens() {
       <Route path={PATHS.meInfo} component={MeInfoScreen} />
       <Route path={PATHS.userInfo} component={UserInfo} />
       <Route path={PATHS.chatInfo} component={ChatInfoScreen} />
+      <Route path={PATHS.add} component={AddScreen} />
       <Route path={PATHS.newFriends} component={NewFriendsScreen} />
       <Route path={PATHS.groupNotices} component={GroupNoticesScreen} />
       <Route path={PATHS.applet} component={AppletScreen} />

@@ -15,11 +15,14 @@ export function groupProfilePath(groupId: GroupId, from?: ChatId): string {
   return `${PATHS.userInfo}?${query.toString()}`;
 }
 
+/** Where friends and groups are looked for by their codes. Spec: 2-contacts-groups §2 Add page (type 1 friend, 2 group). */
+export const addPath = (what: 'friend' | 'group'): string => `${PATHS.add}?type=${what === 'friend' ? 1 : 2}`;
+
 /** The address of one application to a group. Spec: 2-contacts-groups §2 UserInfo (state 29 is group-apply handling). */
 export const applicationPath = (groupId: GroupId, userId: UserId): string =>
   `${PATHS.userInfo}?${new URLSearchParams({ state: APPLICATION_STATE, groupId, user_id: userId }).toString()}`;
 
-export const APPLICATION_STATE = '29';
+const APPLICATION_STATE = '29';
 
 /** A shared group as its guests see it. */
 export const guestRoomPath = (groupId: GroupId): string => `${PATHS.chat}?group_id=${encodeURIComponent(groupId)}`;

@@ -9,6 +9,7 @@ export const PATHS = {
   me: '/ml/me',
   meInfo: '/ml/meInfo',
   userInfo: '/ml/userInfo',
+  add: '/ml/add',
   newFriends: '/ml/newfriend',
   groupNotices: '/ml/groupnotice',
   chatInfo: '/ml/chatinfo',

@@ -45,13 +45,12 @@ export interface BetOrder {
 }
 
 /** A bet order as a page may write it: numbers may stand where a text is meant. */
-export type BetOrderInput = {
-  // Renamed to itself, which keeps optional what is optional.
-  readonly [Field in keyof BetOrder as Exclude<Field, 'type' | 'betItem'>]: BetOrder[Field] | number;
-} & {
+export type BetOrderInput = WithNumbers<Omit<BetOrder, 'type' | 'betItem'>> & {
   readonly type: BetOrder['type'];
-  readonly betItem?: readonly { readonly [Field in keyof BetItem]: string | number }[];
+  readonly betItem?: readonly WithNumbers<BetItem>[];
 };
+
+type WithNumbers<Fields> = { readonly [Field in keyof Fields]: Fields[Field] | number };
 
 export type CheckedBetOrder =
   | { readonly ok: true; readonly order: BetOrder }

@@ -145,6 +145,19 @@ export const isMessagePreview = (value: unknown): value is MessagePreview =>
     (name) => typeof value[name] === 'string' && value[name].length <= PREVIEW_MAX_LENGTH,
   );
 
+/** A chat's id as the host page may name it; whether there is such a chat is the provider's business. */
+export const isChatName = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
+
+/** What may be the code of a language. */
+export const isLanguageName = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\w-]{1,16}$/.test(value);
+
+/** A handful of colours by name; what they are is looked at where they are used. */
+export const isThemeColors = (value: unknown): value is Readonly<Record<string, string>> =>
+  isRecord(value) &&
+  Object.keys(value).length <= 32 &&
+  Object.values(value).every((color) => typeof color === 'string' && color.length <= 32);
+
 export function isIdentityAnswer(value: unknown): value is IdentityAnswer {
   if (!isRecord(value)) return false;
   switch (value['kind']) {

@@ -1,7 +1,7 @@
 /** The part of the protocol's notes that is about becoming friends and joining groups. */
-import type { HTTP_CALLS } from './http/index.ts';
-import type { OPERATIONS } from './operations/index.ts';
-import type { CallNote } from './protocol-notes-operations.ts';
+import type { FailureCode } from '../domain/failure.ts';
+
+type Notes = Readonly<Record<string, { readonly meaning: string; readonly failures: readonly FailureCode[] }>>;
 
 const ASK = ['friend_request_sent', 'already_friends', 'blacklist', 'blacklisted', 'requests_closed'] as const;
 const APPLY = ['group_request_sent', 'already_member', 'not_match', 'group_frozen', 'group_full'] as const;
@@ -17,7 +17,7 @@ export const REQUEST_OPERATION_NOTES = {
       'Asks somebody for friendship, with a message of at most 50 characters. Who has been asked by them, or never removed by them, is their friend at once, and both hear `update` (`friendList`). Else the answer is `-1` with `wait4passed`; asking again renews the request. Both hear `update` (`invitedList`).',
     failures: [...ASK, 'not_found', 'forbidden', 'text_too_long', 'too_frequent'],
   },
-} as const satisfies Partial<Readonly<Record<keyof typeof OPERATIONS, CallNote>>>;
+} as const satisfies Notes;
 
 export const REQUEST_HTTP_NOTES = {
   applyToGroupByPath: { meaning: '`applyToGroup` under a path of its own.', failures: APPLY },
@@ -53,8 +53,12 @@ export const REQUEST_HTTP_NOTES = {
       'already_decided',
     ],
   },
+  groupGet: {
+    meaning: 'A group by its number, where strangers may find it, or the user is in it.',
+    failures: ['not_match'],
+  },
   groupGetByShare: {
     meaning: 'What strangers see of a group that is shared or may be found. Members see it always.',
     failures: ['not_match'],
   },
-} as const satisfies Partial<Readonly<Record<keyof typeof HTTP_CALLS, CallNote>>>;
+} as const satisfies Notes;

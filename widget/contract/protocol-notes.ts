@@ -108,6 +108,11 @@ export const HTTP_NOTES: Readonly<Record<keyof typeof HTTP_CALLS, CallNote>> = {
       'Exchanges an identity token, signed by the platform’s server, for a session. An unknown player is created.',
     failures: ['identity_missing', 'identity_invalid', 'identity_expired'],
   },
+  identityRenew: {
+    meaning:
+      'Lets a session that `identityLogin` has opened last as long again, from now on: the platform vouches for its player once more. Session, token and socket stay. Asked only where `identityLogin` has said `expires_in`; refused for another player than the session’s.',
+    failures: ['identity_invalid', 'identity_expired'],
+  },
   login: { meaning: 'Signs in with a session token: whose it is.', failures: [] },
   logout: { meaning: 'Ends the session; its socket closes with 1000. Not sent after a kick.', failures: [] },
   membersSubByPath: {
@@ -189,7 +194,7 @@ export const PUSH_NOTES: Readonly<Record<keyof typeof PUSHES, string>> = {
   heartbeatAnswer:
     'The answer to a heartbeat: its digits again. Any frame proves that the link lives; this one comes if nothing else does. On a stream one without digits comes every 10 s.',
   hello:
-    'First on every link: what the provider can do. The capability `resume` offers `msgResume`, `typing` the call of that name.',
+    'First on every link: what the provider can do. The capability `resume` offers `msgResume`, `typing` the call of that name, `speech` what voice messages say (`file/v2/speech`).',
   kickUser: 'The session was ended from elsewhere; the socket closes after it. `too_many_logins` is told apart.',
   msgReadPush:
     'Somebody has read a chat. For the reader’s other devices it carries what is left unread; for the others in the chat `unread` and `is_at` mean nothing.',

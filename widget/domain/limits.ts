@@ -85,7 +85,8 @@ export const UPLOAD_PART_BYTES = 512 * 1024;
 export const MAX_FILES_AT_ONCE = 9;
 /** Without a byte of progress for so long, a part or a file is sent again. */
 export const UPLOAD_STALL_MS = 30_000;
-export const FILE_FETCH_TIMEOUT_MS = 120_000;
+/** The same for what is fetched; a voice message may be written down meanwhile. */
+export const FILE_STALL_MS = 60_000;
 export const THUMBNAIL_QUALITY = 0.3;
 export const AUDIO_ICON_STEP_MS = 500;
 export const AUDIO_BUBBLE_BASE_EM = 3;

@@ -29,6 +29,22 @@ async function hashInSlices(blob: Blob): Promise<string> {
 
 const wordsOf = (bytes: ArrayBuffer) => CryptoJS.lib.WordArray.create(new Uint8Array(bytes));
 
+/** What browsers that ask for trusted types take for the address of a worker: this file's, and no other. */
+let address: string | undefined;
+
+function trustedAddress(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  address ??=
+    trustedTypes?.createPolicy('meeline', { createScriptURL: () => import.meta.url }).createScriptURL('') ??
+    import.meta.url;
+  return address;
+}
+
+/** As far as it is used here. What the policy makes stands for a text wherever one is asked for. */
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(text: string): string };
+}
+
 /** Undefined where there is no worker, or it does not answer. */
 function hashInWorker(blob: Blob): Promise<string | undefined> {
   return new Promise((resolve) => {
@@ -40,7 +56,7 @@ function hashInWorker(blob: Blob): Promise<string | undefined> {
     };
     const timer = setTimeout(end, WORKER_MS, undefined);
     try {
-      worker = new Worker(import.meta.url, { type: 'module' });
+      worker = new Worker(trustedAddress(), { type: 'module' });
       worker.addEventListener('message', ({ data }: MessageEvent<unknown>) =>
         end(typeof data === 'string' ? data : undefined),
       );

@@ -1,8 +1,8 @@
 import type { InstanceLock } from './instance-lock.ts';
 import type { KeyValue } from './key-value.ts';
 
-/** A page that reloads still holds its lock for a moment. */
-const WAIT_MS = 500;
+/** A page that reloads still holds its lock for a moment, on a busy device for a longer one. */
+const WAIT_MS = 1500;
 
 /**
  * Web Locks: a window that closes or crashes lets go by itself. A page that the browser keeps to go back to lets go, too, and
@@ -23,7 +23,11 @@ export function createBrowserInstanceLock(keyValue: Pick<KeyValue, 'get' | 'set'
       const key = `ml_window:${name}`;
       let mine: typeof held;
       const giveUp = new AbortController();
-      const timer = setTimeout(() => giveUp.abort(), WAIT_MS);
+      const timer = setTimeout(async () => {
+        // A page that is busy may hear late that the lock is its own by now.
+        const { held: all } = await locks.query();
+        if (all?.some((lock) => lock.name === name)) giveUp.abort();
+      }, WAIT_MS);
       const options = how === 'steal' ? { steal: true } : { signal: giveUp.signal };
       const claimAgain = (): void => {
         const wasOurs = keyValue.get(key) === mark;

@@ -66,10 +66,14 @@ function upload({ url, headers, body, stallMs, onProgress, signal }: FileUpload)
   });
 }
 
-async function download({ url, headers, timeoutMs, signal }: FileDownload): ReturnType<Media['download']> {
+async function download({ url, headers, stallMs, onProgress, signal }: FileDownload): ReturnType<Media['download']> {
   const abort = new AbortController();
   const giveUp = (): void => abort.abort();
-  const timer = setTimeout(giveUp, timeoutMs);
+  let timer = setTimeout(giveUp, stallMs);
+  const watch = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, stallMs);
+  };
   signal?.addEventListener('abort', giveUp);
   try {
     if (signal?.aborted === true) return { kind: 'network' };
@@ -79,7 +83,11 @@ async function download({ url, headers, timeoutMs, signal }: FileDownload): Retu
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     });
-    const blob = await response.blob();
+    const total = Number(response.headers.get('content-length'));
+    const blob = await gather(response, (bytes) => {
+      watch();
+      if (total > 0) onProgress?.(Math.min(1, bytes / total));
+    });
     return { kind: 'response', status: response.status, blob, header: (name) => response.headers.get(name) };
   } catch {
     return { kind: 'network' };
@@ -87,6 +95,31 @@ async function download({ url, headers, timeoutMs, signal }: FileDownload): Retu
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);
   }
+}
+
+/** So much is handed to the browser at a time, which keeps it where it likes. */
+const GATHER_BYTES = 4 * 1024 * 1024;
+
+/** A body as a blob, told of each piece how much has come. */
+async function gather(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+  const type = response.headers.get('content-type') ?? '';
+  const reader = response.body?.getReader();
+  const whole: Blob[] = [];
+  let pieces: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  let held = 0;
+  for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read()) {
+    pieces.push(piece.value);
+    bytes += piece.value.byteLength;
+    held += piece.value.byteLength;
+    if (held >= GATHER_BYTES) {
+      whole.push(new Blob(pieces));
+      pieces = [];
+      held = 0;
+    }
+    onBytes(bytes);
+  }
+  return new Blob([...whole, ...pieces], { type });
 }
 
 async function pictureSize(blob: Blob): Promise<PictureSize | undefined> {

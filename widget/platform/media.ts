@@ -14,7 +14,10 @@ export interface FileUpload {
 export interface FileDownload {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly timeoutMs: number;
+  /** Without a byte for so long it counts as lost. */
+  readonly stallMs: number;
+  /** From 0 to 1; never told where nobody says how much there is. */
+  readonly onProgress?: ((fraction: number) => void) | undefined;
   readonly signal: AbortSignal | undefined;
 }
 

@@ -3,6 +3,7 @@
  * file of its own beside the first screen, which needs only the lists.
  */
 import type { IncomingPush } from '../contract/pushes/index.ts';
+import { CAPABILITY_SPEECH } from '../contract/pushes/hello.ts';
 import { getServerTime } from '../contract/http/get-server-time.ts';
 import { refreshInfo } from '../contract/http/refresh-info.ts';
 import type { Chat } from '../domain/chat/chat.ts';
@@ -14,6 +15,7 @@ import { isSent } from '../domain/message/message.ts';
 import { quoteOf } from '../domain/message/quote.ts';
 import type { Account } from '../domain/session/account.ts';
 import { replyAtom } from '../state/reply.ts';
+import { speechOfferedAtom } from '../state/speech.ts';
 import { createContactLists, type ContactLists } from './contacts/contact-lists.ts';
 import { createDebounce } from './debounce.ts';
 import { createFaces, type Faces } from './faces.ts';
@@ -220,6 +222,7 @@ export async function createLive(
       onHello(capabilities) {
         peerRead.onHello(capabilities);
         typing.onHello(capabilities);
+        scope.publish(speechOfferedAtom, capabilities.includes(CAPABILITY_SPEECH));
         void afterOpen(capabilities);
       },
       onSessionEnd,

@@ -2,7 +2,7 @@ import { LANGUAGE_HEADER, readDirectReply, outcomeOf, TENANT_HEADER, TOKEN_HEADE
 import { decode } from '../contract/codec.ts';
 import { AUTHORIZATION_HEADER, filePath, speechPath, speechText } from '../contract/files.ts';
 import type { Failure } from '../domain/failure.ts';
-import { FILE_FETCH_TIMEOUT_MS } from '../domain/limits.ts';
+import { FILE_STALL_MS } from '../domain/limits.ts';
 import { failure, success, type Result } from '../domain/result.ts';
 import type { DownloadOutcome, Media } from '../platform/media.ts';
 import type { FileWay } from './file-way.ts';
@@ -14,6 +14,8 @@ export interface WantedFile {
   readonly type?: 'message' | 'user_sticker';
   readonly isThumb?: boolean;
   readonly signal?: AbortSignal | undefined;
+  /** From 0 to 1. */
+  readonly onProgress?: ((fraction: number) => void) | undefined;
 }
 
 /** The headers that say who asks, for bytes. Without a session: a guest. */
@@ -31,7 +33,7 @@ export function fileHeaders({ token, tenant, language }: FileWay): Record<string
  * error, else with `not_found` or `forbidden`. Spec: 1-chat §7, §8 (File fetch failure).
  */
 export async function fetchFile(way: FileWay, media: Media, wanted: WantedFile): Promise<Result<Blob, Failure>> {
-  const outcome = await getInTurn(way, media, filePath(wanted.key, wanted.ownerId, wanted), wanted.signal);
+  const outcome = await getInTurn(way, media, filePath(wanted.key, wanted.ownerId, wanted), wanted);
   if (outcome.kind === 'network') return failure({ code: 'failed_to_fetch' });
   if (outcome.status === 200) return success(outcome.blob);
   return failure({ code: codeOf(outcome.status) });
@@ -43,7 +45,7 @@ export async function fetchSpeech(
   media: Media,
   { key, ownerId }: WantedFile,
 ): Promise<Result<string, Failure>> {
-  const outcome = await getInTurn(way, media, speechPath(key, ownerId), undefined);
+  const outcome = await getInTurn(way, media, speechPath(key, ownerId), {});
   if (outcome.kind === 'network') return failure({ code: 'failed_to_fetch' });
   const reply = readDirectReply(parse(await outcome.blob.text()));
   const answered = reply === undefined ? failure({ code: codeOf(outcome.status) }) : outcomeOf(reply);
@@ -56,14 +58,14 @@ async function getInTurn(
   way: FileWay,
   media: Media,
   path: string,
-  signal: AbortSignal | undefined,
+  { signal, onProgress }: Pick<WantedFile, 'signal' | 'onProgress'>,
 ): Promise<DownloadOutcome> {
   const { lines, token } = way;
   const origins = lines.inTurn();
   for (const origin of origins) {
     const sent = token.current();
-    const timeoutMs = FILE_FETCH_TIMEOUT_MS;
-    const outcome = await media.download({ url: origin + path, headers: fileHeaders(way), timeoutMs, signal });
+    const request = { url: origin + path, headers: fileHeaders(way), stallMs: FILE_STALL_MS };
+    const outcome = await media.download({ ...request, signal, onProgress });
     if (signal?.aborted === true) break;
     if (outcome.kind === 'network' || isGateway(outcome.status)) continue;
     if (origin !== origins[0]) lines.use(origin);

@@ -5,7 +5,7 @@ import type { FailureCode } from '../../../widget/domain/failure.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { SpeechToText } from '../files/speech.ts';
+import type { SpokenTexts } from '../files/spoken-texts.ts';
 import type { AddressTries } from '../guests/address-tries.ts';
 import type { ProviderLimits } from '../limits.ts';
 import type { Sabotage } from '../sabotage.ts';
@@ -35,7 +35,9 @@ export interface Services {
   /** How many files each user may bring. */
   readonly uploadGate: RateGate;
   /** Undefined: nobody here can tell what is said in a voice message. */
-  readonly speech: SpeechToText | undefined;
+  readonly speech: SpokenTexts | undefined;
+  /** How often each user may ask for what nobody has asked for before. */
+  readonly speechGate: RateGate;
   /** Undefined: text messages cannot be sent. */
   readonly sms: SmsSender | undefined;
 }

@@ -7,6 +7,8 @@ import type { FailureCode } from '../../../widget/domain/failure.ts';
 import { THUMBNAIL_QUALITY, THUMBNAIL_SIDE_PX } from '../../../widget/domain/limits.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
 
+import { NotAFilm, stripVideo } from './strip-video.ts';
+
 /** What a file is, whatever its sender says. */
 export interface Inspected {
   readonly mediaType: string;
@@ -47,7 +49,7 @@ const MAX_PIXELS = 60_000_000;
 const SMALL_PICTURE_BYTES = 40 * 1024;
 const CLEANED_QUALITY = 90;
 
-/** Looks at a file by its content. Spec: 1-chat §5, D-04. */
+/** Looks at a file by its content; what a video tells beyond what it shows is taken out of it. Spec: 1-chat §5, D-04. */
 export async function inspectFile(file: string, kind: FileKind): Promise<Result<Inspected, FileRefusal>> {
   const [{ size }, type] = await Promise.all([stat(file), fileTypeFromFile(file)]);
   if (size === 0) return refuse('The file is empty.');
@@ -119,6 +121,13 @@ async function inspectMedia(
   sizeBytes: number,
   kind: 'video' | 'voice',
 ): Promise<Result<Inspected, FileRefusal>> {
+  const named = kind === 'video' ? 'video' : 'voice message';
+  try {
+    if (mediaType === 'video/mp4' || mediaType === 'audio/mp4') await stripVideo(file);
+  } catch (error) {
+    if (error instanceof NotAFilm) return refuse(`The ${named} is damaged.`);
+    throw error;
+  }
   const input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS });
   try {
     const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
@@ -130,7 +139,7 @@ async function inspectMedia(
       video === null ? [0, 0] : await Promise.all([video.getDisplayWidth(), video.getDisplayHeight()]);
     return success({ mediaType, width, height, durationMs, sizeBytes });
   } catch {
-    return refuse(`The ${kind === 'video' ? 'video' : 'voice message'} is damaged.`);
+    return refuse(`The ${named} is damaged.`);
   } finally {
     input.dispose();
   }

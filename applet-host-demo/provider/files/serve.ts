@@ -2,13 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_PATH, FILE_SPEECH_PATH, fileOwner, isFileKey, SPEECH_TYPE } from '../../../widget/contract/files.ts';
 import { decode } from '../../../widget/contract/codec.ts';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
-import { failure, type Result } from '../../../widget/domain/result.ts';
+import { failure, type Result, success } from '../../../widget/domain/result.ts';
 import { answer, type Outcome, refuse, type Services } from '../calls/handler.ts';
 import { logRefusal } from '../calls/dispatch.ts';
 import { directReply } from '../calls/replies.ts';
 import { type FileRow, findVisibleFile } from '../store/files.ts';
 import { attachment } from './file-names.ts';
 import { viewerOf } from './identity.ts';
+import { SpeechFailure } from './speech.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -33,7 +34,7 @@ export async function serveFile(
 ): Promise<FastifyReply> {
   const found = await findAsked(services, request, reply, defaultTenant);
   if (!found.ok) return refuseFile(services, request, reply, FILE_PATH, found.failure);
-  const file = found.value;
+  const { file } = found.value;
   const isThumb = hasThumb(request.query as Query) && file.kind === 'image' && file.thumb_key !== null;
   const tag = `"${file.blob_key}${isThumb ? '-t' : ''}"`;
   reply
@@ -65,16 +66,30 @@ export async function serveSpeech(
 ): Promise<FastifyReply> {
   const found = await findAsked(services, request, reply, defaultTenant);
   if (!found.ok) return refuseFile(services, request, reply, FILE_SPEECH_PATH, found.failure);
-  const { kind, blob_key, media_type, size } = found.value;
-  const isAsked = (request.query as Query)['type'] === SPEECH_TYPE && kind === 'voice';
+  const { file } = found.value;
+  const isAsked = (request.query as Query)['type'] === SPEECH_TYPE && file.kind === 'voice';
   if (!isAsked) return refuseFile(services, request, reply, FILE_SPEECH_PATH, 'invalid_request');
-  const sound = { first: 0, last: size - 1 };
-  const text = await services.speech?.transcribe(services.files.read(blob_key, sound), media_type);
-  const outcome =
-    text === undefined
-      ? refuse('speech_unavailable', 'Nobody here writes down what is said.')
-      : answer({ content: { msg: text } });
+  const outcome = await hear(services, file, found.value.asker);
+  logRefusal(services, { via: 'http', call: FILE_SPEECH_PATH, address: request.ip }, outcome);
   return reply.send(directReply(outcome, services.now()));
+}
+
+async function hear({ speech, speechGate }: Services, file: FileRow, asker: string): Promise<Outcome<unknown>> {
+  if (speech === undefined) return refuse('speech_unavailable', 'Nobody here writes down what is said.');
+  if (file.spoken === null && !speechGate.admits(asker)) return refuse('too_frequent', 'Too many voice messages.');
+  try {
+    return answer({ content: { msg: await speech.textOf(file) } });
+  } catch (error) {
+    if (!(error instanceof SpeechFailure)) throw error;
+    const { message: reason } = error;
+    return refuse('server_error', 'What is said could not be written down. Try again.', { reason });
+  }
+}
+
+interface Asked {
+  readonly file: FileRow;
+  /** Who asks: a user, or a guest by the address. */
+  readonly asker: string;
 }
 
 async function findAsked(
@@ -82,7 +97,7 @@ async function findAsked(
   request: FastifyRequest,
   reply: FastifyReply,
   defaultTenant: string,
-): Promise<Result<FileRow, FailureCode>> {
+): Promise<Result<Asked, FailureCode>> {
   const query = request.query as Query;
   const key = query['file_key'];
   const owner = decode(fileOwner, query['owner'], { roleScheme: 'B' });
@@ -90,7 +105,8 @@ async function findAsked(
   const viewer = await viewerOf(services, request, reply, defaultTenant);
   if (!viewer.ok) return viewer;
   if (viewer.value.userId === undefined && !services.guestTries.allow(request.ip)) return failure('too_many_tries');
-  return findVisibleFile(services.db, viewer.value, owner.value, key);
+  const file = await findVisibleFile(services.db, viewer.value, owner.value, key);
+  return file.ok ? success({ file: file.value, asker: viewer.value.userId ?? request.ip }) : file;
 }
 
 const hasThumb = ({ thumb }: Query): boolean => typeof thumb === 'string' && thumb !== '' && thumb !== '0';

@@ -1,8 +1,10 @@
 import { identityLogin } from '../../../widget/contract/http/identity-login.ts';
+import { identityRenew } from '../../../widget/contract/http/identity-renew.ts';
 import type { Account } from '../../../widget/domain/session/account.ts';
-import { answer, forEveryone, refuse, type Services } from '../calls/handler.ts';
+import { answer, forEveryone, forSession, refuse, type Services } from '../calls/handler.ts';
 import { type Identity, verifyIdentity } from '../session/identity.ts';
-import { findByPlayerId, setPlatformName } from '../store/users.ts';
+import { prolongSession } from '../session/sessions.ts';
+import { findByPlayerId, setPlatformName, type StoredUser } from '../store/users.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import { admitUser } from '../users/arrival.ts';
 import { changeProfile } from '../users/profile-change.ts';
@@ -23,7 +25,24 @@ export const handleIdentityLogin = forEveryone(identityLogin, async ({ token }, 
   }
   const player = await findOrAdmit(services, tenant, identity.value);
   if (player.isFrozen) return refuse('frozen', 'This account has been frozen.');
-  return answer(await signIn(services, player.account));
+  return answer(await signIn(services, player.account, services.limits.identitySessionMs));
+});
+
+/** Lets the session go on for as long again. D-12. */
+export const handleIdentityRenew = forSession(identityRenew, async ({ token }, { services, tenant, caller }) => {
+  const { db, limits, now } = services;
+  const identity = await verifyIdentity(token, tenant, now());
+  if (!identity.ok) {
+    const { code, reason } = identity.failure;
+    return refuse(code, MESSAGES[code], { reason });
+  }
+  const player = await findByPlayerId(db, tenant.code, identity.value.playerId);
+  if (player?.account.userId !== caller.userId)
+    return refuse('identity_invalid', MESSAGES.identity_invalid, { reason: 'another player' });
+  await takeOver(services, player, identity.value);
+  return (await prolongSession(db, caller.sessionId, limits, now()))
+    ? answer({ lifetimeS: Math.floor(limits.identitySessionMs / 1000) })
+    : refuse('token_invalid', 'The session has ended.');
 });
 
 async function findOrAdmit(
@@ -39,6 +58,11 @@ async function findOrAdmit(
       ? findOrAdmit(services, tenant, { playerId, name, photo })
       : { account, isFrozen: false };
   }
+  return { account: await takeOver(services, known, { playerId, name, photo }), isFrozen: known.isFrozen };
+}
+
+/** What the platform now says of a player it has vouched for before. */
+async function takeOver(services: Services, known: StoredUser, { name, photo }: Identity): Promise<Account> {
   // A nickname that the player has chosen here stays until the platform calls the player something new.
   const isRenamed = name !== '' && name !== known.platformName;
   if (isRenamed) await setPlatformName(services.db, known.account.userId, name);
@@ -49,5 +73,5 @@ async function findOrAdmit(
   };
   if (account.name !== known.account.name || account.photo !== known.account.photo)
     await changeProfile(services, account);
-  return { account, isFrozen: known.isFrozen };
+  return account;
 }

@@ -17,7 +17,7 @@ import { handleBlackListGet, handleRequestHistoryGet, handleWaitConfirmGet } fro
 import { handleFriendShipDetail } from './friend-ship-detail.ts';
 import { handleFriendShipEdit } from './friend-ship-edit.ts';
 import { handleFriendShipBatch } from './friend-ship-batch.ts';
-import { handleApplyingStateUpdate, handleGroupGetByShare } from './group-application.ts';
+import { handleApplyingStateUpdate, handleGroupGet, handleGroupGetByShare } from './group-application.ts';
 import { handleChatDel } from './chat-del.ts';
 import { handleFileSet } from './file-set.ts';
 import { handleFileComplete, handleFileParts } from './file-upload.ts';
@@ -32,7 +32,7 @@ import { handleGroupMembersInfo } from './group-members-info.ts';
 import { handleGroupMembersOnlineGet } from './group-members-online-get.ts';
 import { handleGetSocketDomainMsg } from './get-socket-domain-msg.ts';
 import { handleGuestMsgList } from './guest-msg-list.ts';
-import { handleIdentityLogin } from './identity-login.ts';
+import { handleIdentityLogin, handleIdentityRenew } from './identity-login.ts';
 import { handleLogout } from './logout.ts';
 import { handleMsgClear, handleMsgClearDel } from './msg-clear.ts';
 import { handleRefreshInfo } from './refresh-info.ts';
@@ -71,6 +71,7 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   getRegisterList: handleGetRegisterList,
   getServerTime: handleGetServerTime,
   getSToken: handleGetSToken,
+  groupGet: handleGroupGet,
   groupGetByShare: handleGroupGetByShare,
   groupMembersGet: handleGroupMembersGet,
   groupMembersInfo: handleGroupMembersInfo,
@@ -78,6 +79,7 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   getSocketDomainMsg: handleGetSocketDomainMsg,
   guestMsgList: handleGuestMsgList,
   identityLogin: handleIdentityLogin,
+  identityRenew: handleIdentityRenew,
   login: handleAccountGet,
   logout: handleLogout,
   msgListByPath: handleGetMsgList,

@@ -17,6 +17,11 @@ export function pushTooManyLogins(bus: Bus, sessionIds: readonly string[]): void
   bus.publish({ kind: 'session-ended', sessionIds, frame, closeCode: CLOSE_CODES.tooManyLogins });
 }
 
+/** Sessions have come to their end: their sockets close as if they came with a token of the past. */
+export function pushOverdue(bus: Bus, sessionIds: readonly string[]): void {
+  if (sessionIds.length > 0) bus.publish({ kind: 'session-ended', sessionIds, closeCode: CLOSE_CODES.invalidToken });
+}
+
 /** Somebody has ended these sessions. */
 export const pushKicked = (bus: Bus, sessionIds: readonly string[], reason: string): void =>
   endWith(bus, sessionIds, pushFrame(kickUser, { reason }, 'B'));

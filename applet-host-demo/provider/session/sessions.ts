@@ -1,7 +1,8 @@
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
 import type { ProviderLimits } from '../limits.ts';
-import type { Database } from '../store/schema.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database, Schema } from '../store/schema.ts';
 import { hashSecret, isSameHash, newSecret, newSessionId, readToken, writeToken } from './token.ts';
 
 export interface Caller {
@@ -21,12 +22,17 @@ const SEEN_STEP_MS = 3_600_000;
 /** A new secret that was never used may have been lost on its way: after this it is replaced once more. */
 const LOST_ROTATION_MS = 60_000;
 
-/** Starts a session. Returns its token and the sessions that had to give way to it. */
+/**
+ * Starts a session. Returns its token and the sessions that had to give way to it.
+ *
+ * @param lifetimeMs after which it ends, however much it is used; undefined: only when it has been silent for long
+ */
 export async function startSession(
   db: Database,
   userId: string,
   limits: ProviderLimits,
   nowMs: number,
+  lifetimeMs?: number,
 ): Promise<{ readonly token: string; readonly ended: readonly string[] }> {
   const sessionId = newSessionId();
   const secret = newSecret();
@@ -42,6 +48,7 @@ export async function startSession(
         secret_at: nowMs,
         created_at: nowMs,
         seen_at: nowMs,
+        ends_at: lifetimeMs === undefined ? null : nowMs + lifetimeMs,
       })
       .execute();
     const surplus = await trx
@@ -69,7 +76,7 @@ export async function authenticate(
   if (text === undefined || text === '') return failure('token_missing');
   const token = readToken(text);
   if (token === undefined) return failure('token_invalid');
-  const row = await findSession(db, token.sessionId, nowMs - limits.sessionSilenceMs);
+  const row = await findSession(db, token.sessionId, limits, nowMs);
   if (row === undefined) return failure('token_invalid');
   const hash = hashSecret(token.secret);
   const isCurrent = isSameHash(hash, row.secret_hash);
@@ -102,6 +109,37 @@ export async function touchSession(db: Database, sessionId: string, nowMs: numbe
     .where('session_id', '=', sessionId)
     .where('seen_at', '<', nowMs - SEEN_STEP_MS)
     .execute();
+}
+
+/** Lets a session end later. False when it has ended already. */
+export async function prolongSession(
+  db: Database,
+  sessionId: string,
+  limits: ProviderLimits,
+  nowMs: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('sessions as s')
+    .set({ ends_at: nowMs + limits.identitySessionMs })
+    .where('s.session_id', '=', sessionId)
+    .where(isAlive(limits, nowMs))
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Whether a session has neither come to its end nor been silent for too long. */
+export const isAlive =
+  ({ sessionSilenceMs }: ProviderLimits, nowMs: number) =>
+  (sessions: ExpressionBuilder<Schema & { readonly s: Schema['sessions'] }, 's'>) =>
+    sessions.and([
+      sessions('s.seen_at', '>', nowMs - sessionSilenceMs),
+      sessions.or([sessions('s.ends_at', 'is', null), sessions('s.ends_at', '>', nowMs)]),
+    ]);
+
+/** Ends the sessions whose time is over. Returns them. */
+export async function endOverdueSessions(db: Database, nowMs: number): Promise<readonly string[]> {
+  const rows = await db.deleteFrom('sessions').where('ends_at', '<=', nowMs).returning('session_id').execute();
+  return rows.map((row) => row.session_id);
 }
 
 export async function endSession(db: Database, sessionId: string): Promise<void> {
@@ -155,7 +193,7 @@ async function rotate(
   return result.numUpdatedRows === 1n ? writeToken({ sessionId: row.session_id, secret }) : undefined;
 }
 
-function findSession(db: Database, sessionId: string, seenAfterMs: number) {
+function findSession(db: Database, sessionId: string, limits: ProviderLimits, nowMs: number) {
   return db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.user_id', 's.user_id')
@@ -170,6 +208,6 @@ function findSession(db: Database, sessionId: string, seenAfterMs: number) {
     ])
     .select(['u.tenant', 'u.is_frozen'])
     .where('s.session_id', '=', sessionId)
-    .where('s.seen_at', '>', seenAfterMs)
+    .where(isAlive(limits, nowMs))
     .executeTakeFirst();
 }

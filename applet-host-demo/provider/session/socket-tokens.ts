@@ -1,7 +1,7 @@
 import { SOCKET_TOKEN_LIFETIME_MS } from '../../../widget/domain/limits.ts';
 import type { ProviderLimits } from '../limits.ts';
 import type { Database } from '../store/schema.ts';
-import type { Caller } from './sessions.ts';
+import { type Caller, isAlive } from './sessions.ts';
 import { hashSecret, newSecret } from './token.ts';
 
 /** A token for one socket. It is stored, so that it survives a restart between being fetched and being used. S-07. */
@@ -36,7 +36,7 @@ export async function redeemSocketToken(
     .innerJoin('users as u', 'u.user_id', 's.user_id')
     .select(['s.session_id', 's.user_id', 'u.tenant', 'u.is_frozen'])
     .where('used.expires_at', '>', nowMs)
-    .where('s.seen_at', '>', nowMs - limits.sessionSilenceMs)
+    .where(isAlive(limits, nowMs))
     .executeTakeFirst();
   if (row === undefined || row.is_frozen) return undefined;
   return { userId: row.user_id, sessionId: row.session_id, tenant: row.tenant };

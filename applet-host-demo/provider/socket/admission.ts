@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
-import { CAPABILITY_PEER_READ, CAPABILITY_RESUME, hello } from '../../../widget/contract/pushes/hello.ts';
+import {
+  CAPABILITY_PEER_READ,
+  CAPABILITY_RESUME,
+  CAPABILITY_SPEECH,
+  hello,
+} from '../../../widget/contract/pushes/hello.ts';
 import { CAPABILITY_TYPING } from '../../../widget/contract/pushes/typing.ts';
 import type { Services } from '../calls/handler.ts';
 import { pushFrame } from '../pushes/frame.ts';
@@ -38,7 +43,8 @@ export function admit(
   services: Services,
   { registry, isDraining }: LinkOptions,
 ): void {
-  const capabilities = [CAPABILITY_RESUME, CAPABILITY_PEER_READ, CAPABILITY_TYPING];
+  const always = [CAPABILITY_RESUME, CAPABILITY_PEER_READ, CAPABILITY_TYPING];
+  const capabilities = services.speech === undefined ? always : [...always, CAPABILITY_SPEECH];
   const greeting = { capabilities, node: NODE_NAME, timeMs: services.now() };
   link.send(pushFrame(hello, greeting, tenant.config.roleScheme));
   registry.add(link);

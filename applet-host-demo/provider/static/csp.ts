@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 
 const BLOCK = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/gi;
 
+/** The one policy that the widget makes, for its worker: widget/platform/file-hash.browser.ts. */
+const TRUSTED_TYPES_POLICY = 'meeline';
+
 export interface PagePolicy {
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
@@ -41,6 +44,8 @@ export function contentSecurityPolicy(
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': [TRUSTED_TYPES_POLICY],
     'frame-ancestors': ["'self'", ...parents],
   })
     .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)

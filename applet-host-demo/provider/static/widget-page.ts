@@ -15,7 +15,11 @@ export interface WidgetPageOptions {
 }
 
 const CONFIG_PLACE = '__ML_CONFIG__';
-const PERMISSIONS = 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()';
+/** What the loader's iframe may pass on to the widget; everything else that browsers could be asked for is off. */
+const PERMISSIONS =
+  'autoplay=(self), camera=(self), clipboard-write=(self), fullscreen=(self), microphone=(self), ' +
+  'clipboard-read=(), display-capture=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), ' +
+  'publickey-credentials-get=(), screen-wake-lock=(), xr-spatial-tracking=()';
 
 /** Serves the widget's page at `/ml` and everything below, with the tenant's configuration in it. Spec: 3-transport §2. */
 export function addWidgetPage(app: FastifyInstance, services: Services, options: WidgetPageOptions): void {

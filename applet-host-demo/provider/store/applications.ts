@@ -45,6 +45,21 @@ export async function findGroupFromOutside(
   };
 }
 
+/** The id of a tenant's group by its number. */
+export async function findGroupByNumber(
+  db: Database,
+  tenant: string,
+  groupNumber: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('groups')
+    .select('group_id')
+    .where('tenant', '=', tenant)
+    .where('group_no', '=', groupNumber)
+    .executeTakeFirst();
+  return row?.group_id;
+}
+
 /** Locks a group's chat, behind which everything that changes its members stands in line. */
 export async function lockGroup(trx: DatabaseTransaction, groupId: string): Promise<void> {
   await trx.selectFrom('chats').select('chat_id').where('chat_id', '=', groupId).forUpdate().execute();

@@ -49,7 +49,13 @@ export async function listNotices(
     .innerJoin('users as u', 'u.user_id', 'n.from_id')
     .leftJoin('users as d', 'd.user_id', 'n.done_id')
     .select(['n.group_id', 'n.type', 'n.state', 'n.from_id', 'n.done_id', 'n.time'])
-    .select(['g.name as group_name', 'g.photo as group_photo', 'u.name as from_name', 'd.name as done_name'])
+    .select([
+      'g.name as group_name',
+      'g.photo as group_photo',
+      'u.name as from_name',
+      'u.photo as from_photo',
+      'd.name as done_name',
+    ])
     .where('n.user_id', '=', userId)
     .$if(changedSince !== undefined, (query) => query.where('n.changed', '>=', changedSince ?? 0))
     .$if(fromMs !== undefined, (query) => query.where('n.time', '>=', fromMs ?? 0))
@@ -62,7 +68,7 @@ export async function listNotices(
     groupPhoto: row.group_photo,
     type: row.type,
     state: row.state === 'pending' && hasApplicationExpired(row.time, nowMs) ? 'expired' : row.state,
-    from: { userId: row.from_id, name: row.from_name },
+    from: { userId: row.from_id, name: row.from_name, photo: row.from_photo },
     doneBy: row.done_name === null ? undefined : { userId: row.done_id, name: row.done_name },
     timeMs: row.time,
   }));

@@ -38,6 +38,8 @@ export interface Schema {
     previous_hash: string | null;
     created_at: BigInteger;
     seen_at: BigInteger;
+    /** Null: only when it has been silent for long. */
+    ends_at: WithDefault<BigInteger | null>;
   };
   socket_tokens: { token_hash: string; session_id: string; expires_at: BigInteger };
   sms_codes: {

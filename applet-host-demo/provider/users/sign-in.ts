@@ -1,15 +1,22 @@
+import type { Decoded } from '../../../widget/contract/codec.ts';
+import type { sessionReply } from '../../../widget/contract/session-reply.ts';
 import type { Account } from '../../../widget/domain/session/account.ts';
 import type { Services } from '../calls/handler.ts';
 import { pushTooManyLogins } from '../pushes/session-end.ts';
 import { startSession } from '../session/sessions.ts';
 
-/** Starts a session; the user's oldest ones give way where there are too many. */
+/**
+ * Starts a session; the user's oldest ones give way where there are too many.
+ *
+ * @param lifetimeMs as `startSession` takes it
+ */
 export async function signIn(
   { db, bus, limits, now }: Services,
   account: Account,
-): Promise<{ readonly token: string; readonly account: Account }> {
-  const { token, ended } = await startSession(db, account.userId, limits, now());
+  lifetimeMs?: number,
+): Promise<Decoded<typeof sessionReply>> {
+  const { token, ended } = await startSession(db, account.userId, limits, now(), lifetimeMs);
   await db.updateTable('users').set({ last_login_at: now() }).where('user_id', '=', account.userId).execute();
   pushTooManyLogins(bus, ended);
-  return { token, account };
+  return { token, account, lifetimeS: lifetimeMs === undefined ? undefined : Math.floor(lifetimeMs / 1000) };
 }

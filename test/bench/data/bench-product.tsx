@@ -1,18 +1,19 @@
 import { Provider as StoreProvider } from 'jotai';
 import { createStore } from 'jotai/vanilla';
 import type { i18n as I18n } from 'i18next';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { ActionsProvider } from '../../../widget/actions/actions-context.tsx';
 import { createActions } from '../../../widget/actions/create-actions.ts';
 import type { Actions } from '../../../widget/actions/actions.ts';
-import { prefetchScreens, Routes } from '../../../widget/app/routes.tsx';
+import { prefetchScreens } from '../../../widget/app/routes.tsx';
 import type { Account } from '../../../widget/domain/session/account.ts';
 import { createBrowserPlatform } from '../../../widget/platform/platform.browser.ts';
 import type { Platform } from '../../../widget/platform/platform.ts';
 import { localTimeAtom } from '../../../widget/state/environment.ts';
 import { openDatabase, type Database } from '../../../widget/storage/database.ts';
+import { createMemoryDriver } from '../../../widget/storage/memory-driver.ts';
 import { createDrafts } from '../../../widget/sync/drafts.ts';
 import type { Live } from '../../../widget/sync/live.ts';
 import { createNotify } from '../../../widget/sync/notify.ts';
@@ -25,7 +26,7 @@ import { createBenchProvider, type BenchProvider } from './bench-provider.ts';
 import { startTexts } from './start-texts.ts';
 
 const TENANT = 'bench';
-export const OWN_ID = 'me';
+const OWN_ID = 'me';
 const ACCOUNT: Account = { userId: OWN_ID, name: 'Me', loginName: 'me', photo: '', authType: 1 };
 
 /** The product in this page, signed in: everything of it but the network, in whose place there is a `BenchProvider`. */
@@ -33,13 +34,13 @@ export interface BenchProduct {
   readonly store: Store;
   readonly live: Live;
   readonly provider: BenchProvider;
-  /** Draws the screen of an address. */
-  readonly render: (element: HTMLElement, path: string) => void;
+  /** Draws a screen, or a part of one, at its address. */
+  readonly render: (element: HTMLElement, path: string, screen: ReactNode) => void;
 }
 
 /**
  * Enters the product with what `seed` has put into the local database, as a visit that comes back does. The database is the
- * browser's own.
+ * browser's own, or, with `?storage=memory` in the page's address, the one for frames in which the browser keeps nothing.
  *
  * @param seed what earlier visits have left; through a database of its own, of which nothing stays in memory
  */
@@ -75,9 +76,13 @@ export async function enterProduct(seed: (database: Database) => Promise<void>):
     store,
     live,
     provider,
-    render(element, path) {
+    render(element, path, screen) {
       history.replaceState(null, '', path);
-      createRoot(element).render(<Product store={store} actions={actions} i18n={i18n} />);
+      createRoot(element).render(
+        <Product store={store} actions={actions} i18n={i18n}>
+          {screen}
+        </Product>,
+      );
     },
   };
 }
@@ -85,16 +90,21 @@ export async function enterProduct(seed: (database: Database) => Promise<void>):
 const overlays = createOverlayStack();
 const toasts = createToastQueue();
 
-/** As the product draws itself, without what watches over the page. */
-function Product({ store, actions, i18n }: { readonly store: Store; readonly actions: Actions; readonly i18n: I18n }) {
+interface ProductProps {
+  readonly store: Store;
+  readonly actions: Actions;
+  readonly i18n: I18n;
+  readonly children: ReactNode;
+}
+
+/** What stands around every screen, without what watches over the page. */
+function Product({ store, actions, i18n, children }: ProductProps) {
   return (
     <StoreProvider store={store}>
       <I18nextProvider i18n={i18n}>
         <ActionsProvider actions={actions}>
           <AppFrame overlays={overlays} toasts={toasts}>
-            <Suspense>
-              <Routes />
-            </Suspense>
+            <Suspense>{children}</Suspense>
           </AppFrame>
         </ActionsProvider>
       </I18nextProvider>
@@ -102,8 +112,11 @@ function Product({ store, actions, i18n }: { readonly store: Store; readonly act
   );
 }
 
+const isInMemory = new URLSearchParams(location.search).get('storage') === 'memory';
+const driver = isInMemory ? createMemoryDriver('benchMemory') : undefined;
+
 async function open({ clock, log, storage }: Platform): Promise<Database> {
-  const opened = await openDatabase({ tenant: TENANT, userId: OWN_ID, clock, log, storage, fallback: 'none' });
+  const opened = await openDatabase({ tenant: TENANT, userId: OWN_ID, clock, log, storage, driver, fallback: 'none' });
   if (!opened.ok) throw new Error(`the benchmark has no database: ${opened.failure.code}`);
   return opened.value;
 }

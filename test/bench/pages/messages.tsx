@@ -1,11 +1,47 @@
-/** The chat room of the product on the page protocol of the list benchmarks: `window.__bench`. */
+/**
+ * The message log of the product on the page protocol of the list benchmarks: `window.__bench`. With `?screen` in the address, the
+ * whole chat room around it.
+ */
+import { atom, useAtomValue } from 'jotai';
+import { useCallback, useEffect } from 'react';
+import { useActions } from '../../../widget/actions/actions-context.tsx';
 import { chatPath } from '../../../widget/components/paths.ts';
+import { createRecallView } from '../../../widget/domain/message/recalled.ts';
+import { ChatRoomScreen } from '../../../widget/features/chat-room/chat-room-screen.tsx';
+import { MediaRoomProvider } from '../../../widget/features/chat-room/media/media-room.tsx';
+import { RoomLog } from '../../../widget/features/chat-room/room-log.tsx';
+import { openChatAtom } from '../../../widget/state/open-chat.ts';
+import { Screen } from '../../../widget/ui/screen.tsx';
 import type { BenchMessage } from '../data/data.ts';
 import { enterProduct, type BenchProduct } from '../data/bench-product.tsx';
 import { groupIdOf, keepLists, keepMessages, toChat, toGroup, toMessage } from '../data/bench-seed.ts';
 
 const ROOM = 'bench';
 const CHAT_ID = groupIdOf(ROOM);
+
+const OWN_ID = 'me';
+const isWhole = new URLSearchParams(location.search).has('screen');
+const see = createRecallView({ ownId: OWN_ID, role: 'member' });
+
+const isOpenAtom = atom((get) => get(openChatAtom) !== undefined);
+
+/** As the chat room shows it, opened as it opens it. */
+function Log() {
+  const { openChat, closeChat } = useActions();
+  const isOpen = useAtomValue(isOpenAtom);
+  const messagesNow = useCallback(() => see(entered().store.get(openChatAtom)?.messages ?? []), []);
+  useEffect(() => {
+    void openChat(CHAT_ID);
+    return closeChat;
+  }, [openChat, closeChat]);
+  return (
+    <MediaRoomProvider chatId={CHAT_ID}>
+      <Screen ground="canvas" isScrollable={false}>
+        {isOpen && <RoomLog chatId={CHAT_ID} see={see} messagesNow={messagesNow} ownId={OWN_ID} wantedId={undefined} />}
+      </Screen>
+    </MediaRoomProvider>
+  );
+}
 
 let product: BenchProduct | undefined;
 
@@ -27,7 +63,8 @@ Object.assign(window, {
         await keepMessages(database, kept);
       });
     },
-    mount: (element: HTMLElement): void => entered().render(element, chatPath(CHAT_ID)),
+    mount: (element: HTMLElement): void =>
+      entered().render(element, chatPath(CHAT_ID), isWhole ? <ChatRoomScreen /> : <Log />),
     append: (message: BenchMessage): void =>
       entered().live.onPush({ kind: 'rcvMsg', data: toMessage(CHAT_ID, message) }),
     prepend: (older: readonly BenchMessage[]): Promise<void> =>

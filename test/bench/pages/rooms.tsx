@@ -1,5 +1,6 @@
 /** The chat list of the product on the page protocol of the list benchmarks: `window.__benchRooms`. */
 import { PATHS } from '../../../widget/components/paths.ts';
+import { ChatListScreen } from '../../../widget/features/chat-list/chat-list-screen.tsx';
 import type { BenchRoom } from '../data/data.ts';
 import { enterProduct, type BenchProduct } from '../data/bench-product.tsx';
 import { aText, groupIdOf, keepLists, toChat, toGroup } from '../data/bench-seed.ts';
@@ -34,7 +35,7 @@ Object.assign(window, {
         ),
       );
     },
-    mount: (element: HTMLElement): void => entered().render(element, PATHS.home),
+    mount: (element: HTMLElement): void => entered().render(element, PATHS.home, <ChatListScreen />),
     update({ id, last, time }: Change): void {
       const number = (numbers.get(id) ?? HELD) + 1;
       numbers.set(id, number);

@@ -1,5 +1,6 @@
 /** The product's way from chat to chat: `window.__benchSwitches`. */
 import { navigate } from 'wouter/use-browser-location';
+import { Routes } from '../../../widget/app/routes.tsx';
 import { chatPath, PATHS } from '../../../widget/components/paths.ts';
 import type { SentMessage } from '../../../widget/domain/message/message.ts';
 import { benchMessages, FIRST_ID } from '../data/data.ts';
@@ -32,7 +33,7 @@ Object.assign(window, {
       });
     },
     mount(element: HTMLElement): void {
-      product?.render(element, PATHS.home);
+      product?.render(element, PATHS.home, <Routes />);
     },
     open: (chat: number): void => navigate(chatPath(chatOf(chat))),
     isShown: (chat: number): boolean =>

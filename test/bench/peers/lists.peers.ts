@@ -26,7 +26,7 @@ const prepends = Number(process.env['LISTS_PREPENDS'] ?? 50);
 const PEER_PREPENDS = 4;
 const PREPEND_SIZE = 80;
 
-const MESSAGES = { name: OURS, page: '/ours/messages.html', most: sizes.at(-1) ?? 80 };
+const MESSAGES = { name: OURS, page: '/ours/messages.html?screen', most: sizes.at(-1) ?? 80 };
 const SWITCHES = { name: OURS, page: '/ours/switches.html', most: 0 };
 
 let lab: Lab;

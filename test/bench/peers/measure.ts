@@ -67,6 +67,7 @@ export const measureMessages = (lab: Lab, candidate: Candidate, count: number): 
       appendCpu: Math.max(0, cpu / APPENDS - (idle / IDLE_MS) * APPEND_GAP_MS),
     });
 
+    const [, feeding] = await at.costOf(() => at.call('feedNothing', BURST, 1000 / BURST_PER_SECOND));
     const [burst, burstCpu] = await at.costOf(() => at.call('burst', BURST, BURST_PER_SECOND));
     const after = await at.memory();
     Object.assign(found, {
@@ -75,7 +76,7 @@ export const measureMessages = (lab: Lab, candidate: Candidate, count: number): 
       burstMax: burst.max,
       burstBlocked: burst.blocked,
       burstLag: burst.lag,
-      burstCpu: burstCpu / Math.max(1, burst.fed),
+      burstCpu: Math.max(0, burstCpu - feeding) / Math.max(1, burst.fed),
       burstAtNewest: asFigure(burst.isCaughtUp),
       burstRows: burst.mostRows,
       heapAfter: after.heapMb,
@@ -119,10 +120,12 @@ export const measureRooms = (lab: Lab, candidate: Candidate, count: number): Pro
       heap: before.heapMb,
       nodes: before.nodes,
     });
+    const [, feeding] = await at.costOf(() => at.call('feedNothing', UPDATES, UPDATE_EVERY_MS));
     const [updated, cpu] = await at.costOf(() => at.call('updateRooms', count, UPDATES, UPDATE_EVERY_MS));
     const after = await at.memory();
     Object.assign(found, {
-      updateCpu: cpu / Math.max(1, updated.fed),
+      updateCpu: Math.max(0, cpu - feeding) / Math.max(1, updated.fed),
+      updateCpuWhole: cpu / Math.max(1, updated.fed),
       updateDropped: updated.dropped,
       updateP95: updated.p95,
       updateMax: updated.max,

@@ -36,6 +36,8 @@ export const OURS = 'ours';
 
 export const MESSAGE_LISTS: readonly Candidate[] = [
   { name: OURS, page: '/ours/messages.html', most: EVERYTHING },
+  // With the chat room around it: title, composer and all.
+  { name: 'screen', page: '/ours/messages.html?screen', most: EVERYTHING },
   { name: 'virtuoso2', page: '/peers/msg-virtuoso2.html', most: EVERYTHING },
   { name: 'virtuoso', page: '/peers/msg-virtuoso.html', most: 1000 },
   { name: 'memo', page: '/peers/msg-memo.html', most: EVERYTHING },
@@ -47,7 +49,9 @@ export const MESSAGE_LISTS: readonly Candidate[] = [
 ];
 
 export const ROOM_LISTS: readonly Candidate[] = [
-  { name: OURS, page: '/ours/rooms.html', most: EVERYTHING },
+  { name: OURS, page: '/ours/rooms.html?storage=memory', most: EVERYTHING },
+  // Every message is written to the browser's database too.
+  { name: 'written', page: '/ours/rooms.html', most: EVERYTHING },
   { name: 'virtuoso', page: '/peers/rooms-virtuoso.html', most: EVERYTHING },
   { name: 'memo', page: '/peers/rooms-memo.html', most: 1000 },
   { name: 'naive', page: '/peers/rooms-naive.html', most: 1000 },

@@ -14,7 +14,7 @@ export const MESSAGE_ROWS: readonly Row[] = [
   ['burstMax', 'burst: longest frame, ms', 0],
   ['burstBlocked', 'burst: blocked beyond 50 ms tasks, ms', 0],
   ['burstLag', 'burst: last message seen after, ms', 0],
-  ['burstCpu', 'burst: main thread per message, ms', 2],
+  ['burstCpu', 'burst: main thread per message, without what feeding costs, ms', 2],
   ['burstAtNewest', 'burst: ends at the newest (1 yes)', 0],
   ['burstRows', 'burst: most rows', 0],
   ['heap', 'heap when open, MB', 1],
@@ -32,7 +32,8 @@ export const PREPEND_ROWS: readonly Row[] = [
 export const ROOM_ROWS: readonly Row[] = [
   ['open', 'open: first row painted, ms', 0],
   ['openBlocked', 'open: blocked beyond 50 ms tasks, ms', 0],
-  ['updateCpu', 'update: main thread, ms', 2],
+  ['updateCpu', 'update: main thread, without what feeding costs, ms', 2],
+  ['updateCpuWhole', 'update: main thread, feeding included, ms', 2],
   ['updateDropped', 'updates: frames dropped', 0],
   ['updateP95', 'updates: frame p95, ms', 0],
   ['updateMax', 'updates: longest frame, ms', 0],

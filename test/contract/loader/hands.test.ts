@@ -249,6 +249,33 @@ describe('a full-screen panel', () => {
   });
 });
 
+test('a phone in the dark sees no white, no movement where it wants none, and nothing below its notch', async () => {
+  lab.widget.isSilent = true;
+  try {
+    const { page } = await open({ ...PHONE, colorScheme: 'dark', reducedMotion: 'reduce' });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 47, bottom: 34 } });
+    await bubble(page).tap();
+    const iframe = page.locator('meeline-root iframe');
+    await iframe.waitFor({ state: 'attached' });
+    expect(await iframe.getAttribute('title')).toBe('MeeLine');
+    const look = await page.locator('meeline-root .w').evaluate((wrapper) => {
+      const styleOf = (selector: string): CSSStyleDeclaration =>
+        getComputedStyle(wrapper.querySelector(selector) as Element);
+      return {
+        ground: styleOf('.p').backgroundColor,
+        iframe: styleOf('iframe').opacity,
+        movements: [styleOf('.f').animationName, styleOf('.e').animationName, styleOf('.p').transitionProperty],
+      };
+    });
+    // The iframe itself appears with its first real screen.
+    expect(look).toEqual({ ground: 'rgb(14, 16, 20)', iframe: '0', movements: ['none', 'none', 'none'] });
+    await expect.poll(() => iframe.boundingBox()).toEqual({ x: 0, y: 47, width: 390, height: 844 - 47 - 34 });
+  } finally {
+    lab.widget.isSilent = false;
+  }
+});
+
 test('a reload finds the panel as it was, and says so', async () => {
   const { page, heard, frame } = await open();
   await bubble(page).click();

@@ -59,6 +59,13 @@ describe('commands', () => {
     [`setTheme: no colour`, `MeeLine.setTheme({ accent: 'red; }' })`, 'option "theme.accent" must be'],
     [`setTheme: unknown name`, `MeeLine.setTheme({ display: '#fff' })`, 'option "theme" must be accent,onAccent,'],
     [`setTheme: no object`, `MeeLine.setTheme('dark')`, 'option "theme" must be an object'],
+    [`shareBet: no order`, `MeeLine.shareBet('all')`, 'option "order" must be an object'],
+    [`shareBet: no type`, `MeeLine.shareBet({ gameId: 1 })`, 'option "order.type" must be shareBet or plan'],
+    [
+      `shareBet: bad item`,
+      `MeeLine.shareBet({ type: 'plan', gameId: 1, playName: 'a', periodNo: 1, betContent: '1', betItem: [{ money: '-1' }] })`,
+      'option "order.betItem[0].money" must be a decimal',
+    ],
     [`setUser: no function`, `MeeLine.setUser({ getIdentity: 'me' })`, 'option "getIdentity" must be a function'],
     [`setUser: no object`, `MeeLine.setUser(7)`, 'option "identity" must be an object'],
   ])('that are given nonsense reject and name it: %s', async (_name, call, message) => {
@@ -73,6 +80,55 @@ describe('commands', () => {
     await open(`<script>MeeLine('openChat', '?')</script>`);
     await expect.poll(async () => (await visit.heard()).filter((event) => event.startsWith('error')).length).toBe(1);
     expect((await visit.heard()).find((event) => event.startsWith('error'))).toContain('chatId');
+  });
+});
+
+describe('what both sides agree on', () => {
+  const ORDER = { type: 'shareBet', gameId: '28', playName: 'Sum', periodNo: '082', betContent: '04' };
+
+  test('is the mode: told to the page and to the widget, with every change and at each start', async () => {
+    const { page, told, heard, frame, call } = await open();
+    await frame();
+    await said('mode {"mode":"mini"}');
+    await page.evaluate(() => window.MeeLine?.open());
+    await said('mode {"mode":"floating"}');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await said('mode {"mode":"full"}');
+    await expect.poll(() => told()).toContainEqual(['setView', { isOpen: true, mode: 'full' }]);
+    await call('minimise');
+    await expect.poll(() => told()).toContainEqual(['setView', { isOpen: false, mode: 'mini' }]);
+    expect((await heard()).filter((event) => event.startsWith('mode'))).toHaveLength(4);
+    // The widget that has loaded itself anew knows nothing yet.
+    await (await frame()).evaluate(() => location.reload());
+    await expect.poll(() => told()).toContainEqual(['setView', { isOpen: false, mode: 'mini' }]);
+  });
+
+  test('is where they are: the widget’s screens and the page’s pages', async () => {
+    const { page, told, heard, frame, call } = await open();
+    await frame();
+    await said('mode {"mode":"mini"}');
+    for (const path of ['/ml/chat', '/ml/chat?chatId=1', 'javascript:1', 7]) await call('navigated', path);
+    await call('unreadChanged', { total: 1 });
+    await said('unread {"total":1}');
+    expect((await heard()).filter((event) => event.startsWith('navigate'))).toEqual(['navigate {"path":"/ml/chat"}']);
+    await page.evaluate(() => history.pushState(null, '', '/lottery?secret=1'));
+    await expect.poll(() => told()).toContainEqual(['pageChanged', '/lottery']);
+  });
+
+  test('is a bet order: said at each start until the widget takes it, and dropped with the user', async () => {
+    const { page, told, frame, call } = await open(
+      `<script>MeeLine('shareBet', ${JSON.stringify({ ...ORDER, html: '<b>' })})</script>`,
+    );
+    await said('open');
+    await expect.poll(() => told()).toContainEqual(['shareBet', ORDER]);
+    await (await frame()).evaluate(() => location.reload());
+    await expect.poll(() => told()).toContainEqual(['shareBet', ORDER]);
+    await call('betTaken');
+    await page.evaluate(() => window.MeeLine?.setUser({ getIdentity: () => 'token-of-b' }));
+    await frame();
+    await page.evaluate(() => window.MeeLine?.setTheme({ accent: '#123456' }));
+    await expect.poll(() => told()).toContainEqual(['setTheme', { accent: '#123456' }]);
+    expect((await told()).filter(([name]) => name === 'shareBet')).toEqual([]);
   });
 });
 
@@ -145,13 +201,10 @@ describe('a widget one version older', () => {
       await window.MeeLine?.openChat('12345678');
       window.MeeLine?.setLocale('th');
     });
-    await expect
-      .poll(() => told())
-      .toEqual([
-        ['setView', { isOpen: false }],
-        ['setView', { isOpen: true }],
-        ['setLocale', 'th'],
-      ]);
+    await expect.poll(() => told()).toContainEqual(['setView', { isOpen: true }]);
+    await expect.poll(() => told()).toContainEqual(['setLocale', 'th']);
+    const names = new Set((await told()).map(([name]) => name));
+    expect(names).toEqual(new Set(['setView', 'setLocale']));
     await page.evaluate(() => window.MeeLine?.logout());
     await expect.poll(() => before.isDetached()).toBe(true);
     await frame();

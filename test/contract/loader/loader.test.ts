@@ -184,7 +184,7 @@ describe('the panel', () => {
 
     // Inside the iframe Escape is the widget's; on the page it is the loader's.
     await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
-    await expect.poll(async () => (await told(frame)).at(-1)).toEqual(['setView', { isOpen: false }]);
+    await expect.poll(async () => (await told(frame)).at(-1)).toMatchObject(['setView', { isOpen: false }]);
     await expect.poll(() => panel().isVisible()).toBe(false);
     expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className)).toBe('f');
     expect(await heard()).toEqual([
@@ -224,7 +224,7 @@ describe('the panel', () => {
     const frame = await widgetFrame();
     await page.evaluate(() => window.MeeLine?.open());
     await frame.evaluate(() => location.reload());
-    await expect.poll(() => told(frame).catch(() => [])).toEqual([['setView', { isOpen: true }]]);
+    await expect.poll(() => told(frame).catch(() => [])).toContainEqual(['setView', { isOpen: true }]);
     await callHost(frame, 'unreadChanged', { total: 2 });
     await expect.poll(() => bubble().textContent()).toBe('2');
   });
@@ -369,15 +369,53 @@ describe('the page around it', () => {
       headers: { 'content-security-policy': policy },
       html: `<!doctype html><html lang="ja-JP"><title>strict</title><body><p>strict</p>
         <script nonce="n1">window.MeeLine=window.MeeLine||function(){(MeeLine.q=MeeLine.q||[]).push(arguments)};
-        MeeLine('on','ready',()=>{window.isReady=true});MeeLine('open');</script>
+        MeeLine('on','ready',()=>{window.isReady=true});
+        window.reports=[];new ReportingObserver((all)=>reports.push(...all.map(({type})=>type)),{buffered:true}).observe();
+        MeeLine('init',{getIdentity:async(reason)=>'token for '+reason});MeeLine('open');</script>
         <script nonce="n1" async src="${widget.origin}/v1/loader.js" data-tenant="CB" data-position="left" data-bottom="40"></script>`,
     });
     // The same server by another name: another origin, as every host page is.
     await openPage(`http://127.0.0.1:${WIDGET_PORT}/strict`);
-    await widgetFrame();
+    const frame = await widgetFrame();
     expect(await page.evaluate(() => (window as unknown as { isReady?: boolean }).isReady)).toBe(true);
     await expect.poll(() => panel().boundingBox()).toEqual({ x: 24, y: 156, width: 380, height: 620 });
-    expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([]);
+    // Nobody may be connected to, and who is signed in is said all the same.
+    for (const reason of ['boot', 'expiring', 'rejected'])
+      expect(await callHost(frame, 'getIdentity', reason)).toEqual({ kind: 'identity', token: `token for ${reason}` });
+    expect(await iframe().getAttribute('allow')).toBe('autoplay;camera;clipboard-write;fullscreen;microphone');
+
+    // Every command that there is, and what a user does with the bubble.
+    await page.evaluate(async () => {
+      window.MeeLine?.setColorScheme('dark');
+      window.MeeLine?.setLocale('th');
+      await window.MeeLine?.setTheme({ accent: '#d9480f', onAccent: '#fff' });
+      await window.MeeLine?.openChat('abcd1234');
+      window.MeeLine?.toggle();
+      window.MeeLine?.minimise();
+      window.MeeLine?.instance('support').init({ tenant: 'CB', position: 'right' });
+      await window.MeeLine?.instance('support').destroy();
+    });
+    await callHost(frame, 'unreadChanged', { total: 3 });
+    await callHost(frame, 'messageArrived', { chatId: 'abcd1234', title: 'A friend', text: 'Good luck' });
+    await page.locator('meeline-root .k').getByText('Good luck').waitFor();
+    const at = await bubble().boundingBox();
+    await page.mouse.move((at?.x ?? 0) + 30, (at?.y ?? 0) + 30);
+    await page.mouse.down();
+    await page.mouse.move(1000, 300, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(async () => (await bubble().boundingBox())?.x).toBeGreaterThan(1000);
+    await page.evaluate(async () => {
+      await window.MeeLine?.setUser({ getIdentity: () => null });
+      await window.MeeLine?.logout();
+      await window.MeeLine?.destroy();
+      // A report comes when the browser has a moment.
+      await new Promise((resolve) => requestIdleCallback(resolve));
+    });
+    const found = await page.evaluate(() => {
+      const { violations, reports } = window as unknown as { violations: string[]; reports: string[] };
+      return { violations, reports };
+    });
+    expect(found).toEqual({ violations: [], reports: [] });
   });
 
   test('sees no error for the floating page in the dark, at 320, and cross-site', async () => {

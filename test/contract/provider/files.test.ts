@@ -7,6 +7,7 @@ import { packContent, unpackContent } from '../../../widget/contract/entities/ri
 import { FILE_SPEECH_PATH, speechPath } from '../../../widget/contract/files.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
+import { CAPABILITY_SPEECH } from '../../../widget/contract/pushes/hello.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import type { RichContent } from '../../../widget/domain/message/rich-content.ts';
 import { fetchStored, uploadInParts, uploadWhole, wishFor } from '../../support/file-client.ts';
@@ -142,6 +143,33 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
     const response = await fetchStored(provider.baseUrl, clientOf('member').token, key, chatId);
     const kept = await sharp(await response.arrayBuffer()).metadata();
     expect([kept.width, kept.height, kept.orientation, kept.exif]).toEqual([600, 800, undefined, undefined]);
+  });
+
+  it('takes out of a video where it was filmed, in whichever place that stands, and nothing else', async () => {
+    const { bytes, secrets } = await samples.locatedVideoSample();
+    const told = (film: Uint8Array) => secrets.filter((secret) => Buffer.from(film).includes(secret));
+    expect(told(bytes)).toEqual(secrets);
+    const stored = await uploadInParts(provider.baseUrl, clientOf('member'), bytes, wishFor(chatId, bytes));
+    expect(stored).toMatchObject({ ok: true, value: { width: 320, height: 180, durationMs: 3000 } });
+    if (!stored.ok) return;
+    const response = await fetchStored(provider.baseUrl, clientOf('member').token, stored.value.fileKey, chatId);
+    const kept = new Uint8Array(await response.arrayBuffer());
+    expect(told(kept)).toEqual([]);
+    expect(kept.byteLength).toBe(bytes.byteLength);
+    // The film itself, in front of its index, is untouched.
+    const film = Buffer.from(bytes).lastIndexOf('moov') - 4;
+    expect(Buffer.from(kept.slice(0, film)).equals(bytes.slice(0, film))).toBe(true);
+  });
+
+  it.each([
+    ['a box that is larger than the file', [0, 0, 255, 255]],
+    ['a box that is smaller than its head', [0, 0, 0, 4]],
+  ])('refuses a video with %s', async (_what, size) => {
+    const bytes = await samples.videoSample({ isMoovLast: true });
+    bytes.set(size, Buffer.from(bytes).lastIndexOf('moov') - 4);
+    const wish = wishFor(chatId, bytes, { hash: randomUUID().replaceAll('-', '') });
+    const refused = await uploadInParts(provider.baseUrl, clientOf('member'), bytes, wish);
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'file_type' } });
   });
 
   it('makes a thumbnail of at most 480 px, and leaves an animation as it is', async () => {
@@ -405,6 +433,9 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
     };
     expect(await ask('member')).toMatchObject({ code: 'fail', errorCode: 'speech_unavailable' });
     expect(await ask('stranger')).toMatchObject({ code: 'fail', errorCode: 'forbidden' });
+    const socket = await clientOf('member').connect();
+    expect((await socket.next(PUSHES.hello)).capabilities).not.toContain(CAPABILITY_SPEECH);
+    socket.close();
     const nothing = await fetch(`${provider.baseUrl}${FILE_SPEECH_PATH}`);
     expect(nothing.status).toBe(400);
   });

@@ -89,6 +89,22 @@ describe.each(testedDatabases())('joining a group (%s)', (database) => {
     expect(valueOf(await clients.member.call(HTTP_CALLS.groupGetByShare, { groupId })).data.isMember).toBe(true);
   });
 
+  it('finds a group by its number where it may be found, and members theirs always', async () => {
+    const groupNumber = valueOf(await clients.member.call(HTTP_CALLS.groupGetByShare, { groupId })).data.group
+      .groupNumber;
+    const find = async (who: Role | 'guest') => codeOf(await clients[who].call(HTTP_CALLS.groupGet, { groupNumber }));
+    expect([await find('stranger'), await find('guest')]).toEqual(['-', 'token_missing']);
+    await set({ can_be_found: false, is_shared: true });
+    expect([await find('stranger'), await find('removed'), await find('member')]).toEqual([
+      'not_match',
+      'not_match',
+      '-',
+    ]);
+    await set({ is_dissolved: true });
+    expect(await find('member')).toBe('not_match');
+    expect(codeOf(await clients.stranger.call(HTTP_CALLS.groupGet, { groupNumber: '00000000' }))).toBe('not_match');
+  });
+
   it('finds no group of another tenant', async () => {
     await provider.saveTenant({}, 'GPO');
     await provider.createUser({ name: 'Far', loginName: `far.${database}`, password: 'password-x', tenant: 'GPO' });

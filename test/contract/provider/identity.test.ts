@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endOverdue } from '../../../applet-host-demo/provider/session/maintenance.ts';
+import { redeemSocketToken } from '../../../applet-host-demo/provider/session/socket-tokens.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
@@ -107,5 +109,81 @@ describe.each(testedDatabases())('identity tokens (%s)', (database) => {
       failure: { code: 'identity_invalid' },
     });
     expect(await login('')).toMatchObject({ failure: { code: 'identity_missing' } });
+  });
+
+  describe('a session that a platform vouches for', () => {
+    const HOUR_MS = 3_600_000;
+    const enter = async (playerId: string) => {
+      const { token, lifetimeS } = await loginAs({ playerId, name: playerId });
+      expect(lifetimeS).toBe(HOUR_MS / 1000);
+      return createClient(provider.baseUrl, { token });
+    };
+    const renew = async (session: TestClient, token: string) => session.call(HTTP_CALLS.identityRenew, { token });
+    const isSignedIn = async (session: TestClient) => (await session.operation(OPERATIONS.accountGet, undefined)).ok;
+
+    it('ends after an hour, with its socket and its socket tokens', async () => {
+      const session = await enter('p-ends');
+      const socket = await session.connect();
+      provider.advanceClock(HOUR_MS - 10_000);
+      await endOverdue(provider.services);
+      expect(await isSignedIn(session)).toBe(true);
+      const late = await session.call(HTTP_CALLS.getSToken, undefined);
+      provider.advanceClock(10_001);
+      expect(await isSignedIn(session)).toBe(false);
+      const { db, limits, now } = provider.services;
+      const token = late.ok ? late.value.data.socketToken : '';
+      expect(await redeemSocketToken(db, token, limits, now())).toBeUndefined();
+      await endOverdue(provider.services);
+      expect(await socket.closed).toBe(4003);
+    });
+
+    it('goes on, on the same socket, when the platform vouches for the player again', async () => {
+      const session = await enter('p-stays');
+      const socket = await session.connect();
+      provider.advanceClock(HOUR_MS - 60_000);
+      const renewed = await renew(session, await signer.sign({ playerId: 'p-stays', name: 'Renamed' }));
+      expect(renewed).toMatchObject({ ok: true, value: { data: { lifetimeS: HOUR_MS / 1000 } } });
+      provider.advanceClock(HOUR_MS - 60_000);
+      await endOverdue(provider.services);
+      const me = await session.operation(OPERATIONS.accountGet, undefined);
+      expect(me).toMatchObject({ ok: true, value: { data: { name: 'Renamed' } } });
+      socket.close();
+    });
+
+    it('lasts as long as before when the token is another player’s, too old, forged, or missing', async () => {
+      const session = await enter('p-refused');
+      const stranger = await createIdentitySigner(provider.services.now);
+      const { now } = provider.services;
+      const tokens: [string, string][] = [
+        [await signer.sign({ playerId: 'p-1' }), 'identity_invalid'],
+        [await signer.sign({ playerId: 'p-nobody-yet' }), 'identity_invalid'],
+        [await stranger.sign({ playerId: 'p-refused' }), 'identity_invalid'],
+        [await signer.sign({ playerId: 'p-refused', issuedAtMs: now() - 200_000, lifetimeS: 100 }), 'identity_expired'],
+        ['', 'identity_invalid'],
+      ];
+      for (const [token, code] of tokens) expect(await renew(session, token)).toMatchObject({ failure: { code } });
+      expect(await isSignedIn(session)).toBe(true);
+      provider.advanceClock(HOUR_MS + 1);
+      const late = await renew(session, await signer.sign({ playerId: 'p-refused' }));
+      expect(late).toMatchObject({ failure: { code: 'token_invalid' } });
+      expect(await renew(createClient(provider.baseUrl), await signer.sign())).toMatchObject({
+        failure: { code: 'token_missing' },
+      });
+    });
+
+    it('is none that a form has opened: that one has no end, and is not renewed by a platform', async () => {
+      await provider.createUser({ loginName: 'by-form', password: 'password-1' });
+      const answered = await client.call(HTTP_CALLS.userLogin, { loginName: 'by-form', password: 'password-1' });
+      if (!answered.ok) throw new Error(answered.failure.code);
+      const { token, lifetimeS } = answered.value.data;
+      expect(lifetimeS).toBeUndefined();
+      const session = createClient(provider.baseUrl, { token });
+      expect(await renew(session, await signer.sign({ playerId: 'p-1' }))).toMatchObject({
+        failure: { code: 'identity_invalid' },
+      });
+      provider.advanceClock(24 * HOUR_MS);
+      await endOverdue(provider.services);
+      expect(await isSignedIn(session)).toBe(true);
+    });
   });
 });

@@ -41,7 +41,27 @@ describe.each(testedDatabases())('messages that are no text (%s)', (database) =>
     theirs.close();
   });
 
-  it.each(['hologram', 'groupRed', 'transfer', 'shareBet', 'video-chat', 'cs-info'])(
+  it.each(['shareBet', 'plan'])(
+    'takes a %s with every field in its place, and drops what is none',
+    async (messageType) => {
+      const order = { gameId: '28', playName: 'Sum', periodNo: '082', betContent: '04,07', betStake: '20' };
+      const send = (fields: object) => {
+        const content = { kind: 'rich', messageType, body: JSON.stringify(fields) } as const;
+        const request = { chatId, localId: randomUUID(), content, mentionedIds: [], mentionWords: [] };
+        return annClient.operation(OPERATIONS.msgSend, request);
+      };
+      const socket = await bobClient.connect();
+      expect((await send({ ...order, type: 'other', html: '<b>' })).ok).toBe(true);
+      const { content } = await socket.next(PUSHES.rcvMsg);
+      expect(content).toMatchObject({ kind: 'rich', messageType });
+      expect(content.kind === 'rich' && JSON.parse(content.body)).toEqual({ ...order, type: messageType });
+      socket.close();
+      for (const bad of [{ ...order, periodNo: '' }, { ...order, betStake: '-1' }, { ...order, betItem: 'x' }, {}])
+        expect(await send(bad)).toMatchObject({ ok: false, failure: { code: 'invalid_request' } });
+    },
+  );
+
+  it.each(['hologram', 'groupRed', 'transfer', 'precisionBet', 'video-chat', 'cs-info'])(
     'takes no %s from a person',
     async (messageType) => {
       const content = { kind: 'rich', messageType, body: '{"redId":"1"}' } as const;

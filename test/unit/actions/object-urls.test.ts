@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createObjectUrls } from '../../../widget/actions/media-files/object-urls.ts';
+import { createObjectUrls, type FetchFile } from '../../../widget/actions/media-files/object-urls.ts';
 import { failure, success } from '../../../widget/domain/result.ts';
 
 const revoked: string[] = [];
@@ -49,5 +49,61 @@ describe('files of chats as addresses', () => {
     expect((await failed.ready).ok).toBe(false);
     failed.release();
     expect((await urls.hold('a', bytes(1)).ready).ok).toBe(true);
+  });
+
+  /** A file that comes when the test says so. */
+  const slow = () => {
+    let come = (): void => undefined;
+    const promise = new Promise<Awaited<ReturnType<FetchFile>>>((resolve) => {
+      come = () => resolve(success(new Blob(['x'])));
+    });
+    const asked: Parameters<FetchFile>[0][] = [];
+    const fetch: FetchFile = (options) => {
+      asked.push(options);
+      return promise;
+    };
+    return { fetch, asked, come };
+  };
+
+  it('tells how much is here, in whole per cents, to whoever comes later, too', async () => {
+    const urls = createObjectUrls();
+    const { fetch, asked, come } = slow();
+    const hold = urls.hold('a', fetch);
+    await Promise.resolve();
+    const seen: number[] = [];
+    hold.watch((fraction) => seen.push(fraction));
+    for (const fraction of [0.111, 0.112, 0.5]) asked[0]?.onProgress(fraction);
+    const late: number[] = [];
+    const other = urls.hold('a', fetch);
+    other.watch((fraction) => late.push(fraction));
+    other.release();
+    asked[0]?.onProgress(1);
+    expect(seen).toEqual([0.11, 0.5, 1]);
+    expect(late).toEqual([0.5]);
+    come();
+    await hold.ready;
+  });
+
+  it('stops fetching what nobody waits for, and begins anew for the next', async () => {
+    const urls = createObjectUrls();
+    const first = slow();
+    const holds = [urls.hold('a', first.fetch), urls.hold('a', first.fetch)];
+    await Promise.resolve();
+    holds[0]?.release();
+    await Promise.resolve();
+    expect(first.asked[0]?.signal.aborted).toBe(false);
+    holds[1]?.release();
+    // Taken again in the same step of the page: it was never let go of.
+    const again = urls.hold('a', first.fetch);
+    await Promise.resolve();
+    expect(first.asked[0]?.signal.aborted).toBe(false);
+    again.release();
+    await Promise.resolve();
+    expect(first.asked[0]?.signal.aborted).toBe(true);
+    const next = urls.hold('a', bytes(1));
+    first.come();
+    expect((await again.ready).ok).toBe(false);
+    expect((await next.ready).ok).toBe(true);
+    expect(urls.peek('a')?.blob.size).toBe(1);
   });
 });

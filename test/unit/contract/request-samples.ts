@@ -40,6 +40,10 @@ export const REQUEST_HTTP_SAMPLES = {
     }),
     reply: nothing,
   },
+  groupGet: {
+    request: fc.record({ groupNumber: fc.stringMatching(/^[0-9]{8}$/) }),
+    reply: fc.record({ group: any.groupProfile, isMember: fc.boolean() }),
+  },
   groupGetByShare: {
     request: fc.record({ groupId: any.groupId }),
     reply: fc.record({ group: any.groupProfile, isMember: fc.boolean() }),

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decode, encode, type Codec, type Decoded } from '../../../widget/contract/codec.ts';
+import { decode, encode, type Codec } from '../../../widget/contract/codec.ts';
 import { GUEST_PUSHES } from '../../../widget/contract/guest.ts';
 import { REGISTER_FIELDS } from '../../../widget/contract/http/get-register-list.ts';
 import { FILE_KINDS, FILE_OWNER_TYPES, PART_FILE_KINDS } from '../../../widget/contract/files.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
-import { SHARE_ENDS } from '../../../widget/domain/group/guest-group.ts';
 import { CALL_SIGNALS } from '../../../widget/domain/call/call-signal.ts';
 import * as any from '../../support/arbitraries.ts';
+import { GUEST_SAMPLES, PUSH_SAMPLES } from './push-samples.ts';
 import { REQUEST_HTTP_SAMPLES, REQUEST_OPERATION_SAMPLES } from './request-samples.ts';
 
 type Samples<Calls> = {
@@ -24,12 +24,6 @@ type Samples<Calls> = {
 const nothing = fc.constant(undefined);
 const maybe = <T>(sample: fc.Arbitrary<T>) => fc.option(sample, { nil: undefined });
 const chatFlags = { isPinned: maybe(fc.boolean()), notificationsMuted: maybe(fc.boolean()) };
-const serviceSession = fc.record({
-  sessionId: maybe(any.anyText),
-  chatId: maybe(any.anyText),
-  userId: maybe(any.anyText),
-});
-
 const fileKey = fc.constantFrom('0123456789abcdefABCDEF_-', 'k'.repeat(24));
 const tokenField = fc.string({ maxLength: 40 });
 const uploadProof = { accessKeyId: tokenField, securityToken: tokenField };
@@ -250,7 +244,11 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
     reply: fc.record({ userIds: fc.array(any.userId), timeMs: any.timeMs }),
   },
   guestMsgList: OPERATION_SAMPLES.getMsgList,
-  identityLogin: { request: fc.record({ token: any.anyText }), reply: any.session },
+  identityLogin: {
+    request: fc.record({ token: any.anyText }),
+    reply: fc.tuple(any.session, any.count).map(([session, lifetimeS]) => ({ ...session, lifetimeS })),
+  },
+  identityRenew: { request: fc.record({ token: any.anyText }), reply: fc.record({ lifetimeS: any.count }) },
   login: OPERATION_SAMPLES.accountGet,
   logout: { request: nothing, reply: nothing },
   membersSubByPath: somePeople,
@@ -293,38 +291,6 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
   updateImUserNickName: { request: fc.record({ name: any.shortText }), reply: nothing },
   userLogin: { request: fc.record({ loginName: any.shortText, password: any.anyText }), reply: any.session },
   waitConfirmGet: { request: nothing, reply: any.listing(any.friendRequest) },
-};
-
-const PUSH_SAMPLES: { readonly [K in keyof typeof PUSHES]: fc.Arbitrary<Decoded<(typeof PUSHES)[K]['data']>> } = {
-  closeSession: serviceSession,
-  heartbeatAnswer: fc.record({ code: any.anyText, timeMs: any.timeMs }),
-  hello: fc.record({ capabilities: fc.array(any.anyText), node: any.anyText, timeMs: any.timeMs }),
-  kickUser: fc.record({ reason: any.anyText }),
-  msgReadPush: fc
-    .tuple(fc.record({ chatId: any.chatId, readerId: any.userId }), any.readState)
-    .map(([who, read]) => ({ ...who, ...read })),
-  rcvMsg: any.sentMessage,
-  recvSession: serviceSession,
-  refreshUserInfo: nothing,
-  typingPush: fc.record({ chatId: any.chatId, userId: any.userId }),
-  rtcRequest: fc.record({ senderId: any.userId, name: fc.constantFrom(...CALL_SIGNALS), data: any.anyText }),
-  serverNoti: fc.record({
-    about: any.anyText,
-    groupId: maybe(any.anyText),
-    userId: maybe(any.anyText),
-    members: fc.array(any.memberChange, { maxLength: 3 }),
-  }),
-  systemMessage: fc.record({ chatId: any.chatId, text: any.anyText, messageId: any.messageId, timeMs: any.timeMs }),
-  update: fc.record({ list: any.anyText }),
-  userIn: serviceSession,
-};
-
-const GUEST_SAMPLES: {
-  readonly [K in keyof typeof GUEST_PUSHES]: fc.Arbitrary<Decoded<(typeof GUEST_PUSHES)[K]['data']>>;
-} = {
-  guestOpen: fc.record({ group: any.guestGroup, newestMessageId: any.messageId, timeMs: any.timeMs }),
-  rcvMsg: any.sentMessage,
-  groupShareClosed: fc.record({ groupId: any.groupId, reason: fc.constantFrom(...SHARE_ENDS) }),
 };
 
 interface Case {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { checkFriendCode, checkGroupNumber } from '../../../widget/domain/contact/search-code.ts';
 import {
   checkRequestMessage,
   isRequestOpen,
@@ -109,4 +110,24 @@ test.each<['owner' | 'admin' | 'member' | 'guest', Partial<DecisionFacts>, strin
   ['admin', { memberCount: MAX_GROUP_MEMBERS, isFrozen: true, isApplicantMember: true, isAgreed: false }, undefined],
 ])('%s decides %j', (role, facts, expected) => {
   expect(decisionRefusal(role, { ...WAITING, ...facts })).toBe(expected);
+});
+
+// Spec: 2-contacts-groups §5 Friend search, Group search.
+test.each<[string, string]>([
+  ['M123456789', 'M123456789'],
+  [' m123 456 789 ', 'M123456789'],
+  ['Ｍ１２３４５６７８９', 'M123456789'],
+  ['M000000001', 'own'],
+  ['M12345678', 'format'],
+  ['M1234567890', 'format'],
+  ['123456789', 'format'],
+  ['', 'format'],
+])('the code %s is %s', (typed, expected) => {
+  const checked = checkFriendCode(typed, 'M000000001');
+  expect(checked.ok ? checked.value : checked.failure).toBe(expected);
+});
+
+test('a group number has eight digits', () => {
+  expect(checkGroupNumber(' 1234 5678')).toEqual({ ok: true, value: '12345678' });
+  for (const typed of ['1234567', '123456789', '1234567a', '']) expect(checkGroupNumber(typed).ok).toBe(false);
 });

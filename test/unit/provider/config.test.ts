@@ -50,6 +50,19 @@ describe('the provider’s configuration', () => {
     });
   });
 
+  it('takes a speech service where one is named, and names what is missing', () => {
+    const url = 'https://speech.example.com/v1/audio/transcriptions';
+    expect(read({})).toMatchObject({ value: { speech: undefined } });
+    expect(read({ SPEECH_URL: url, SPEECH_TIMEOUT_S: '5' })).toMatchObject({
+      value: { speech: { url, apiKey: undefined, timeoutMs: 5000 } },
+    });
+    expect(read({ SPEECH_API_KEY: 'secret' })).toMatchObject({
+      ok: false,
+      failure: expect.stringMatching(/^SPEECH_URL is missing/),
+    });
+    expect(read({ SPEECH_URL: 'speech.example.com' })).toMatchObject({ ok: false });
+  });
+
   describe('of S3-compatible storage', () => {
     const whole = {
       S3_ENDPOINT: 'https://s3.example.com/',

@@ -26,7 +26,15 @@ export interface MediaFiles {
    *
    * @param name For what it turned out to be (its MIME type).
    */
-  readonly save: (request: FileRequest, name: (type: string) => string) => Promise<SaveProblem | undefined>;
+  readonly save: (
+    request: FileRequest,
+    name: (type: string) => string,
+    options?: {
+      readonly signal?: AbortSignal;
+      /** From 0 to 1. */
+      readonly onProgress?: (fraction: number) => void;
+    },
+  ) => Promise<SaveProblem | undefined>;
 }
 
 const made = new WeakMap<MediaActions, MediaFiles>();
@@ -45,15 +53,22 @@ function createMediaFiles({ fetchFile }: MediaActions): MediaFiles {
   const keyOf = ({ chatId, file, isThumb }: FileRequest): string =>
     `${file.ownerId ?? chatId} ${file.key}${isThumb ? ' thumb' : ''}`;
   const hold = (request: FileRequest): FileHold =>
-    urls.hold(keyOf(request), () => fetchFile(request.file, request.chatId, { thumb: request.isThumb }));
+    urls.hold(keyOf(request), (options) =>
+      fetchFile(request.file, request.chatId, { thumb: request.isThumb, ...options }),
+    );
   return {
     keyOf,
     peek: (request) => urls.peek(keyOf(request)),
     hold,
-    async save(request, name) {
+    async save(request, name, { signal, onProgress } = {}) {
       const held = hold(request);
-      const outcome = await held.ready;
+      if (onProgress !== undefined) held.watch(onProgress);
+      const cancelled = new Promise<undefined>((resolve) => {
+        signal?.addEventListener('abort', () => resolve(undefined), { once: true });
+      });
+      const outcome = await Promise.race([held.ready, cancelled]);
       try {
+        if (outcome === undefined) return undefined;
         if (!outcome.ok) return outcome.failure;
         const { blob } = outcome.value;
         return (await saveFile(blob, name(blob.type))) === 'needs-safari' ? 'needs-safari' : undefined;

@@ -20,6 +20,7 @@ interface Looked extends CheckedFile {
 /** Everything that a user does with files. Comes lazily, with the chat room. Spec: 1-chat §5, §7, §8. */
 export function createMediaActions({ session, notify, platform, way, api }: ActionParts): MediaActions {
   let media: Promise<Media> | undefined;
+  const knownTexts = new Map<string, string>();
   const importMedia = (): Promise<Media> => {
     media ??= platform.importMedia().catch((error: unknown) => {
       media = undefined;
@@ -89,16 +90,19 @@ export function createMediaActions({ session, notify, platform, way, api }: Acti
     cancelUpload(chatId, localId) {
       session.current()?.live()?.outbox.discard(chatId, localId);
     },
-    async fetchFile({ key, ownerId }, chatId, { thumb = false, signal } = {}) {
+    async fetchFile({ key, ownerId }, chatId, { thumb = false, signal, onProgress } = {}) {
       const tools = await importMedia().catch(() => undefined);
       if (tools === undefined) return failure({ code: 'failed_to_fetch' });
-      return fetchFile(way, tools, { key, ownerId: ownerId ?? chatId, isThumb: thumb, signal });
+      return fetchFile(way, tools, { key, ownerId: ownerId ?? chatId, isThumb: thumb, signal, onProgress });
     },
     async voiceToText({ key, ownerId }, chatId) {
       const tools = await importMedia().catch(() => undefined);
       if (tools === undefined) return failure({ code: 'failed_to_fetch' });
-      return fetchSpeech(way, tools, { key, ownerId: ownerId ?? chatId });
+      const spoken = await fetchSpeech(way, tools, { key, ownerId: ownerId ?? chatId });
+      if (spoken.ok) knownTexts.set(key, spoken.value);
+      return spoken;
     },
+    knownText: ({ key }) => knownTexts.get(key),
     copyFile({ key, ownerId }, from, to) {
       const kinds = { type: 'message', fromType: 'message' } as const;
       return api.callDirect(fileSet, { fileKey: key, owner: to, from: ownerId ?? from, ...kinds });

@@ -52,10 +52,20 @@ export interface MediaActions {
   readonly fetchFile: (
     file: StoredFile,
     chatId: ChatId,
-    options?: { readonly thumb?: boolean; readonly signal?: AbortSignal },
+    options?: {
+      readonly thumb?: boolean;
+      readonly signal?: AbortSignal;
+      /** From 0 to 1. */
+      readonly onProgress?: (fraction: number) => void;
+    },
   ) => Promise<Result<Blob, Failure>>;
-  /** What somebody says in a voice message. Fails with `speech_unavailable` where the provider cannot tell. */
+  /**
+   * What somebody says in a voice message; empty where nothing can be understood. Fails with `speech_unavailable` where the
+   * provider cannot tell (`speechOfferedAtom`), with `server_error` where it cannot tell now.
+   */
   readonly voiceToText: (file: StoredFile, chatId: ChatId) => Promise<Result<string, Failure>>;
+  /** What `voiceToText` has found out since this page was opened. */
+  readonly knownText: (file: StoredFile) => string | undefined;
   /** Gives a file to another chat, so that a message that shows it can be sent there. Spec: 1-chat §7 (file/v2/set). */
   readonly copyFile: (file: StoredFile, from: ChatId, to: ChatId) => Promise<Result<undefined, Failure>>;
 }

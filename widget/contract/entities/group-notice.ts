@@ -11,7 +11,7 @@ const noticeState: Codec<GroupNoticeState> = {
   write: (state) => String(STATES.indexOf(state)),
 };
 
-const person = record({ userId, name: withDefault(text, '', 'nickName') });
+const person = record({ userId, name: withDefault(text, '', 'nickName'), photo: optional(text, 'headPhoto') });
 
 const wireNotice = record({
   groupId: named(['groupId', 'group_id'], groupId),

@@ -1,8 +1,11 @@
-import { flag, mapped, named, nothing, oneOf, record } from '../codec.ts';
+import { isGroupNumber } from '../../domain/contact/search-code.ts';
+import { flag, mapped, named, nothing, oneOf, record, textThat } from '../codec.ts';
 import { groupProfile } from '../entities/group-profile.ts';
 import { groupId, userId } from '../ids.ts';
 import { applyToGroup } from '../operations/apply-to-group.ts';
 import { httpCall } from '../operation.ts';
+
+const found = record({ group: groupProfile, isMember: named('is_member', flag) });
 
 /** Joining a group from outside. Spec: 2-contacts-groups §7 Group calls. */
 export const applyToGroupByPath = httpCall('/imgroup/applyToGroup', applyToGroup.request, applyToGroup.reply);
@@ -29,5 +32,12 @@ export const applyingStateUpdate = httpCall(
 export const groupGetByShare = httpCall(
   '/imgroup/groupGetByShare',
   record({ groupId: named('group_id', groupId) }),
-  record({ group: groupProfile, isMember: named('is_member', flag) }),
+  found,
+);
+
+/** A group by its number. Spec: 2-contacts-groups §5 Group search, §7 groupGet, §8 (not_match). */
+export const groupGet = httpCall(
+  '/imgroup/groupGet',
+  record({ groupNumber: named('group_no', textThat(isGroupNumber, '8 digits')) }),
+  found,
 );

@@ -14,13 +14,14 @@ import { getImSiteInitData } from './site-init-data.ts';
 import { getRegisterList } from './get-register-list.ts';
 import { getServerTime } from './get-server-time.ts';
 import { getSToken } from './get-s-token.ts';
-import { applyingStateUpdate, applyToGroupByPath, groupGetByShare } from './group-application.ts';
+import { applyingStateUpdate, applyToGroupByPath, groupGet, groupGetByShare } from './group-application.ts';
 import { groupMembersGet } from './group-members-get.ts';
 import { groupMembersInfo } from './group-members-info.ts';
 import { groupMembersOnlineGet } from './group-members-online-get.ts';
 import { getSocketDomainMsg } from './get-socket-domain-msg.ts';
 import { guestMsgList } from './guest-msg-list.ts';
 import { identityLogin } from './identity-login.ts';
+import { identityRenew } from './identity-renew.ts';
 import { logout } from './logout.ts';
 import {
   adminRecallByPath,
@@ -61,6 +62,7 @@ export const HTTP_CALLS = {
   getRegisterList,
   getServerTime,
   getSToken,
+  groupGet,
   groupGetByShare,
   groupMembersGet,
   groupMembersInfo,
@@ -68,6 +70,7 @@ export const HTTP_CALLS = {
   getSocketDomainMsg,
   guestMsgList,
   identityLogin,
+  identityRenew,
   login,
   logout,
   membersSubByPath,

@@ -14,3 +14,5 @@ export const hello = push(
 export const CAPABILITY_RESUME = 'resume';
 /** The provider says how far the other one has read (`msgReadGet`). */
 export const CAPABILITY_PEER_READ = 'peer_read';
+/** The provider can write down what is said in voice messages (`file/v2/speech`). */
+export const CAPABILITY_SPEECH = 'speech';

@@ -10,6 +10,8 @@ export type GroupNoticeState = 'pending' | 'agreed' | 'refused' | 'expired';
 interface Person {
   readonly userId: UserId;
   readonly name: string;
+  /** Undefined: not told. */
+  readonly photo?: string | undefined;
 }
 
 /** One dated entry of the group notices. */

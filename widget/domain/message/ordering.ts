@@ -13,15 +13,41 @@ function compareMessages(a: Message, b: Message): number {
   return a.timeMs - b.timeMs;
 }
 
+/** The local ids of lists that were merged last: what is known of a list goes on to the one that is made of it. */
+const idsOf = new WeakMap<readonly Message[], Set<string>>();
+
 /**
  * Merges messages into a list that is ordered by `compareMessages`. A message whose `localId` is known already replaces the
  * old one when that brings it forward (an own message that gets its number, a text that changed); a sent message never
- * falls back to unsent. Returns the same array when nothing changes.
+ * falls back to unsent. Returns the same array when nothing changes. What only follows the list costs as much as it is long
+ * itself, and no more.
  *
  * Spec: 1-chat §4 Incoming messages (seen by uuid). S-01.
  */
 export function mergeMessages(current: readonly Message[], incoming: readonly Message[]): readonly Message[] {
   if (incoming.length === 0) return current;
+  const ids = idsOf.get(current) ?? new Set(current.map(({ localId }) => localId));
+  const merged = follows(current, incoming, ids) ? [...current, ...incoming] : mergeAnywhere(current, incoming);
+  idsOf.delete(current);
+  if (merged !== current) for (const { localId } of incoming) ids.add(localId);
+  idsOf.set(merged, ids);
+  return merged;
+}
+
+/** Whether messages stand in order, behind a list that knows none of them. */
+function follows(current: readonly Message[], incoming: readonly Message[], ids: ReadonlySet<string>): boolean {
+  const added = new Set<string>();
+  let last = current.at(-1);
+  for (const message of incoming) {
+    if (ids.has(message.localId) || added.has(message.localId)) return false;
+    if (last !== undefined && compareMessages(last, message) > 0) return false;
+    added.add(message.localId);
+    last = message;
+  }
+  return true;
+}
+
+function mergeAnywhere(current: readonly Message[], incoming: readonly Message[]): readonly Message[] {
   const byLocalId = new Map(current.map((message) => [message.localId, message]));
   let changed = false;
   for (const told of incoming) {

@@ -1,5 +1,5 @@
-import { useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { atom, useAtomValue, useStore } from 'jotai';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useActions } from '../../actions/actions-context.tsx';
@@ -44,11 +44,13 @@ function Watching({ list }: { readonly list: HTMLElement }) {
   const [focused, setFocused] = useState<Place | undefined>();
   const [menu, setMenu] = useState<ChatId | undefined>();
   const [deleting, setDeleting] = useState<ChatId | undefined>();
-  const chats = useAtomValue(chatsAtom);
+  // Not all chats: they change with every message, and here only what is looked at counts.
+  const store = useStore();
+  const isMenuUnread = useAtomValue(useMemo(() => atom((get) => isUnread(get(chatsAtom).get(menu ?? ''))), [menu]));
   const identify = useAtomValue(chatIdentityAtom);
 
   const canSwipe = useEffectEvent(
-    (chatId: ChatId, side: SwipeSide): boolean => side === 'end' || isUnread(chats.get(chatId)),
+    (chatId: ChatId, side: SwipeSide): boolean => side === 'end' || isUnread(store.get(chatsAtom).get(chatId)),
   );
 
   useEffect(() => {
@@ -115,7 +117,7 @@ function Watching({ list }: { readonly list: HTMLElement }) {
         )}
       <RowMenu
         identity={menu === undefined ? undefined : identify(menu)}
-        isUnread={menu !== undefined && isUnread(chats.get(menu))}
+        isUnread={isMenuUnread}
         onAction={(what) => menu !== undefined && handleAction(what, menu)}
         onClose={() => setMenu(undefined)}
       />

@@ -1,5 +1,5 @@
-import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { atom, useAtomValue, useStore } from 'jotai';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
 import { groupProfilePath } from '../../components/joining-paths.ts';
@@ -71,23 +71,28 @@ interface ChatRoomProps {
 
 function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
   const actions = useActions();
-  const openChat = useAtomValue(openChatAtom);
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
-  const isOpen = openChat?.chatId === chatId;
+  // Not the open chat itself: it changes with every message, and so little of the screen does.
+  const isOpen = useAtomValue(useMemo(() => atom((get) => get(openChatAtom)?.chatId === chatId), [chatId]));
   const isSelecting = useAtomValue(selectionAtom)?.chatId === chatId;
   const role = useAtomValue(groupsAtom).get(chatId)?.myRole;
   const see = useMemo(() => createRecallView({ ownId, role }), [ownId, role]);
-  const heldMessages = isOpen ? openChat.messages : undefined;
-  const messages = useMemo(() => see(heldMessages ?? []), [see, heldMessages]);
+  const store = useStore();
+  const messagesNow = useCallback(() => {
+    const open = store.get(openChatAtom);
+    return see(open?.chatId === chatId ? open.messages : []);
+  }, [see, store, chatId]);
   const [isSearching, setIsSearching] = useState(isSearchOpen);
   const block = usePostingBlock(chatId, ownId);
+  const isStrangers = block === 'temporary' || block === 'no-friend';
   const attachments = useAttachments(chatId, block === undefined);
   const mediaTiles = useMediaTiles(attachments);
 
   useEffect(() => {
     void actions.openChat(chatId);
     return () => actions.closeChat();
-  }, [actions, chatId]);
+    // Who have become friends may have been friends before: what they said then comes too.
+  }, [actions, chatId, isStrangers]);
 
   return (
     <DropArea attachments={attachments}>
@@ -97,7 +102,7 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
         header={
           <>
             {isSelecting ? (
-              <SelectionTop chatId={chatId} messages={messages} />
+              <SelectionTop chatId={chatId} messagesNow={messagesNow} />
             ) : (
               <ChatBar chatId={chatId} onSearch={() => setIsSearching(true)} />
             )}
@@ -129,18 +134,8 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
           </>
         }
       >
-        {isOpen && (
-          <RoomLog
-            openChat={block === 'temporary' ? { ...openChat, history: NOTHING_BEFORE } : openChat}
-            messages={messages}
-            ownId={ownId}
-            wantedId={wantedId}
-          />
-        )}
+        {isOpen && <RoomLog chatId={chatId} see={see} messagesNow={messagesNow} ownId={ownId} wantedId={wantedId} />}
       </Screen>
     </DropArea>
   );
 }
-
-/** With somebody who is no friend nothing was said that could be loaded. Spec: 1-chat §4 Temporary chat. */
-const NOTHING_BEFORE = { state: 'finished' } as const;

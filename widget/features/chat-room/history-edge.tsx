@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryState } from '../../state/open-chat.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -10,7 +11,7 @@ interface HistoryEdgeProps {
 }
 
 /** What stands above the oldest message: progress, a way to try again, or nothing. Spec: 1-chat §8 (tap to retry). */
-export function HistoryEdge({ history, isEmpty, onRetry }: HistoryEdgeProps) {
+export const HistoryEdge = memo(function HistoryEdge({ history, isEmpty, onRetry }: HistoryEdgeProps) {
   const { t } = useTranslation(['room', 'chat']);
   switch (history.state) {
     case 'loading':
@@ -31,4 +32,4 @@ export function HistoryEdge({ history, isEmpty, onRetry }: HistoryEdgeProps) {
       // Its room stays: at the very top nothing could take it back.
       return isEmpty ? <p className={styles.notice}>{t('chat:canChatNow')}</p> : <div className={styles.edge} />;
   }
-}
+});

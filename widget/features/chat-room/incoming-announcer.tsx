@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { richContentOf } from '../../actions/rich-content.ts';
 import { useGameText } from '../../components/use-game-text.ts';
@@ -30,15 +30,22 @@ export function IncomingAnnouncer({ messages, ownId }: IncomingAnnouncerProps) {
   const difference = useAtomValue(clockDifferenceAtom) ?? 0;
   const placeOf = usePlaceOf(messages[0]?.chatId);
   const announce = useAnnouncement(ownId);
-  const announced: { readonly id: string; readonly text: string }[] = [];
+  // When a later one goes, an older one that has been said already must not come back.
+  const saidUntilMs = useRef(0);
+  const announced: { readonly id: string; readonly text: string; readonly timeMs: number }[] = [];
   for (let at = messages.length - 1; at >= 0 && announced.length < MAX_ANNOUNCED; at -= 1) {
     const message = messages[at];
     // Oldest first: what is further up is older still.
     if (message === undefined || (isSent(message) && message.timeMs < openedAtMs + difference)) break;
+    if (message.timeMs < saidUntilMs.current) break;
     if (!isSent(message) || isTakenBack(message) || placeOf(message) === 'hidden') continue;
     const text = announce(message);
-    if (text !== '') announced.push({ id: message.localId, text });
+    if (text !== '') announced.push({ id: message.localId, text, timeMs: message.timeMs });
   }
+  const oldestMs = announced.length === MAX_ANNOUNCED ? announced.at(-1)?.timeMs : undefined;
+  useEffect(() => {
+    if (oldestMs !== undefined) saidUntilMs.current = Math.max(saidUntilMs.current, oldestMs);
+  }, [oldestMs]);
   return <LiveRegion announcements={announced.toReversed()} />;
 }
 

@@ -1,5 +1,5 @@
 import { atom, useAtomValue, type PrimitiveAtom } from 'jotai';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import type { Chat } from '../../domain/chat/chat.ts';
@@ -18,7 +18,7 @@ interface JumpControlsProps {
 }
 
 /** The ways to what is not on screen: the newest message, and the first one that mentions the reader. */
-export function JumpControls({ chatId, state, onJumpToEnd, onJumpTo }: JumpControlsProps) {
+export const JumpControls = memo(function JumpControls({ chatId, state, onJumpToEnd, onJumpTo }: JumpControlsProps) {
   const { t } = useTranslation('log');
   const { isAway, newBelow, countedTo, mention } = useAtomValue(state);
   const newestId = useAtomValue(useMemo(() => atom((get) => newestIn(get(chatsAtom), chatId)), [chatId]));
@@ -39,7 +39,7 @@ export function JumpControls({ chatId, state, onJumpToEnd, onJumpTo }: JumpContr
       {isShown && <JumpButton count={count} onClick={onJumpToEnd} />}
     </>
   );
-}
+});
 
 const newestIn = (chats: ReadonlyMap<ChatId, Chat>, chatId: ChatId | undefined): MessageId =>
   (chatId === undefined ? undefined : chats.get(chatId)?.newestMessageId) ?? NO_MESSAGE_ID;

@@ -161,13 +161,13 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
     fill();
   };
 
-  const handleJumpToEnd = (): void => {
+  const handleJumpToEnd = useCallback((): void => {
     if (newer.state !== 'finished') return onShowEnd();
     placeRef.current?.goToEnd();
     setMessageWindow(NEWEST_WINDOW);
     placeRef.current?.settle();
     seen.look();
-  };
+  }, [newer.state, onShowEnd, seen]);
 
   return (
     <div className={styles.frame}>

@@ -1,14 +1,16 @@
-import { useAtomValue } from 'jotai';
-import { useCallback, useState } from 'react';
+import { atom, useAtomValue } from 'jotai';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createLogActions } from '../../actions/log-actions.ts';
 import { createReplyActions } from '../../actions/reply-actions.ts';
-import { chatKind } from '../../domain/chat/chat-id.ts';
+import { chatKind, type ChatId } from '../../domain/chat/chat-id.ts';
 import { bannerAfter, collapsed, expanded, NO_BANNER } from '../../domain/message/pinned-banner.ts';
+import type { Message } from '../../domain/message/message.ts';
+import type { MessageId } from '../../domain/message/message-id.ts';
 import type { SeenMessage } from '../../domain/message/recalled.ts';
 import { localTimeAtom } from '../../state/environment.ts';
-import type { OpenChat } from '../../state/open-chat.ts';
+import { openChatAtom, type HistoryState } from '../../state/open-chat.ts';
 import { peerReadAtom } from '../../state/peer-read.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { RefusalNotice } from './compose/refusal-notice.tsx';
@@ -20,68 +22,73 @@ import { useJumpTo } from './use-jump-to.ts';
 import styles from './message-log.module.css';
 
 interface RoomLogProps {
-  readonly openChat: OpenChat;
-  /** Its messages, as the reader's role sees them. */
-  readonly messages: readonly SeenMessage[];
+  readonly chatId: ChatId;
+  /** Messages as the reader's role sees them. */
+  readonly see: (messages: readonly Message[]) => readonly SeenMessage[];
+  /** Those of this chat, as they are now. */
+  readonly messagesNow: () => readonly SeenMessage[];
   readonly ownId: string;
   /** The message to begin at. */
   readonly wantedId: string | undefined;
 }
 
+/** With somebody who is no friend nothing was said yet: that is no failure. Spec: 1-chat §4 Temporary chat. */
+const isUnbegun = (history: HistoryState): boolean => history.state === 'failed' && history.failure === 'noFriend';
+const FINISHED = { state: 'finished' } as const;
+
+// A message that comes in changes the open chat: only who shows messages is drawn anew for it.
+const topMessageAtom = atom((get) => get(openChatAtom)?.topMessage);
+const readUpToAtOpenAtom = atom((get) => get(openChatAtom)?.readUpToAtOpen);
+const refusalAtom = atom((get) => get(openChatAtom)?.refusal);
+
 /** What was said in the open chat, the pinned message above it, and why something was not sent below. */
-export function RoomLog({ openChat, messages, ownId, wantedId }: RoomLogProps) {
+export function RoomLog({ chatId, see, messagesNow, ownId, wantedId }: RoomLogProps) {
   const { t } = useTranslation('room');
   const actions = useActions();
-  const { chatId } = openChat;
-  const { loadNewer, showEnd } = actions.further(createLogActions);
   const { startReply } = actions.further(createReplyActions);
-  const { offsetMs } = useAtomValue(localTimeAtom);
-  const peerRead = useAtomValue(peerReadAtom);
+  const topMessage = useAtomValue(topMessageAtom);
+  const readUpToAtOpen = useAtomValue(readUpToAtOpenAtom);
+  const refusal = useAtomValue(refusalAtom);
   const jumpTo = useJumpTo(wantedId, true);
 
   const [banner, setBanner] = useState(NO_BANNER);
-  const nextBanner = bannerAfter(banner, openChat.topMessage, ownId, openChat.readUpToAtOpen);
+  const nextBanner = bannerAfter(banner, topMessage, ownId, readUpToAtOpen);
   if (nextBanner !== banner) setBanner(nextBanner);
   const handleScroll = useCallback(() => setBanner(collapsed), []);
 
   const [asking, setAsking] = useState<string | undefined>();
   const handleResend = useCallback((localId: string) => setAsking(localId), []);
-  const handleLoadOlder = useCallback(() => void actions.loadOlderMessages(), [actions]);
+  // The same while nothing of it changes: what lies around it is drawn anew for less.
+  const log = useMemo(
+    () => (
+      <OpenLog
+        chatId={chatId}
+        see={see}
+        ownId={ownId}
+        onJumpTo={jumpTo}
+        onResend={handleResend}
+        onReply={startReply}
+        onScroll={handleScroll}
+      />
+    ),
+    [chatId, see, ownId, jumpTo, handleResend, startReply, handleScroll],
+  );
 
   return (
     <div className={styles.room}>
-      {openChat.topMessage !== undefined && (
+      {topMessage !== undefined && (
         <PinnedMessage
-          message={openChat.topMessage}
+          message={topMessage}
           isFull={banner.size === 'full'}
           onExpand={() => setBanner(expanded)}
           onCollapse={handleScroll}
           onJumpTo={jumpTo}
         />
       )}
-      <RoomActions chatId={chatId} messages={messages} onReply={startReply}>
-        <MessageLog
-          messages={messages}
-          history={openChat.history}
-          newer={openChat.newer}
-          isOpening={openChat.isOpening}
-          focus={openChat.focus}
-          ownId={ownId}
-          showsSenders={chatKind(chatId) === 'group'}
-          readUpToAtOpen={openChat.readUpToAtOpen}
-          mentionAtOpen={openChat.mentionAtOpen}
-          peerReadUpTo={peerRead?.chatId === chatId ? peerRead.readUpTo : undefined}
-          timeZoneOffsetMs={offsetMs}
-          onLoadOlder={handleLoadOlder}
-          onLoadNewer={loadNewer}
-          onJumpTo={jumpTo}
-          onShowEnd={showEnd}
-          onResend={handleResend}
-          onReply={startReply}
-          onScroll={handleScroll}
-        />
+      <RoomActions chatId={chatId} messagesNow={messagesNow} onReply={startReply}>
+        {log}
       </RoomActions>
-      {openChat.refusal !== undefined && <RefusalNotice chatId={chatId} ownId={ownId} refusal={openChat.refusal} />}
+      {refusal !== undefined && <RefusalNotice chatId={chatId} ownId={ownId} refusal={refusal} />}
       <ConfirmDialog
         isOpen={asking !== undefined}
         title={t('resendQuestion')}
@@ -92,7 +99,50 @@ export function RoomLog({ openChat, messages, ownId, wantedId }: RoomLogProps) {
         }}
         onCancel={() => setAsking(undefined)}
       />
-      <IncomingAnnouncer messages={openChat.messages} ownId={ownId} />
+      <OpenAnnouncer ownId={ownId} />
     </div>
   );
+}
+
+interface OpenLogProps extends Pick<RoomLogProps, 'chatId' | 'see' | 'ownId'> {
+  readonly onJumpTo: (messageId: MessageId) => void;
+  readonly onResend: (localId: string) => void;
+  readonly onReply: (message: Message) => void;
+  readonly onScroll: () => void;
+}
+
+function OpenLog({ chatId, see, ownId, ...handlers }: OpenLogProps) {
+  const actions = useActions();
+  const { loadNewer, showEnd } = actions.further(createLogActions);
+  const openChat = useAtomValue(openChatAtom);
+  const { offsetMs } = useAtomValue(localTimeAtom);
+  const peerRead = useAtomValue(peerReadAtom);
+  const handleLoadOlder = useCallback(() => void actions.loadOlderMessages(), [actions]);
+  const held = openChat?.messages;
+  const messages = useMemo(() => see(held ?? []), [see, held]);
+  if (openChat?.chatId !== chatId) return null;
+  return (
+    <MessageLog
+      messages={messages}
+      history={isUnbegun(openChat.history) ? FINISHED : openChat.history}
+      newer={openChat.newer}
+      isOpening={openChat.isOpening}
+      focus={openChat.focus}
+      ownId={ownId}
+      showsSenders={chatKind(chatId) === 'group'}
+      readUpToAtOpen={openChat.readUpToAtOpen}
+      mentionAtOpen={openChat.mentionAtOpen}
+      peerReadUpTo={peerRead?.chatId === chatId ? peerRead.readUpTo : undefined}
+      timeZoneOffsetMs={offsetMs}
+      onLoadOlder={handleLoadOlder}
+      onLoadNewer={loadNewer}
+      onShowEnd={showEnd}
+      {...handlers}
+    />
+  );
+}
+
+function OpenAnnouncer({ ownId }: { readonly ownId: string }) {
+  const openChat = useAtomValue(openChatAtom);
+  return openChat === undefined ? null : <IncomingAnnouncer messages={openChat.messages} ownId={ownId} />;
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PhotoAvatar } from '../../components/avatar.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { EmptyList } from '../../components/empty-list.tsx';
+import { AddEntry } from '../../components/add-entry.tsx';
 import { EntryRow } from '../../components/entry-row.tsx';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
 import { chatPath, PATHS } from '../../components/paths.ts';
@@ -34,7 +35,16 @@ export function ContactsScreen() {
       isScrollable={false}
       header={
         <>
-          <Bar look="large" title={t('common:tabFriends')} trailing={<MinimiseButton />} />
+          <Bar
+            look="large"
+            title={t('common:tabFriends')}
+            trailing={
+              <>
+                <AddEntry what="friend" />
+                <MinimiseButton />
+              </>
+            }
+          />
           <SearchField value={query} onChange={setQuery} placeholder={t('searchFriends')} />
           <ConnectionBanner />
         </>

@@ -23,6 +23,7 @@ import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons/close-icon.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
 import styles from './request-sheet.module.css';
 
 interface RequestSheetProps {
@@ -136,9 +137,9 @@ function ReplyForm({ userId }: { readonly userId: string }) {
         onChange={setText}
         error={tooLong ?? (failure === undefined ? undefined : failureText(failure))}
         trailing={
-          <Button look="soft" size="small" type="submit" isBusy={isBusy} disabled={isTooLong || text.trim() === ''}>
+          <TextButton type="submit" disabled={isBusy || isTooLong || text.trim() === ''}>
             {t('sendRequest')}
-          </Button>
+          </TextButton>
         }
         dir="auto"
         autoComplete="off"

@@ -65,7 +65,7 @@ function Application({ notice }: { readonly notice: GroupNotice }) {
   return (
     <>
       <div className={styles.head}>
-        <PhotoAvatar userId={from.userId} name={name} photo="" size="profile" />
+        <PhotoAvatar userId={from.userId} name={name} photo={from.photo ?? ''} size="profile" />
         <h2 className={styles.name}>
           <bdi>{name}</bdi>
         </h2>

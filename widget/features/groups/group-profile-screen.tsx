@@ -108,7 +108,6 @@ function Profile({ profile }: { readonly profile: GroupProfile }) {
       )}
       <CellGroup>
         <Cell label={t('groupNumber')} value={<span className={styles.number}>{groupNumber}</span>} />
-        <Cell label={t('groupMembers')} value={memberCount} />
       </CellGroup>
       <div className={styles.deeds}>
         {isMember ? (

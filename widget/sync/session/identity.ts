@@ -10,6 +10,8 @@ export interface IdentityParts {
   readonly api: Api;
   readonly tokens: TokenKeeper;
   readonly fetchAccount: () => Promise<Result<Account, Failure>>;
+  /** The session ends after so many seconds, unless the platform vouches for its player again. */
+  readonly onLifetime: (seconds: number, identity: string) => void;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface IdentityParts {
  */
 export async function admitIdentity(
   answer: IdentityAnswer,
-  { api, tokens, fetchAccount }: IdentityParts,
+  { api, tokens, fetchAccount, onLifetime }: IdentityParts,
 ): Promise<Result<Account, Failure>> {
   switch (answer.kind) {
     case 'none':
@@ -31,8 +33,10 @@ export async function admitIdentity(
     case 'identity': {
       const exchanged = await api.callDirect(identityLogin, { token: answer.token });
       if (!exchanged.ok) return exchanged;
-      tokens.set(exchanged.value.token);
-      return success(exchanged.value.account);
+      const { token, account, lifetimeS } = exchanged.value;
+      tokens.set(token);
+      if (lifetimeS !== undefined) onLifetime(lifetimeS, answer.token);
+      return success(account);
     }
     default:
       return assertNever(answer);

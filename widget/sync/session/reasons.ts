@@ -9,6 +9,7 @@ const REASONS: ReadonlyMap<FailureCode, TokenClearedReason> = new Map([
   ['token_missing', 'expired'],
   ['token_invalid', 'expired'],
   ['identity_expired', 'expired'],
+  ['identity_missing', 'expired'],
 ]);
 
 /** Why a session ended, in the words of the host bridge. */

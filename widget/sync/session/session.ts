@@ -189,7 +189,7 @@ export function createSession(parts: SessionParts): Session {
     if (signedIn !== undefined && answer.kind === 'identity' && signedIn.userId !== known?.userId)
       return replace(answer);
     const showing = signedIn ?? (known === undefined ? undefined : show(known));
-    const admitted = await admitIdentity(answer, { api, tokens, fetchAccount: askAccount });
+    const admitted = await admitIdentity(answer, { api, tokens, fetchAccount: askAccount, onLifetime });
     const entered = await showing;
     if (begun !== era) return;
     if (!admitted.ok) return refuseIdentity(admitted.failure, entered);
@@ -199,6 +199,17 @@ export function createSession(parts: SessionParts): Session {
     if (entered.userId !== account.userId) return replaceBy(account);
     entered.setAccount(account);
     return goOnline(entered);
+  };
+
+  const onLifetime = (seconds: number, identity: string): void => {
+    if (host === undefined) return;
+    const renewal = { clock, random: platform.random, api, tokens, host, identity, onOther: admit };
+    const sinceMs = clock.nowMs();
+    // Without its file the session lasts to its end, and is then renewed as one that was rejected.
+    import('./renewal.ts').then(
+      ({ keepSession }) => keepSession(seconds, sinceMs, renewal),
+      () => undefined,
+    );
   };
 
   const begin = async (account: Account): Promise<void> => goOnline(await show(account));
@@ -223,6 +234,7 @@ export function createSession(parts: SessionParts): Session {
     }
     await clear();
     signedOut(reason.code);
+    if (entered !== undefined) (await host?.())?.tokenCleared(tokenClearedReason(reason.code));
   };
 
   const retryIdentity = async (entered: SignedIn): Promise<void> => {

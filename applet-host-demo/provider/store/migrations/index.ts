@@ -12,6 +12,7 @@ import { hiddenChats } from './0009-hidden-chats.ts';
 import { blobs } from './0010-blobs.ts';
 import { requests } from './0012-requests.ts';
 import { people } from './0011-people.ts';
+import { sessionEnds } from './0013-session-ends.ts';
 
 /** In order of their names. A released migration is never edited: a change is a further file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -27,6 +28,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0010_blobs': blobs,
   '0012_requests': requests,
   '0011_people': people,
+  '0013_session_ends': sessionEnds,
 };
 
 /** Brings the database to the newest schema. Several nodes may start at once: one migrates, the others wait. */

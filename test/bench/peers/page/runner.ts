@@ -222,6 +222,13 @@ const run = {
   },
 
   sleep,
+
+  /** What feeding costs by itself: as often, and nothing is done. */
+  async feedNothing(total: number, everyMs: number) {
+    const frames = watchFrames();
+    await feedSteadily(total, everyMs, CAUGHT_UP_WITHIN_MS, () => undefined);
+    frames.stop();
+  },
 };
 
 export type Runner = typeof run;

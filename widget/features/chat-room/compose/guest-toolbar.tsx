@@ -9,6 +9,7 @@ import type { GroupId } from '../../../domain/chat/chat-id.ts';
 import { collectedGroupsAtom } from '../../../state/guest.ts';
 import { accountAtom } from '../../../state/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { StarIcon } from '../../../ui/icons/star-icon.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
 import styles from './guest-toolbar.module.css';
@@ -65,14 +66,13 @@ function CollectButton({ groupId }: { readonly groupId: GroupId }) {
   };
 
   return (
-    <Button
-      look={isCollected ? 'line' : 'soft'}
-      size="small"
-      isBusy={isBusy}
-      icon={<StarIcon size={20} isSolid={isCollected} />}
+    <IconButton
+      className={styles.star}
+      tone={isCollected ? 'accent' : 'dim'}
+      label={t(isCollected ? 'dropGroup' : 'keepGroup')}
+      icon={<StarIcon isSolid={isCollected} />}
+      disabled={isBusy}
       onClick={() => void handleClick()}
-    >
-      {t(isCollected ? 'dropGroup' : 'keepGroup')}
-    </Button>
+    />
   );
 }

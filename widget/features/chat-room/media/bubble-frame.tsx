@@ -1,9 +1,22 @@
 import type { ReactNode } from 'react';
+import type { Message } from '../../../domain/message/message.ts';
 import { cx } from '../../../ui/class-names.ts';
 import '../../../ui/theme/stage-tokens.css';
+import { QuoteBlock } from '../quote-block.tsx';
 import styles from '../message-bubble.module.css';
 
-/** A bubble whose content places time and delivery itself. */
-export function BubbleFrame({ isOwn, children }: { readonly isOwn: boolean; readonly children: ReactNode }) {
-  return <div className={cx(styles.bubble, isOwn && styles.own)}>{children}</div>;
+interface BubbleFrameProps {
+  readonly message: Message;
+  readonly isOwn: boolean;
+  readonly children: ReactNode;
+}
+
+/** A bubble whose content places time and delivery itself, below what it answers. */
+export function BubbleFrame({ message, isOwn, children }: BubbleFrameProps) {
+  return (
+    <div className={cx(styles.bubble, isOwn && styles.own)}>
+      <QuoteBlock message={message} isOwn={isOwn} />
+      {children}
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SaveProblem } from '../../../actions/media-files/media-files.ts';
 import { useFailureText } from '../../../components/failure-text.tsx';
@@ -8,10 +8,11 @@ import type { DocumentContent } from '../../../domain/message/rich-content.ts';
 import { formatFileSize } from '../../../i18n/format-file-size.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { CloseIcon } from '../../../ui/icons/close-icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { BubbleFrame } from './bubble-frame.tsx';
 import { BubbleMeta } from '../bubble-meta.tsx';
+import { Ring } from './upload-ring.tsx';
 import { DocumentIcon } from './document-icon.tsx';
 import { isUnderWay, useMediaFiles, useUpload } from './use-media.ts';
 import { UploadCancel } from './upload-cancel.tsx';
@@ -23,7 +24,18 @@ interface DocumentBubbleProps {
   readonly isOwn: boolean;
 }
 
-/** A document: its kind, name and size; a press downloads it. Spec: 1-chat §3 (Document: name, size), §9 File size display. */
+interface Download {
+  readonly abort: AbortController;
+  /** From 0 to 1. */
+  readonly fraction: number;
+  /** When it was asked for, on the clock of events. */
+  readonly sinceMs: number;
+}
+
+/** A second tap right after the first one wants the file, too. */
+const DOUBLE_TAP_MS = 600;
+
+/** A document: its kind, name and size; a press downloads it, another one ends that. Spec: 1-chat §3 (Document: name, size), §9 File size display. */
 export function DocumentBubble({ message, content, isOwn }: DocumentBubbleProps) {
   const { t } = useTranslation('media');
   const language = useLanguage();
@@ -31,7 +43,7 @@ export function DocumentBubble({ message, content, isOwn }: DocumentBubbleProps)
   const files = useMediaFiles();
   const upload = useUpload(message.localId);
   const isUploading = upload !== undefined && isUnderWay(upload);
-  const [isBusy, setBusy] = useState(false);
+  const [download, setDownload] = useState<Download | undefined>();
   const [problem, setProblem] = useState<SaveProblem | undefined>();
 
   const name = safeDocumentName(content.name) || t('unnamedFile');
@@ -39,13 +51,26 @@ export function DocumentBubble({ message, content, isOwn }: DocumentBubbleProps)
   const size = content.sizeBytes > 0 ? formatFileSize(content.sizeBytes, language) : '';
   const about = [documentExtension(name), size].filter((part) => part !== '').join(' · ');
 
-  const handleDownload = async (): Promise<void> => {
-    if (isBusy) return;
+  const percent = Math.floor((download?.fraction ?? 0) * 100);
+
+  const handlePress = ({ timeStamp }: MouseEvent): void => {
+    if (download === undefined) return void save(timeStamp);
+    if (timeStamp - download.sinceMs < DOUBLE_TAP_MS) return;
+    download.abort.abort();
+    setDownload(undefined);
+  };
+
+  const save = async (sinceMs: number): Promise<void> => {
     setProblem(undefined);
-    setBusy(true);
+    const abort = new AbortController();
+    setDownload({ abort, fraction: 0, sinceMs });
     const { chatId } = message;
-    setProblem(await files.save({ chatId, file: content.file, isThumb: false }, () => name));
-    setBusy(false);
+    const onProgress = (fraction: number): void =>
+      setDownload((now) => (now?.abort === abort ? { ...now, fraction } : now));
+    const options = { signal: abort.signal, onProgress };
+    const outcome = await files.save({ chatId, file: content.file, isThumb: false }, () => name, options);
+    setDownload((now) => (now?.abort === abort ? undefined : now));
+    if (!abort.signal.aborted) setProblem(outcome);
   };
 
   const text = (
@@ -64,18 +89,25 @@ export function DocumentBubble({ message, content, isOwn }: DocumentBubbleProps)
   );
 
   return (
-    <BubbleFrame isOwn={isOwn}>
+    <BubbleFrame message={message} isOwn={isOwn}>
       {!isUploading ? (
         <button
           type="button"
           className={styles.document}
           data-media="document"
-          aria-busy={isBusy}
-          onClick={() => void handleDownload()}
+          data-fetching={download === undefined ? undefined : percent}
+          onClick={handlePress}
         >
-          <VisuallyHidden>{t('download')}</VisuallyHidden>
+          <VisuallyHidden>{download === undefined ? t('download') : t('cancelDownload', { percent })}</VisuallyHidden>
           <span className={cx(styles.icon, isOwn && styles.ownIcon)}>
-            {isBusy ? <Spinner /> : <DocumentIcon kind={documentKind(name)} />}
+            {download === undefined ? (
+              <DocumentIcon kind={documentKind(name)} />
+            ) : (
+              <>
+                <Ring fraction={download.fraction} />
+                <CloseIcon size={20} />
+              </>
+            )}
           </span>
           {text}
         </button>

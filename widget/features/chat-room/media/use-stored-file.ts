@@ -5,7 +5,7 @@ import type { Failure } from '../../../domain/failure.ts';
 import { useMediaFiles } from './use-media.ts';
 
 export type FileView =
-  | { readonly state: 'waiting' }
+  | { readonly state: 'waiting'; readonly fraction?: number }
   | { readonly state: 'ready'; readonly file: HeldFile }
   | { readonly state: 'failed'; readonly failure: Failure; readonly retry: () => void };
 
@@ -15,17 +15,20 @@ const WAITING: FileView = { state: 'waiting' };
  * A file of the chat, fetched when it is wanted and held while the component is there.
  *
  * @param request Undefined: there is nothing to fetch (yet).
+ * @param hasProgress Whether it is told how much is here; each per cent is a render.
  */
-export function useStoredFile(request: FileRequest | undefined): FileView {
+export function useStoredFile(request: FileRequest | undefined, hasProgress = false): FileView {
   const files = useMediaFiles();
   const [tries, setTries] = useState(0);
   const [outcome, setOutcome] = useState<{ readonly key: string; readonly view: FileView } | undefined>();
+  const [fraction, setFraction] = useState(0);
   const key = request === undefined ? undefined : files.keyOf(request);
 
   useEffect(() => {
     if (request === undefined || key === undefined) return;
     const hold = files.hold(request);
     let isCurrent = true;
+    if (hasProgress) hold.watch(setFraction);
     void hold.ready.then((ready) => {
       if (!isCurrent) return;
       const view: FileView = ready.ok
@@ -42,14 +45,16 @@ export function useStoredFile(request: FileRequest | undefined): FileView {
     });
     return () => {
       isCurrent = false;
+      setFraction(0);
       hold.release();
     };
     // The key says all that matters of the request.
     // oxlint-disable-next-line react/exhaustive-deps -- the request is a new object for every render, its key is not
-  }, [files, key, tries]);
+  }, [files, key, tries, hasProgress]);
 
   if (request === undefined) return WAITING;
   if (outcome !== undefined && outcome.key === key) return outcome.view;
   const here = files.peek(request);
-  return here === undefined ? WAITING : { state: 'ready', file: here };
+  if (here !== undefined) return { state: 'ready', file: here };
+  return hasProgress ? { state: 'waiting', fraction } : WAITING;
 }

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../components/failure-text.tsx';
 import type { Message } from '../../../domain/message/message.ts';
 import type { VideoContent } from '../../../domain/message/rich-content.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { formatDuration } from '../../../i18n/format-duration.ts';
+import { PlayIcon } from '../../../ui/icons/play-icon.tsx';
+import { DownloadCancel } from './download-cancel.tsx';
 import { SlideFailure } from './slide-failure.tsx';
 import { useUpload } from './use-media.ts';
 import { useStoredFile } from './use-stored-file.ts';
@@ -21,13 +23,15 @@ export function VideoSlide({ message, content }: VideoSlideProps) {
   const { chatId } = message;
   const upload = useUpload(message.localId);
   const [isBroken, setBroken] = useState(false);
+  const [isStopped, setStopped] = useState(false);
   const still = useStoredFile(
     content.poster === undefined || upload?.posterUrl !== undefined
       ? undefined
       : { chatId, file: content.poster, isThumb: true },
   );
   const video = useStoredFile(
-    upload?.previewUrl === undefined ? { chatId, file: content.file, isThumb: false } : undefined,
+    upload?.previewUrl === undefined && !isStopped ? { chatId, file: content.file, isThumb: false } : undefined,
+    true,
   );
   const poster = upload?.posterUrl ?? (still.state === 'ready' ? still.file.url : undefined);
   const url = upload?.previewUrl ?? (video.state === 'ready' ? video.file.url : undefined);
@@ -47,9 +51,23 @@ export function VideoSlide({ message, content }: VideoSlideProps) {
             <img className={styles.whole} src={poster} alt="" draggable={false} />
           </div>
         )}
-        <span className={styles.wait} role="status" aria-label={t('videoLoading')}>
-          <Spinner />
-        </span>
+        {isStopped ? (
+          <button
+            type="button"
+            className={styles.start}
+            aria-label={t('openVideo', { duration: formatDuration(content.durationMs) })}
+            onPointerDown={(event) => event.stopPropagation()}
+            onClick={() => setStopped(false)}
+          >
+            <PlayIcon size={28} />
+          </button>
+        ) : (
+          <DownloadCancel
+            fraction={video.state === 'waiting' ? (video.fraction ?? 0) : 1}
+            label={t('videoLoading')}
+            onCancel={() => setStopped(true)}
+          />
+        )}
       </div>
     );
   }

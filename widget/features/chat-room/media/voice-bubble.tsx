@@ -77,7 +77,7 @@ export function VoiceBubble({ message, content, isOwn }: VoiceBubbleProps) {
   };
 
   return (
-    <BubbleFrame isOwn={isOwn}>
+    <BubbleFrame message={message} isOwn={isOwn}>
       <div ref={box} className={styles.voice} data-media="voice" data-playback={current?.state ?? 'idle'}>
         {!isUploading ? (
           <button
@@ -119,7 +119,7 @@ export function VoiceBubble({ message, content, isOwn }: VoiceBubbleProps) {
           )}
         </span>
       </div>
-      <VoiceText message={message} content={content} isOwn={isOwn} isOffered={wasPlayed} />
+      <VoiceText message={message} content={content} isOwn={isOwn} wasPlayed={wasPlayed} />
     </BubbleFrame>
   );
 }

@@ -1,9 +1,12 @@
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../components/failure-text.tsx';
 import type { Failure } from '../../../domain/failure.ts';
+import { isLocalFileKey } from '../../../domain/message/local-file.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import type { VoiceContent } from '../../../domain/message/rich-content.ts';
+import { speechOfferedAtom } from '../../../state/speech.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useMediaActions } from './use-media.ts';
@@ -13,8 +16,8 @@ interface VoiceTextProps {
   readonly message: Message;
   readonly content: VoiceContent;
   readonly isOwn: boolean;
-  /** It has been listened to, or is. */
-  readonly isOffered: boolean;
+  /** It has been listened to, or is: one's own words are only then looked up. */
+  readonly wasPlayed: boolean;
 }
 
 type Spoken =
@@ -22,12 +25,16 @@ type Spoken =
   | { readonly state: 'known'; readonly text: string }
   | { readonly state: 'failed'; readonly failure: Failure };
 
-/** What a voice message says, in words; asked for by who listens to it. Spec: 1-chat §7 (file/v2/speech). */
-export function VoiceText({ message, content, isOwn, isOffered }: VoiceTextProps) {
-  const { t } = useTranslation('media');
+/** What a voice message says, in words, where the provider can tell. Spec: 1-chat §7 (file/v2/speech). */
+export function VoiceText({ message, content, isOwn, wasPlayed }: VoiceTextProps) {
+  const { t } = useTranslation(['media', 'common']);
+  const isOffered = useAtomValue(speechOfferedAtom);
   const failureText = useFailureText();
-  const { voiceToText } = useMediaActions();
-  const [spoken, setSpoken] = useState<Spoken>({ state: 'unknown' });
+  const { knownText, voiceToText } = useMediaActions();
+  const [spoken, setSpoken] = useState<Spoken>(() => {
+    const text = knownText(content.file);
+    return text === undefined ? { state: 'unknown' } : { state: 'known', text };
+  });
 
   const handleAsk = async (): Promise<void> => {
     if (spoken.state === 'busy') return;
@@ -38,7 +45,7 @@ export function VoiceText({ message, content, isOwn, isOffered }: VoiceTextProps
 
   switch (spoken.state) {
     case 'unknown':
-      if (!isOffered || content.file.key.startsWith('local:')) return null;
+      if (!isOffered || (isOwn && !wasPlayed) || isLocalFileKey(content.file.key)) return null;
       return (
         <button type="button" className={styles.ask} onClick={() => void handleAsk()}>
           {t('voiceToText')}
@@ -52,14 +59,17 @@ export function VoiceText({ message, content, isOwn, isOffered }: VoiceTextProps
       );
     case 'known':
       return (
-        <span className={styles.spoken} role="status" dir="auto">
-          {spoken.text}
+        <span className={cx(styles.spoken, spoken.text === '' && styles.quiet)} role="status" dir="auto">
+          {spoken.text === '' ? t('nothingSaid') : spoken.text}
         </span>
       );
     case 'failed':
       return (
-        <span className={cx(styles.spoken, styles.quiet, isOwn && styles.ownFoot)} role="status">
-          {failureText(spoken.failure)}
+        <span className={cx(styles.spoken, styles.quiet, isOwn && styles.ownFoot)}>
+          <span role="status">{failureText(spoken.failure)}</span>
+          <button type="button" className={styles.ask} onClick={() => void handleAsk()}>
+            {t('common:retry')}
+          </button>
         </span>
       );
   }

@@ -6,6 +6,8 @@ import { isSent } from '../../../domain/message/message.ts';
 import { RE_EDIT_WITHIN_MS, type Recalled, type SeenMessage } from '../../../domain/message/recalled.ts';
 import { composerRequestAtom } from '../../../state/composer-request.ts';
 import { localTimeAtom } from '../../../state/environment.ts';
+import { cx } from '../../../ui/class-names.ts';
+import { ROW_CLASS } from '../scroll-place.ts';
 import { canRestoreMessage } from './message-sheet.tsx';
 import { useOutcome } from './use-outcome.ts';
 import { useRoomPeople } from './use-room-people.ts';
@@ -27,12 +29,17 @@ export function RecalledLine({ message, recalled }: RecalledLineProps) {
   const { content, chatId, senderId } = message;
   const isByMe = recalled.byId === people.ownId;
   const isReEditable = isByMe && senderId === people.ownId && nowMs - recalled.timeMs < RE_EDIT_WITHIN_MS;
+  // Alone it stands for its message: what is read stays in its place when this is what is read.
+  const isRow = !recalled.isContentShown;
   const byName =
     recalled.byId === senderId
       ? people.nameOf(message)
       : people.nameOf({ senderId: recalled.byId, senderName: recalled.byId });
   return (
-    <p className={styles.recalled}>
+    <p
+      className={cx(styles.recalled, isRow && ROW_CLASS)}
+      {...(isRow ? { tabIndex: -1, 'data-message-id': message.localId } : {})}
+    >
       <span>{isByMe ? t('recalledByYou') : t('recalledBy', { name: byName })}</span>
       {canRestoreMessage(message, people) && isSent(message) && (
         <button

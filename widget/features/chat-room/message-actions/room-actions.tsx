@@ -32,8 +32,8 @@ import styles from './room-actions.module.css';
 
 interface RoomActionsProps {
   readonly chatId: string;
-  /** As the user sees them. */
-  readonly messages: readonly SeenMessage[];
+  /** As the user sees them; asked for only when something is to be done. */
+  readonly messagesNow: () => readonly SeenMessage[];
   /** Begins an answer that quotes the message; without it none is offered. */
   readonly onReply?: ((message: SentMessage) => void) | undefined;
   /** The log. */
@@ -47,7 +47,7 @@ type Open = 'message' | 'member' | 'add-friend' | 'title' | 'forward' | 'delete'
  * Everything that can be done to messages and people in a chat: gestures on the log, the two action sheets, what they lead to,
  * and selection mode. Spec: 1-chat §2 Popups, §4 Recall and restore, §6.
  */
-export function RoomActions({ chatId, messages, onReply, children }: RoomActionsProps) {
+export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActionsProps) {
   const { t } = useTranslation(['messageActions', 'common']);
   const actions = useActions().further(createMessageActions);
   const { toasts } = useFrame();
@@ -75,10 +75,10 @@ export function RoomActions({ chatId, messages, onReply, children }: RoomActions
     return () => bubble?.removeAttribute('data-lit');
   }, [litId]);
 
-  const find = (localId: string): SeenMessage | undefined => messages.find((known) => known.localId === localId);
+  const find = (localId: string): SeenMessage | undefined => messagesNow().find((known) => known.localId === localId);
 
   const openMember = (userId: string): void => {
-    const said = messages.findLast(({ senderId }) => senderId === userId);
+    const said = messagesNow().findLast(({ senderId }) => senderId === userId);
     setMember({ userId, name: said === undefined ? userId : people.nameOf(said) });
     setOpen('member');
   };
@@ -167,7 +167,7 @@ export function RoomActions({ chatId, messages, onReply, children }: RoomActions
         return void actions.setMuted(chatId, userId, !isMuted).then((outcome) => tell(outcome, t('done')));
       }
       case 'revoke': {
-        const theirs = messages
+        const theirs = messagesNow()
           .filter(({ senderId, recalled }) => senderId === userId && recalled === undefined)
           .filter((said) => isChoosable(said) && choiceRefusal(said, people) === undefined)
           .filter(isSent);

@@ -30,15 +30,20 @@ export const choiceRefusal = (message: Message, people: RoomPeople) =>
 export const isChoosable = (message: Message): boolean =>
   (message.content.kind === 'text' || message.content.kind === 'rich') && !isTakenBack(message);
 
+interface SelectionTopProps {
+  readonly chatId: string;
+  readonly messagesNow: () => readonly Message[];
+}
+
 /** The top of the room in selection mode. Spec: 1-chat §4 Batch recall. */
-export function SelectionTop({ chatId, messages }: { readonly chatId: string; readonly messages: readonly Message[] }) {
+export function SelectionTop({ chatId, messagesNow }: SelectionTopProps) {
   const { t } = useTranslation(['messageActions', 'common']);
   const people = useRoomPeople(chatId);
   const [selection, setSelection] = useAtom(selectionAtom);
   const chosen = selection?.messageIds ?? new Set<string>();
 
   const selectAll = (): void => {
-    const choosable = messages
+    const choosable = messagesNow()
       .filter(isSent)
       .filter((message) => isChoosable(message) && choiceRefusal(message, people) === undefined)
       .map(({ delivery }) => delivery.messageId)

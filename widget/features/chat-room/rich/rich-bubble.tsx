@@ -1,4 +1,5 @@
 import { assertNever } from '../../../domain/result.ts';
+import { QuotingFrame } from '../quoting-frame.tsx';
 import { DocumentBubble } from '../media/document-bubble.tsx';
 import { PictureBubble } from '../media/picture-bubble.tsx';
 import { VoiceBubble } from '../media/voice-bubble.tsx';
@@ -13,8 +14,27 @@ import { UnsupportedBubble } from './unsupported-bubble.tsx';
 
 export type { RichBubbleProps };
 
-/** A message that is more than words, by what it carries. Spec: 1-chat §3 Message types. */
-export function RichBubble({ message, content, isOwn }: RichBubbleProps) {
+/** A message that is more than words, by what it carries, with what it answers. Spec: 1-chat §3 Message types. */
+export function RichBubble(props: RichBubbleProps) {
+  const { message, content, isOwn } = props;
+  switch (content.kind) {
+    // These stand in a bubble, which shows what they answer.
+    case 'voice':
+    case 'document':
+    case 'call':
+    case 'unsupported':
+    case 'service-info':
+      return <Content {...props} />;
+    default:
+      return (
+        <QuotingFrame message={message} isOwn={isOwn}>
+          <Content {...props} />
+        </QuotingFrame>
+      );
+  }
+}
+
+function Content({ message, content, isOwn }: RichBubbleProps) {
   switch (content.kind) {
     case 'image':
       return <PictureBubble message={message} content={content} isOwn={isOwn} />;

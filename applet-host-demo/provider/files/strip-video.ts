@@ -1,0 +1,141 @@
+import { type FileHandle, open } from 'node:fs/promises';
+
+interface Box {
+  readonly type: string;
+  /** Of its size. */
+  readonly start: number;
+  readonly payload: number;
+  readonly end: number;
+}
+
+/** What tells things, and shows none: names, places, cameras, in every spelling that there is (`©xyz`, `loci`, XMP …). */
+const TELLING = new Set(['udta', 'meta', 'uuid']);
+/** What holds boxes in which such may stand. */
+const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf']);
+/** Kind of a track that holds what was measured while filming: places, above all. */
+const MEASURED = 'meta';
+/** A film of more boxes or samples than this is none. */
+const MAX_BOXES = 100_000;
+const MAX_SAMPLES = 2_000_000;
+const ZEROS = Buffer.alloc(64 * 1024);
+
+export class NotAFilm extends Error {}
+
+/**
+ * Takes out of an MP4 or MOV file what it tells beyond what it shows. Everything stays where it is: what goes becomes free
+ * room of the same size, so that no address in the file changes. Throws `NotAFilm` where it is not well formed.
+ */
+export async function stripVideo(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    const { size } = await file.stat();
+    let boxes = 0;
+    const walk = async (from: number, to: number): Promise<void> => {
+      for (let at = from; at + 8 <= to;) {
+        if ((boxes += 1) > MAX_BOXES) throw new NotAFilm('too many boxes');
+        const box = await readBox(file, at, to);
+        at = box.end;
+        if (TELLING.has(box.type)) await free(file, box);
+        else if (box.type === 'trak' && (await handlerOf(file, box)) === MEASURED) await freeTrack(file, box, size);
+        else if (CONTAINERS.has(box.type)) await walk(box.payload, box.end);
+      }
+    };
+    await walk(0, size);
+  } finally {
+    await file.close();
+  }
+}
+
+async function readBox(file: FileHandle, start: number, limit: number): Promise<Box> {
+  const head = await read(file, start, Math.min(16, limit - start));
+  const type = head.toString('latin1', 4, 8);
+  const short = head.readUInt32BE(0);
+  if (short === 1 && head.byteLength < 16) throw new NotAFilm('half a box');
+  const length = short === 0 ? limit - start : short === 1 ? Number(head.readBigUInt64BE(8)) : short;
+  const payload = start + (short === 1 ? 16 : 8);
+  const end = start + length;
+  if (end < payload || end > limit) throw new NotAFilm(`a box "${type}" of a wrong size`);
+  return { type, start, payload, end };
+}
+
+async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length);
+  const { bytesRead } = await file.read(buffer, 0, length, position);
+  if (bytesRead < length) throw new NotAFilm('it ends early');
+  return buffer;
+}
+
+async function free(file: FileHandle, box: Box): Promise<void> {
+  await file.write(Buffer.from('free', 'latin1'), 0, 4, box.start + 4);
+  await erase(file, box.payload, box.end);
+}
+
+async function erase(file: FileHandle, from: number, to: number): Promise<void> {
+  for (let at = from; at < to; at += ZEROS.byteLength) {
+    await file.write(ZEROS, 0, Math.min(ZEROS.byteLength, to - at), at);
+  }
+}
+
+/** The first box along a path of types. */
+async function find(file: FileHandle, box: Box, [type, ...rest]: readonly string[]): Promise<Box | undefined> {
+  if (type === undefined) return box;
+  for (let at = box.payload; at + 8 <= box.end;) {
+    const inner = await readBox(file, at, box.end);
+    if (inner.type === type) return find(file, inner, rest);
+    at = inner.end;
+  }
+  return undefined;
+}
+
+async function handlerOf(file: FileHandle, track: Box): Promise<string | undefined> {
+  const handler = await find(file, track, ['mdia', 'hdlr']);
+  if (handler === undefined || handler.payload + 12 > handler.end) return undefined;
+  return (await read(file, handler.payload + 8, 4)).toString('latin1');
+}
+
+/** A track and what it measured, which lies between the pictures and the sound. */
+async function freeTrack(file: FileHandle, track: Box, size: number): Promise<void> {
+  const tables = await find(file, track, ['mdia', 'minf', 'stbl']);
+  if (tables !== undefined) {
+    for (const [from, to] of await chunksOf(file, tables)) if (to <= size) await erase(file, from, to);
+  }
+  await free(file, track);
+}
+
+/** Where the samples of a track lie. Spec: ISO/IEC 14496-12 (stsz, stsc, stco, co64). */
+async function chunksOf(file: FileHandle, tables: Box): Promise<readonly (readonly [number, number])[]> {
+  const table = async (type: string, fixed: number): Promise<Buffer | undefined> => {
+    const box = await find(file, tables, [type]);
+    if (box === undefined || box.end - box.payload < fixed) return undefined;
+    if (box.end - box.payload > MAX_SAMPLES * 12) throw new NotAFilm('too many samples');
+    return read(file, box.payload, box.end - box.payload);
+  };
+  const [sizes, runs, short, long] = [
+    await table('stsz', 12),
+    await table('stsc', 8),
+    await table('stco', 8),
+    await table('co64', 8),
+  ];
+  const places = short ?? long;
+  if (sizes === undefined || runs === undefined || places === undefined) return [];
+  const same = sizes.readUInt32BE(4);
+  const sizeOf = (sample: number): number =>
+    same !== 0 ? same : 12 + sample * 4 + 4 <= sizes.byteLength ? sizes.readUInt32BE(12 + sample * 4) : 0;
+  const width = short === undefined ? 8 : 4;
+  const count = Math.min(places.readUInt32BE(4), Math.floor((places.byteLength - 8) / width));
+  const runCount = Math.min(runs.readUInt32BE(4), Math.floor((runs.byteLength - 8) / 12));
+  const total = Math.min(sizes.readUInt32BE(8), MAX_SAMPLES);
+
+  const found: (readonly [number, number])[] = [];
+  let sample = 0;
+  for (let chunk = 0, run = 0; chunk < count; chunk += 1) {
+    while (run + 1 < runCount && runs.readUInt32BE(8 + (run + 1) * 12) <= chunk + 1) run += 1;
+    const perChunk = runCount === 0 ? 0 : runs.readUInt32BE(8 + run * 12 + 4);
+    let bytes = 0;
+    for (let left = perChunk; left > 0 && sample < total; left -= 1, sample += 1) bytes += sizeOf(sample);
+    const at = 8 + chunk * width;
+    const from = short === undefined ? Number(places.readBigUInt64BE(at)) : places.readUInt32BE(at);
+    found.push([from, from + bytes]);
+  }
+  return found;
+}

@@ -1,0 +1,231 @@
+import type { Browser, BrowserContextOptions, FrameLocator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, keepScreenshot, launchBrowser, newVisitor } from '../support/browser.ts';
+import { type Player, visitAs } from '../support/players.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+
+/** The real widget as an applet: in an element of a page and in a window of its own; and bet orders that a page hands over. */
+
+const ANNA = 'Emma Wilson';
+const BEN = '陈晓明';
+const ORDER = {
+  type: 'shareBet',
+  gameId: 28,
+  gameName: '流明 28',
+  playName: '前三 · 组选',
+  periodNo: '20260701-082',
+  betContent: '04,07,11,13,16,19',
+  betAmount: '120.00',
+};
+
+let stack: Stack;
+let browser: Browser;
+const players: Player[] = [];
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  for (const player of players.splice(0)) {
+    expect(player.errors).toEqual([]);
+    await player.close();
+  }
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+const visit = async (name: string, options: BrowserContextOptions = DESKTOP): Promise<Player> => {
+  const player = await visitAs(browser, stack, name, options);
+  players.push(player);
+  return player;
+};
+
+interface TrustedTypes {
+  readonly createPolicy: (
+    name: string,
+    rules: { readonly createScriptURL: (address: string) => string },
+  ) => { readonly createScriptURL: (address: string) => string };
+}
+
+/** Makes the platform's page a parent of an applet, in an element unless `container` is undefined; its events are kept. */
+async function openParent(page: Page, container?: string): Promise<FrameLocator> {
+  await page.waitForFunction(() => window.MeeLine?.init !== undefined);
+  await page.evaluate(
+    async ([origin, selector]) => {
+      await window.MeeLine?.destroy();
+      type Call = (...call: unknown[]) => void;
+      const heard = ((window as unknown as { heard: string[] }).heard = []) as string[];
+      const queue: unknown[][] = [];
+      const stub: Call & { q?: unknown[][] } = (...call) => void queue.push(call);
+      stub.q = queue;
+      (window as unknown as { MeeLine: Call }).MeeLine = stub;
+      for (const name of ['ready', 'open', 'close', 'mode', 'navigate', 'relogin', 'error'])
+        stub('on', name, ({ detail }: CustomEvent<Record<string, string> | undefined>) =>
+          heard.push([name, detail?.['mode'] ?? detail?.['path'] ?? detail?.['code']].join(' ').trim()),
+        );
+      const button = document.createElement('button');
+      button.textContent = 'open the applet';
+      button.addEventListener('click', () => window.MeeLine?.('open'));
+      const place = document.createElement('div');
+      place.id = 'chat';
+      place.style.setProperty('width', '390px');
+      place.style.setProperty('height', '640px');
+      // Before the page's own content, whose script goes on with it.
+      document.body.prepend(button, place);
+      const script = document.createElement('script');
+      Object.assign(script.dataset, { tenant: 'CB', colorScheme: 'light', identityUrl: '/api/meeline-token' });
+      if (selector !== undefined) script.dataset['container'] = selector;
+      // The page's policy wants trusted addresses.
+      const policies = (window as unknown as { trustedTypes: TrustedTypes }).trustedTypes;
+      const policy = policies.createPolicy('test', { createScriptURL: (address) => address });
+      script.src = policy.createScriptURL(`${origin}/v1/applet.js`);
+      await new Promise((resolve, reject) => {
+        script.addEventListener('load', resolve);
+        script.addEventListener('error', reject);
+        document.head.append(script);
+      });
+    },
+    [stack.widgetOrigin, container] as const,
+  );
+  return page.frameLocator('meeline-root iframe');
+}
+const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+const says = (page: Page, what: string) => expect.poll(() => heard(page), { timeout: 30_000 }).toContain(what);
+
+describe('an applet in an element', () => {
+  it('closes from its five screens and from no other, and stays one after a reload inside', async () => {
+    const { page } = await visit(ANNA);
+    const widget = await openParent(page, '#chat');
+    const close = widget.getByRole('button', { name: '关闭', exact: true });
+    await widget.getByRole('navigation').waitFor();
+    await close.waitFor();
+    await says(page, 'mode applet');
+    await keepScreenshot(page, 'applet');
+    for (const tab of ['好友', '群组', '我的']) {
+      await widget.getByRole('navigation').getByText(tab, { exact: true }).click();
+      await close.waitFor();
+    }
+    await says(page, 'navigate /ml/me');
+    await widget.getByRole('navigation').getByText('消息').click();
+    await widget.locator('[data-chat-id]').first().click();
+    await widget.getByRole('log').waitFor();
+    expect(await close.count()).toBe(0);
+    await says(page, 'navigate /ml/chat');
+    // Escape folds a panel; an applet has its place.
+    await widget.getByRole('textbox', { name: '输入消息' }).press('Escape');
+    const frame = page.frames().find((each) => each.url().startsWith(stack.widgetOrigin));
+    await frame?.evaluate(() => location.reload());
+    await widget.getByRole('log').waitFor();
+    // Its own address leads on to the chats: nobody enters twice.
+    await frame?.evaluate(() => location.assign(`/ml/applet${location.search}`));
+    await close.waitFor();
+    expect(new URL(frame?.url() ?? '').pathname).toBe('/ml/home');
+    expect(await heard(page)).not.toContain('close');
+
+    await close.click();
+    await says(page, 'close');
+    expect(await page.locator('meeline-root').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'open the applet' }).click();
+    await close.waitFor();
+    expect((await heard(page)).filter((event) => event === 'ready').length).toBeGreaterThan(1);
+    expect((await heard(page)).filter((event) => event.startsWith('error'))).toEqual([]);
+  });
+
+  it('asks the parent to sign in, and shows the bet order that it was given before', async () => {
+    const { page } = await visit(ANNA);
+    await page.context().clearCookies();
+    const widget = await openParent(page, '#chat');
+    await widget.getByText('尚未登录').waitFor();
+    await widget.getByRole('button', { name: '关闭', exact: true }).waitFor();
+    await page.evaluate((order) => void window.MeeLine?.shareBet(order as never), ORDER);
+    await widget.getByRole('button', { name: '重试' }).click();
+    await says(page, 'relogin');
+    await page.evaluate(async (name) => {
+      const all = (await (await fetch('/api/players')).json()) as { playerId: string; name: string }[];
+      const playerId = all.find((each) => each.name === name)?.playerId;
+      const headers = { 'content-type': 'application/json' };
+      await fetch('/api/session', { method: 'POST', headers, body: JSON.stringify({ playerId }) });
+      await window.MeeLine?.setUser();
+    }, ANNA);
+    const sheet = widget.getByRole('dialog', { name: '分享注单到' });
+    await sheet.getByText('流明 28').waitFor();
+    await keepScreenshot(page, 'share-bet-choice');
+  });
+});
+
+describe('an applet in a window', () => {
+  it('is opened by a tap, signed in by its parent, and closes itself', async () => {
+    const { page } = await visit(ANNA);
+    await openParent(page);
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'open the applet' }).click(),
+    ]);
+    await popup.getByRole('navigation').waitFor();
+    await says(page, 'ready');
+    const closed = popup.waitForEvent('close');
+    await popup.getByRole('button', { name: '关闭', exact: true }).click();
+    await closed;
+    await says(page, 'close');
+  });
+});
+
+describe('the applet’s address in a page of its own', () => {
+  it.each([
+    ['of a tenant with applets shows', 'CB', undefined, '/ml/applet'],
+    ['of a tenant without leads to the start', 'GPO', undefined, '/ml/login'],
+    ['of a tenant without shows where the browser is flagged', 'GPO', '1', '/ml/applet'],
+  ])('%s', async (_, tenant, flag, expected) => {
+    const { page, close } = await newVisitor(browser);
+    if (flag !== undefined) await page.addInitScript((value) => localStorage.setItem('ml_applet', value), flag);
+    await page.goto(`${stack.widgetOrigin}/ml/applet?tenant=${tenant}&lang=en`);
+    const seen = expected === '/ml/applet' ? page.getByRole('button', { name: 'Go to chats' }) : page.locator('form');
+    await seen.first().waitFor();
+    expect(new URL(page.url()).pathname).toBe(expected);
+    if (tenant === 'CB') await keepScreenshot(page, 'applet-page');
+    await close();
+  });
+});
+
+describe('a bet order from the page', () => {
+  it('lies in the open chat, can be taken away, and is a card for both when it is sent', async () => {
+    const anna = await visit(ANNA, { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' });
+    const ben = await visit(BEN);
+    await anna.open();
+    await anna.openChat(BEN);
+    const share = (order: object) =>
+      anna.page.evaluate((value) => window.MeeLine?.shareBet(value as never), { ...ORDER, ...order });
+    const bar = anna.widget.getByRole('group', { name: '待发送的注单' });
+    await share({});
+    await bar.getByText('流明 28').waitFor();
+    await bar.getByRole('button', { name: '移除注单' }).click();
+    await bar.waitFor({ state: 'detached' });
+    // It outlives the panel.
+    const periodNo = `P${Date.now()}`;
+    await share({ periodNo });
+    await bar.getByText(periodNo).waitFor();
+    await anna.page.evaluate(() => window.MeeLine?.minimise());
+    await anna.page.evaluate(() => window.MeeLine?.open());
+    await keepScreenshot(anna.page, 'share-bet-bar');
+    await bar.getByRole('button', { name: '发送' }).click();
+    await anna.message(periodNo).waitFor();
+    await expect.poll(() => anna.message(periodNo).getAttribute('data-state')).toBe('sent');
+    await ben.open();
+    await ben.openChat(ANNA);
+    await ben.message(periodNo).getByText('流明 28').waitFor();
+  });
+
+  it('goes to the chats that the user chooses where none is open', async () => {
+    const anna = await visit(ANNA);
+    await anna.page.evaluate((order) => window.MeeLine?.('shareBet', { ...order, type: 'plan' } as never), ORDER);
+    const sheet = anna.widget.getByRole('dialog', { name: '分享注单到' });
+    await sheet.getByRole('checkbox', { name: BEN }).click();
+    await keepScreenshot(anna.page, 'share-bet-chosen');
+    await sheet.getByRole('button', { name: '发送给 1 个对象' }).click();
+    await anna.widget.getByText('发送成功 (仅在聊天记录中展示)').waitFor();
+    await expect.poll(() => anna.chatRow(BEN).first().innerText()).toContain('流明 28');
+  });
+});

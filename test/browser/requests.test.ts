@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { complaints } from '../support/axe.ts';
+import { launchBrowser, type Visitor } from '../support/browser.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { signInAt, type StandaloneUser } from '../support/standalone.ts';
+
+/** Becoming friends out of a temporary chat, and joining a group by its link, each with two browsers. Issue point 6. */
+
+const LAN = 'Nguyễn Thị Lan';
+/** Lan and Amit are members, and no friends. */
+const LOUNGE = '好运大厅 Lounge';
+/** 陈晓明 owns it, Budi is not in it. */
+const DRAWS = '开奖夜谈';
+
+let stack: Stack;
+let browser: Browser;
+let visitors: Visitor[] = [];
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+afterEach(async () => {
+  const errors = visitors.flatMap((visitor) => visitor.errors);
+  await Promise.all(visitors.map((visitor) => visitor.close()));
+  visitors = [];
+  expect(errors).toEqual([]);
+});
+
+async function someone(loginName: string): Promise<StandaloneUser> {
+  const user = await signInAt(browser, stack, loginName);
+  visitors.push(user);
+  return user;
+}
+
+const tab = (page: Page, name: string): Promise<void> =>
+  page
+    .getByRole('navigation')
+    .getByRole('link', { name, exact: name === 'Me' })
+    .click();
+
+async function ownId({ page }: StandaloneUser): Promise<string> {
+  await tab(page, 'Me');
+  const text = await page.getByText(/^ID M\d{9}$/).textContent();
+  return text?.slice(3) ?? '';
+}
+
+async function groupIdOf({ page }: StandaloneUser, name: string): Promise<string> {
+  await tab(page, 'Groups');
+  return (await page.locator('[data-group-id]').filter({ hasText: name }).getAttribute('data-group-id')) ?? '';
+}
+
+/** axe finds nothing serious on what is on screen, light and dark. */
+async function isSound(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft(await complaints(page, `${screen}, ${colorScheme}`)).toEqual([]);
+  }
+}
+
+it('asks somebody from a temporary chat, writes back and forth, and both chat once it is agreed to', async () => {
+  const [lan, amit] = [await someone('thilan'), await someone('amit')];
+  const [lanId, amitId] = [await ownId(lan), await ownId(amit)];
+  const groupId = await groupIdOf(lan, LOUNGE);
+  const chatId = lanId < amitId ? lanId + amitId : amitId + lanId;
+  const temporary = `${stack.widgetOrigin}/ml/chat?lang=en&chatId=${chatId}&ref_g=${groupId}&name=Amit`;
+  await lan.page.goto(temporary);
+  await lan.page.getByRole('button', { name: 'Add friend' }).click();
+  const dialog = lan.page.getByRole('dialog');
+  const message = dialog.getByLabel('Message');
+  expect(await message.inputValue()).toBe(`I am ${LAN}`);
+  await message.fill('x'.repeat(51));
+  await dialog.getByText('at most 50 characters').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+  await isSound(lan.page, 'request dialog');
+  await message.fill('Hello from the <lounge>');
+  await message.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await lan.page.getByRole('button', { name: 'Request sent' }).waitFor();
+
+  await tab(amit.page, 'Friends');
+  const entry = amit.page.getByRole('link', { name: 'New friends' });
+  await entry.getByText('1 new friend request').waitFor({ state: 'attached' });
+  await isSound(amit.page, 'friends with a request');
+  await entry.click();
+  const row = amit.page.locator(`[data-request="${lanId}"]`);
+  await row.getByText('Hello from the <lounge>').waitFor();
+  await row.getByText(`From group ${LOUNGE}`).waitFor();
+  await isSound(amit.page, 'new friends');
+  await row.getByRole('button', { name: `Open the request of ${LAN}` }).click();
+  const sheet = amit.page.getByRole('dialog');
+  await sheet.getByLabel('Reply').fill('Do we know each other?');
+  await isSound(amit.page, 'request sheet');
+  await sheet.getByRole('button', { name: 'Send' }).click();
+  await sheet.getByText('Do we know each other?').waitFor();
+  await amit.page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+
+  // The other side reads it, and goes back to the chat in which nothing can be written yet.
+  await lan.page.goto(`${stack.widgetOrigin}/ml/newfriend?lang=en`);
+  const sent = lan.page.locator(`[data-request="${amitId}"]`);
+  await sent.getByText('Do we know each other?').waitFor();
+  await sent.getByText('Waiting for approval').waitFor();
+  await lan.page.goto(temporary);
+  await lan.page.getByRole('button', { name: 'Request sent' }).waitFor();
+  await row.getByRole('button', { name: `Agree to ${LAN}` }).click();
+  await row.getByText('Added').waitFor();
+
+  await lan.log.getByText('You can start chatting now').waitFor();
+  const text = `at last ${Date.now()}`;
+  await lan.send(text);
+  await lan.sees(text);
+  await row.getByRole('button').click();
+  await amit.page.getByRole('dialog').getByRole('button', { name: 'Start chatting' }).click();
+  await amit.sees(text);
+});
+
+it('applies to a group by its link, and is in it as soon as its owner agrees', async () => {
+  const [owner, budi] = [await someone('xiaoming'), await someone('budi')];
+  const groupId = await groupIdOf(owner, DRAWS);
+  await budi.page.goto(`${stack.widgetOrigin}/chat?lang=en&chat_id=${groupId}`);
+  await budi.page.getByRole('heading', { name: DRAWS }).waitFor();
+  const groupNumber = (await budi.page.getByText(/^\d{8}$/).textContent()) ?? '';
+  // It is found by its number as well.
+  await budi.page.goto(`${stack.widgetOrigin}/ml/add?lang=en&type=2`);
+  await budi.page.getByLabel('Group number').fill('1234');
+  await budi.page.getByRole('button', { name: 'Search' }).click();
+  await budi.page.getByText('A group number has eight digits.').waitFor();
+  await isSound(budi.page, 'add page');
+  await budi.page.getByLabel('Group number').fill(groupNumber);
+  await budi.page.getByRole('button', { name: 'Search' }).click();
+  await budi.page.getByRole('heading', { name: DRAWS }).waitFor();
+  await budi.page.getByText('5 members').or(budi.page.getByText('6 members')).first().waitFor();
+  await isSound(budi.page, 'group profile');
+  await budi.page.getByRole('button', { name: 'Look inside' }).click();
+  await budi.log.locator('[data-message-id]').first().waitFor();
+  await budi.page.getByRole('button', { name: 'Apply to join' }).click();
+  await budi.page.getByRole('alertdialog').getByRole('button', { name: 'Apply to join' }).click();
+  await budi.page.getByRole('button', { name: 'Applying' }).waitFor();
+
+  await owner.page.getByRole('link', { name: 'Group notices' }).click();
+  const notice = owner.page.locator('[data-notice]').filter({ hasText: 'Budi Santoso asks to join' });
+  await notice.getByText('Not dealt with').waitFor();
+  await isSound(owner.page, 'group notices');
+  await notice.getByRole('button').click();
+  await owner.page.getByRole('button', { name: 'Agree' }).waitFor();
+  await isSound(owner.page, 'application');
+  await owner.page.getByRole('button', { name: 'Agree' }).click();
+  await owner.page.getByText('The application was agreed to').waitFor();
+  await owner.page.getByRole('button', { name: 'Back' }).click();
+  await notice.getByText('Agreed').waitFor();
+
+  // The guest's view becomes the member's, without a tap.
+  await budi.page.getByRole('textbox', { name: 'Write a message' }).waitFor();
+  await budi.log.getByText('added Budi Santoso to the group').waitFor();
+  const text = `new here ${Date.now()}`;
+  await budi.send(text);
+  await budi.sees(text);
+  // The link leads who is in the group to its chat.
+  await budi.page.goto(`${stack.widgetOrigin}/chat?lang=en&chat_id=${groupId}`);
+  await budi.sees(text);
+});

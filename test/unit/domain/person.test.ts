@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { checkAlias } from '../../../widget/domain/contact/alias.ts';
+import { friendDeeds, isViewRefusal, VIEW_REFUSALS, viewRefusal } from '../../../widget/domain/contact/person.ts';
+import type { GroupRole } from '../../../widget/domain/group/role.ts';
+import { canAddSticker } from '../../../widget/domain/media/sticker.ts';
+
+const SHUT = { canAdd: false, canCheckAdmin: false, canCheckOwner: false };
+const { owner, admin, member } = VIEW_REFUSALS;
+
+/** Actor, target, what the group allows, why not. Spec: 1-chat §6, 2-contacts-groups §8. */
+const ROWS: readonly (readonly [GroupRole, GroupRole, Partial<typeof SHUT>, string | undefined])[] = [
+  ['owner', 'member', {}, undefined],
+  ['admin', 'owner', {}, undefined],
+  ['member', 'member', { canAdd: true }, undefined],
+  ['member', 'owner', { canAdd: true }, undefined],
+  ['member', 'admin', { canCheckAdmin: true }, undefined],
+  ['member', 'owner', { canCheckAdmin: true }, owner],
+  ['member', 'owner', { canCheckOwner: true }, undefined],
+  ['member', 'admin', { canCheckOwner: true }, admin],
+  ['member', 'member', { canCheckAdmin: true, canCheckOwner: true }, member],
+  ['guest', 'member', { canAdd: true }, member],
+  ['guest', 'owner', { canCheckOwner: true }, owner],
+];
+
+describe('who sees whose profile', () => {
+  test.each(ROWS)('%s of %s where %j: %s', (actor, role, allowed, refusal) => {
+    expect(viewRefusal(actor, { role, isFriend: false }, { ...SHUT, ...allowed })).toBe(refusal);
+  });
+
+  test('friends see each other, guests nobody', () => {
+    for (const role of ['owner', 'admin', 'member'] as const) {
+      expect(viewRefusal('member', { role, isFriend: true }, SHUT)).toBeUndefined();
+      expect(viewRefusal('guest', { role, isFriend: true }, SHUT)).toBeDefined();
+    }
+  });
+
+  test('a text code is told from other words', () => {
+    expect(Object.values(VIEW_REFUSALS).every(isViewRefusal)).toBe(true);
+    expect(isViewRefusal('forbidden')).toBe(false);
+  });
+});
+
+test('friends are remarked on and blocked; who is blocked is not deleted, and nobody else is touched', () => {
+  expect(friendDeeds({ isFriend: true, isBlacklisted: false })).toEqual({
+    remark: true,
+    blacklist: true,
+    delete: true,
+  });
+  expect(friendDeeds({ isFriend: true, isBlacklisted: true })).toEqual({
+    remark: true,
+    blacklist: true,
+    delete: false,
+  });
+  expect(friendDeeds({ isFriend: false, isBlacklisted: false })).toEqual({
+    remark: false,
+    blacklist: false,
+    delete: false,
+  });
+});
+
+test('a remark is one line of at most 30 characters as people count them', () => {
+  expect(checkAlias('  The \n boss ')).toEqual({ ok: true, value: 'The boss' });
+  expect(checkAlias('👨‍👩‍👧‍👦'.repeat(30)).ok).toBe(true);
+  expect(checkAlias('x'.repeat(31))).toEqual({ ok: false, failure: 'too-long' });
+  expect(checkAlias('   ')).toEqual({ ok: true, value: '' });
+});
+
+test('favourites hold five pages of 24 pictures', () => {
+  expect([canAddSticker(119), canAddSticker(120)]).toEqual([true, false]);
+});

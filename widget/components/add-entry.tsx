@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../ui/icon-button.tsx';
+import { SearchIcon } from '../ui/icons/search-icon.tsx';
+import { UserPlusIcon } from '../ui/icons/user-plus-icon.tsx';
+import { addPath } from './joining-paths.ts';
+import { useGo } from './use-go.ts';
+
+/** The way to where friends or groups are looked for by their codes. */
+export function AddEntry({ what }: { readonly what: 'friend' | 'group' }) {
+  const { t } = useTranslation('requests');
+  const go = useGo();
+  const isFriend = what === 'friend';
+  return (
+    <IconButton
+      label={t(isFriend ? 'addFriend' : 'addGroup')}
+      icon={isFriend ? <UserPlusIcon /> : <SearchIcon />}
+      onClick={() => go(addPath(what), { anime: 'open' })}
+    />
+  );
+}

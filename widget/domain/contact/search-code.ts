@@ -1,0 +1,19 @@
+import type { UserId } from '../chat/chat-id.ts';
+import { isUserId } from '../chat/chat-id.ts';
+import { GROUP_NUMBER_DIGITS } from '../limits.ts';
+import { failure, success, type Result } from '../result.ts';
+
+/** Somebody's code as it was typed: spaces stripped, in capitals, and not one's own. Spec: 2-contacts-groups §5 Friend search. D-03. */
+export function checkFriendCode(text: string, ownId: UserId): Result<UserId, 'format' | 'own'> {
+  const code = text.normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase();
+  if (!isUserId(code)) return failure('format');
+  return code === ownId ? failure('own') : success(code);
+}
+
+/** A group's number as it was typed. Spec: 2-contacts-groups §5 Group search. */
+export function checkGroupNumber(text: string): Result<string, 'format'> {
+  const digits = text.normalize('NFKC').replaceAll(/\s+/g, '');
+  return isGroupNumber(digits) ? success(digits) : failure('format');
+}
+
+export const isGroupNumber = (text: string): boolean => text.length === GROUP_NUMBER_DIGITS && /^[0-9]+$/.test(text);

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { CloseIcon } from '../../../ui/icons/close-icon.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { Ring } from './upload-ring.tsx';
+import media from './media.module.css';
+import styles from './viewer.module.css';
+
+interface DownloadCancelProps {
+  /** From 0 to 1. */
+  readonly fraction: number;
+  /** What is being fetched; said once. */
+  readonly label: string;
+  readonly onCancel: () => void;
+}
+
+/** How much of a video is here; a press ends it. */
+export function DownloadCancel({ fraction, label, onCancel }: DownloadCancelProps) {
+  const { t } = useTranslation('media');
+  const percent = Math.floor(fraction * 100);
+  return (
+    <span className={styles.fetching} data-fetching={percent}>
+      <VisuallyHidden>
+        <span role="status">{label}</span>
+      </VisuallyHidden>
+      <button
+        type="button"
+        className={media.ring}
+        aria-label={t('cancelDownload', { percent })}
+        onPointerDown={(event) => event.stopPropagation()}
+        onClick={onCancel}
+      >
+        <Ring fraction={fraction} />
+        <CloseIcon size={20} />
+      </button>
+      <span className={styles.percent} aria-hidden="true">
+        {t('percent', { percent })}
+      </span>
+    </span>
+  );
+}

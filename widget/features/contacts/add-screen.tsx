@@ -1,0 +1,146 @@
+import { useAtomValue } from 'jotai';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'wouter';
+import { useActions } from '../../actions/actions-context.tsx';
+import { createGroupApplicationActions } from '../../actions/group-application-actions.ts';
+import { createPeopleActions } from '../../actions/people-actions.ts';
+import { ConnectionBanner } from '../../components/connection-banner.tsx';
+import { useFailureText } from '../../components/failure-text.tsx';
+import { addPath, groupProfilePath } from '../../components/joining-paths.ts';
+import { MinimiseButton } from '../../components/minimise-button.tsx';
+import { PATHS } from '../../components/paths.ts';
+import { profilePath } from '../../components/people-paths.ts';
+import { useGo } from '../../components/use-go.ts';
+import { checkFriendCode, checkGroupNumber } from '../../domain/contact/search-code.ts';
+import type { Failure } from '../../domain/failure.ts';
+import { accountAtom } from '../../state/session.ts';
+import { BackButton } from '../../ui/back-button.tsx';
+import { Bar } from '../../ui/bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { OwnCard } from './own-card.tsx';
+import styles from './add-screen.module.css';
+
+type What = 'friend' | 'group';
+
+/** `/ml/add`: friends by their code, groups by their number, and one's own code to hand on. Spec: 2-contacts-groups §2 Add page, §5, §8. */
+export function AddScreen() {
+  const { t } = useTranslation('requests');
+  const go = useGo();
+  const [query] = useSearchParams();
+  const hasFriends = useAtomValue(accountAtom)?.authType !== 0;
+  const what: What = query.get('type') === '2' || !hasFriends ? 'group' : 'friend';
+  return (
+    <Screen
+      header={
+        <>
+          <Bar
+            title={t('addTitle')}
+            leading={
+              <BackButton onClick={() => go(what === 'friend' ? PATHS.contacts : PATHS.groups, { anime: 'close' })} />
+            }
+            trailing={<MinimiseButton />}
+          />
+          <ConnectionBanner />
+        </>
+      }
+    >
+      {hasFriends && (
+        <div className={styles.choice} role="group" aria-label={t('addTitle')}>
+          {(['friend', 'group'] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={styles.option}
+              aria-pressed={one === what}
+              onClick={() => go(addPath(one), { replace: true })}
+            >
+              {t(one === 'friend' ? 'addFriend' : 'addGroup')}
+            </button>
+          ))}
+        </div>
+      )}
+      <SearchForm key={what} what={what} />
+      {what === 'friend' && <OwnCard />}
+    </Screen>
+  );
+}
+
+function SearchForm({ what }: { readonly what: What }) {
+  const { t } = useTranslation(['requests', 'common']);
+  const [text, setText] = useState('');
+  const { find, error, isBusy, forget } = useFinding(what);
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (!isBusy) void find(text);
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field
+        label={t(what === 'friend' ? 'friendCode' : 'groupNumber')}
+        value={text}
+        onChange={(value) => {
+          setText(value);
+          forget();
+        }}
+        error={error}
+        placeholder={what === 'friend' ? 'M123456789' : '12345678'}
+        inputMode={what === 'friend' ? 'text' : 'numeric'}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        dir="ltr"
+      />
+      <Button type="submit" isBlock isBusy={isBusy} disabled={text.trim() === ''}>
+        {t('common:search')}
+      </Button>
+    </form>
+  );
+}
+
+/** Looks for somebody or a group, and goes there; what is wrong stands at the field. */
+function useFinding(what: What) {
+  const { t } = useTranslation(['requests', 'cards']);
+  const go = useGo();
+  const { loadPerson } = useActions().further(createPeopleActions);
+  const { findGroup } = useActions().further(createGroupApplicationActions);
+  const ownId = useAtomValue(accountAtom)?.userId ?? '';
+  const failureText = useFailureText();
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const missing = ({ code }: Failure): boolean => code === 'not_found' || code === 'not_match' || code === 'forbidden';
+
+  const findFriend = async (text: string): Promise<string | undefined> => {
+    const code = checkFriendCode(text, ownId);
+    if (!code.ok) return t(code.failure === 'own' ? 'cards:thatIsYou' : 'codeIncorrect');
+    const found = await loadPerson(code.value, undefined);
+    if (!found.ok) return missing(found.failure) ? t('userNotFound') : failureText(found.failure);
+    go(profilePath({ userId: code.value, isFriend: found.value.relation.isFriend }), { anime: 'open' });
+    return undefined;
+  };
+  const findByNumber = async (text: string): Promise<string | undefined> => {
+    const number = checkGroupNumber(text);
+    if (!number.ok) return t('groupCodeIncorrect');
+    const found = await findGroup(number.value);
+    if (!found.ok) return missing(found.failure) ? t('groupNotFound') : failureText(found.failure);
+    go(groupProfilePath(found.value.groupId), { anime: 'open' });
+    return undefined;
+  };
+
+  return {
+    error,
+    isBusy,
+    forget: () => setError(undefined),
+    async find(text: string): Promise<void> {
+      setBusy(true);
+      setError(await (what === 'friend' ? findFriend(text) : findByNumber(text)));
+      setBusy(false);
+    },
+  };
+}

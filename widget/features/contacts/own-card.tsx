@@ -1,0 +1,38 @@
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { PhotoAvatar } from '../../components/avatar.tsx';
+import { accountAtom } from '../../state/session.ts';
+import { CopyIcon } from '../../ui/icons/copy-icon.tsx';
+import { Pressable } from '../../ui/pressable.tsx';
+import { useToast } from '../../ui/use-toast.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './add-screen.module.css';
+
+/** The user's own code: a tap copies it. Spec: 2-contacts-groups §2 Add page (ID card). */
+export function OwnCard() {
+  const { t } = useTranslation(['requests', 'messageActions']);
+  const account = useAtomValue(accountAtom);
+  const toast = useToast();
+  if (account === undefined) return null;
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(account.userId);
+      toast(t('messageActions:copied'), 'success');
+    } catch {
+      toast(t('messageActions:copyFailed'), 'failure');
+    }
+  };
+  return (
+    <Pressable className={styles.card} onClick={() => void copy()}>
+      <PhotoAvatar userId={account.userId} name={account.name} photo={account.photo} size="list" />
+      <span className={styles.who}>
+        <span className={styles.name}>
+          <bdi>{account.name}</bdi>
+        </span>
+        <span className={styles.id}>{t('ownCode', { id: account.userId })}</span>
+      </span>
+      <CopyIcon size={20} />
+      <VisuallyHidden> {t('copyCode')}</VisuallyHidden>
+    </Pressable>
+  );
+}

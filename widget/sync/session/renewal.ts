@@ -1,0 +1,81 @@
+/** Asks the host page for a new identity before the session ends. A file of its own: nothing of it is needed at the start. */
+import type { IdentityAnswer } from '../../contract/host-bridge.ts';
+import { identityRenew } from '../../contract/http/identity-renew.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Random } from '../../platform/random.ts';
+import type { Api } from '../../transport/api.ts';
+import type { HostPort } from '../host-port.ts';
+import { subjectOf } from './account-cache.ts';
+import { tokenHead, type TokenKeeper } from './token-keeper.ts';
+
+export interface RenewalParts {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly api: Pick<Api, 'callDirect'>;
+  readonly tokens: Pick<TokenKeeper, 'current'>;
+  readonly host: () => Promise<HostPort | undefined>;
+  /** The identity token that the session was opened with. */
+  readonly identity: string;
+  /** The host page has answered something that is no renewal of this session: another player, or a session of its own. */
+  readonly onOther: (answer: IdentityAnswer) => Promise<void>;
+}
+
+/** Asked for after this share of a session's time, and up to `SPREAD` more, so that many pages do not ask at once. */
+const ASK_AFTER = 0.7;
+const SPREAD = 0.1;
+/** Timers stand still while a device sleeps: the clock is looked at this often. */
+const LOOK_MS = 60_000;
+/** With less time than this left, the end is waited for. */
+const MIN_WAIT_MS = 5000;
+
+/**
+ * Keeps the running session alive for as long as the platform vouches for its player: same session, same socket, nothing to be
+ * seen. What fails is tried again after half of the time that is left. A host page that says that nobody is signed in is
+ * not asked again: the session then lasts to its end, and asks as one that was rejected. D-12.
+ *
+ * @param sinceMs when it began, as this device has it
+ */
+export function keepSession(lifetimeS: number, sinceMs: number, parts: RenewalParts): void {
+  const { clock, random, api, tokens, host, identity, onOther } = parts;
+  const session = tokens.current();
+  let endMs = 0;
+  let dueMs = 0;
+
+  const isCurrent = (): boolean => {
+    const running = tokens.current();
+    return session !== undefined && running !== undefined && tokenHead(running) === tokenHead(session);
+  };
+
+  const look = (): void => {
+    if (!isCurrent()) return;
+    const waitMs = dueMs - clock.nowMs();
+    if (waitMs > 0) clock.setTimer(Math.min(waitMs, LOOK_MS), look);
+    else void renew();
+  };
+
+  const begin = (seconds: number, fromMs: number): void => {
+    const lifetimeMs = seconds * 1000;
+    endMs = fromMs + lifetimeMs;
+    dueMs = fromMs + lifetimeMs * (ASK_AFTER + SPREAD * random.fraction());
+    look();
+  };
+
+  const renew = async (): Promise<void> => {
+    const answer = await (await host())?.getIdentity('expiring');
+    if (!isCurrent() || answer?.kind === 'none') return;
+    if (answer?.kind === 'session') return onOther(answer);
+    if (answer?.kind === 'identity') {
+      if (subjectOf(answer.token) !== subjectOf(identity)) return onOther(answer);
+      const askedMs = clock.nowMs();
+      const renewed = await api.callDirect(identityRenew, { token: answer.token });
+      if (renewed.ok)
+        return renewed.value.lifetimeS === undefined ? undefined : begin(renewed.value.lifetimeS, askedMs);
+    }
+    const waitMs = (endMs - clock.nowMs()) / 2;
+    if (waitMs < MIN_WAIT_MS) return;
+    dueMs = clock.nowMs() + waitMs;
+    look();
+  };
+
+  begin(lifetimeS, sinceMs);
+}
