@@ -37,7 +37,7 @@ interface Visit {
 async function visit(path: string, before?: (page: Page) => unknown): Promise<Visit> {
   const context = await browser.newContext({ ...DESKTOP, locale: 'en-GB' });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   const problems: string[] = [];
   const sockets = new Set<WebSocket>();
   page.on('pageerror', (error) => problems.push(String(error)));

@@ -1,8 +1,8 @@
-/** Somebody else's tag: it holds the main thread for a fifth of a second, again and again. */
+/** Somebody else's tag: it holds the main thread for a while, again and again. */
 
-const ROUNDS = 40;
-const BUSY_MS = 200;
-const PAUSE_MS = 120;
+const ROUNDS = 24;
+const BUSY_MS = 150;
+const PAUSE_MS = 150;
 
 const say = (detail: string): boolean => window.dispatchEvent(new CustomEvent('third-party', { detail }));
 
