@@ -17,6 +17,7 @@ import { DotsIcon } from '../../ui/icons/dots-icon.tsx';
 import { SearchIcon } from '../../ui/icons/search-icon.tsx';
 import { ChatSubtitle } from './chat-subtitle.tsx';
 import { GalleryButton } from './media/gallery-button.tsx';
+import styles from './chat-bar.module.css';
 
 interface ChatBarProps {
   readonly chatId: ChatId;
@@ -45,7 +46,9 @@ export function ChatBar({ chatId, onSearch }: ChatBarProps) {
       leading={
         <>
           <BackButton count={unreadElsewhere} onClick={() => go(PATHS.home, { anime: 'close' })} />
-          <ChatAvatar identity={identity} size="row" />
+          <span className={styles.avatar}>
+            <ChatAvatar identity={identity} size="row" />
+          </span>
         </>
       }
       title={name}
