@@ -40,6 +40,8 @@ export const FIRST_NETWORK_PAGE_SIZE = 10;
 export const LOCAL_PAGE_SIZE = 10;
 export const MAX_VISIBLE_MESSAGES = 80;
 export const TRIM_ABOVE_MESSAGES = 100;
+/** Rows for a reader at the end of a chat, who has nothing unread above: more than two screens of a phone. */
+export const RESTING_MESSAGES = 40;
 export const TRIM_BEYOND_SCROLL_PX = 500;
 export const MISSING_MESSAGE_CHECK_INTERVAL_MS = 10_000;
 export const MISSING_MESSAGE_CHECK_SPAN = 10;

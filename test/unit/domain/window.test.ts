@@ -6,6 +6,7 @@ import {
   followingWindow,
   heldWindow,
   NEWEST_WINDOW,
+  RESTING_WINDOW,
   windowAround,
   type MessageWindow,
 } from '../../../widget/domain/message/window.ts';
@@ -31,6 +32,14 @@ test('the newest eighty messages are on screen at first; a short list as a whole
   expect(span(messages, NEWEST_WINDOW)).toEqual([321, 400]);
   expect(span(some(5), NEWEST_WINDOW)).toEqual([1, 5]);
   expect(span([], NEWEST_WINDOW)).toEqual([1, 0]);
+});
+
+test('who rests at the end has forty of them, and what has been brought in above while going up', () => {
+  expect(span(messages, RESTING_WINDOW)).toEqual([361, 400]);
+  expect(span(some(401), followingWindow(RESTING_WINDOW))).toEqual([362, 401]);
+  const held = heldWindow(messages, RESTING_WINDOW, standsInLog);
+  expect(span(some(410), held)).toEqual([361, 410]);
+  expect(span(messages, up(RESTING_WINDOW))).toEqual([341, 400]);
 });
 
 test.each([

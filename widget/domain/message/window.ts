@@ -1,4 +1,4 @@
-import { MAX_VISIBLE_MESSAGES, MESSAGE_PAGE_SIZE, TRIM_ABOVE_MESSAGES } from '../limits.ts';
+import { MAX_VISIBLE_MESSAGES, MESSAGE_PAGE_SIZE, RESTING_MESSAGES, TRIM_ABOVE_MESSAGES } from '../limits.ts';
 
 /**
  * Which part of a chat's loaded messages stands on screen: never more than 100 rows, whichever way one reads, so that any phone
@@ -6,13 +6,19 @@ import { MAX_VISIBLE_MESSAGES, MESSAGE_PAGE_SIZE, TRIM_ABOVE_MESSAGES } from '..
  * Spec: 1-chat §4 Message list loading (80 visible, trimmed above 100).
  */
 export interface MessageWindow {
-  /** Local id of the first message on screen, or undefined for the newest 80. */
+  /** Local id of the first message on screen, or undefined for the newest. */
   readonly firstLocalId: string | undefined;
   /** So many rows from there on; `Infinity`: whatever comes in at the end too. */
   readonly size: number;
+  /** How many the newest are, where not 80. */
+  readonly newest?: number;
 }
 
+/** The newest 80. */
 export const NEWEST_WINDOW: MessageWindow = { firstLocalId: undefined, size: Number.POSITIVE_INFINITY };
+
+/** Who rests at the end sees no more than this: what comes in moves less, and more rows come as soon as the reader goes up. */
+export const RESTING_WINDOW: MessageWindow = { ...NEWEST_WINDOW, newest: RESTING_MESSAGES };
 
 /** A stretch of the loaded messages: `start` belongs to it, `end` does not. */
 export interface Extent {
@@ -27,10 +33,10 @@ interface Identified {
 /** Whether a message makes a row of its own: what is hidden from everybody does not count. */
 export type IsRow<T> = (message: T) => boolean;
 
-/** Where the window lies. One whose first message is gone shows the newest 80. */
+/** Where the window lies. One whose first message is gone shows the newest. */
 export function extentOf<T extends Identified>(
   messages: readonly T[],
-  { firstLocalId, size }: MessageWindow,
+  { firstLocalId, size, newest = MAX_VISIBLE_MESSAGES }: MessageWindow,
   isRow: IsRow<T>,
 ): Extent {
   const end = messages.length;
@@ -40,7 +46,7 @@ export function extentOf<T extends Identified>(
     return { start: found, end: stepDown(messages, found, size, isRow) };
   }
   const isWhole = found !== -1 && stepDown(messages, found, TRIM_ABOVE_MESSAGES, isRow) === end;
-  return { start: isWhole ? found : stepUp(messages, end, MAX_VISIBLE_MESSAGES, isRow), end };
+  return { start: isWhole ? found : stepUp(messages, end, newest, isRow), end };
 }
 
 /** One page further up in what is loaded already. */

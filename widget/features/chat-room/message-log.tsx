@@ -9,6 +9,7 @@ import {
   followingWindow,
   heldWindow,
   NEWEST_WINDOW,
+  RESTING_WINDOW,
   windowAround,
 } from '../../domain/message/window.ts';
 import type { Focus } from '../../state/open-chat.ts';
@@ -45,7 +46,9 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   const { onLoadOlder, onLoadNewer, onShowEnd, onJumpTo, onResend, onReply, onScroll, peerReadUpTo } = props;
   const { t } = useTranslation('room');
   const texts = useLoadedLogTexts(ownId);
-  const [messageWindow, setMessageWindow] = useState(NEWEST_WINDOW);
+  // Where there is something unread, it begins above the newest few.
+  const newest = readUpToAtOpen === undefined ? RESTING_WINDOW : NEWEST_WINDOW;
+  const [messageWindow, setMessageWindow] = useState(newest);
   const [keepKeys] = useState(createGroupKeys);
   const [seenFocus, setSeenFocus] = useState<Focus | undefined>();
   const [seenSending, setSeenSending] = useState<string | undefined>();
@@ -58,7 +61,7 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
 
   if (focus !== seenFocus) {
     setSeenFocus(focus);
-    if (focus?.kind === 'end') setMessageWindow(NEWEST_WINDOW);
+    if (focus?.kind === 'end') setMessageWindow(newest);
     if (focus?.kind === 'message') setMessageWindow(windowAround(messages, focus.localId, isRow));
   }
 
@@ -77,7 +80,7 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   // Who sends is at the end.
   if (ownSending !== seenSending) {
     setSeenSending(ownSending);
-    if (ownSending !== undefined) setMessageWindow(NEWEST_WINDOW);
+    if (ownSending !== undefined) setMessageWindow(newest);
   }
   const seen = useSeen(props, placeRef);
   const mark = useReplyBySwipe(scrollerRef, messages, onReply);
@@ -93,6 +96,7 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
     if (isNearTop && (isShort || place.heading() === 'up')) {
       // At the end the window goes with what comes in; it grows upward by itself.
       if (start > 0 && !place.isAtEnd()) setMessageWindow((current) => extendUp(messages, current, isRow));
+      else if (start > 0 && isShort) setMessageWindow(NEWEST_WINDOW);
       else if (start === 0 && history.state === 'more') onLoadOlder();
     }
     if (distanceToEnd(measure) < aheadPx() && (isShort || place.heading() === 'down')) {
@@ -164,10 +168,10 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   const handleJumpToEnd = useCallback((): void => {
     if (newer.state !== 'finished') return onShowEnd();
     placeRef.current?.goToEnd();
-    setMessageWindow(NEWEST_WINDOW);
+    setMessageWindow(newest);
     placeRef.current?.settle();
     seen.look();
-  }, [newer.state, onShowEnd, seen]);
+  }, [newer.state, onShowEnd, seen, newest]);
 
   return (
     <div className={styles.frame}>
