@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/icon-button.tsx';
-import { SearchIcon } from '../ui/icons/search-icon.tsx';
+import { PlusIcon } from '../ui/icons/plus-icon.tsx';
 import { UserPlusIcon } from '../ui/icons/user-plus-icon.tsx';
 import { addPath } from './joining-paths.ts';
 import { useGo } from './use-go.ts';
@@ -13,7 +13,7 @@ export function AddEntry({ what }: { readonly what: 'friend' | 'group' }) {
   return (
     <IconButton
       label={t(isFriend ? 'addFriend' : 'addGroup')}
-      icon={isFriend ? <UserPlusIcon /> : <SearchIcon />}
+      icon={isFriend ? <UserPlusIcon /> : <PlusIcon />}
       onClick={() => go(addPath(what), { anime: 'open' })}
     />
   );
