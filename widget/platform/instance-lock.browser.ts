@@ -44,6 +44,7 @@ export function createBrowserInstanceLock(keyValue: Pick<KeyValue, 'get' | 'set'
         });
       };
       locks.request(name, options, hold).catch(() => {
+        clearTimeout(timer);
         // Only the wait was in vain; a browser that refuses locks guards nothing.
         if (mine === undefined) resolve(!giveUp.signal.aborted);
         else if (mine === held) {
