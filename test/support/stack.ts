@@ -2,8 +2,10 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { copyDemoData } from './demo-data.ts';
 import { freePort } from './free-port.ts';
 
+const PROVIDER = 'dist/provider/main.js';
 const READY_WITHIN_MS = 60_000;
 
 /** The built product with demo data, as `npm start` runs it: provider and demo platform, each a process. */
@@ -47,14 +49,18 @@ export async function startStack({ hosts, publicOrigin, env: more = {} }: StackO
   const print = (text: string): void => {
     printed += text;
   };
-  let provider = await startChild('dist/provider/main.js', env, print);
+  await copyDemoData(PROVIDER, dataDir, async (folder) => {
+    const first = await startChild(PROVIDER, { ...env, DATA_DIR: folder }, () => undefined);
+    await endChild(first, 'SIGTERM');
+  });
+  let provider = await startChild(PROVIDER, env, print);
   const platform = await startChild('dist/pages/server.js', env, print);
   return {
     widgetOrigin: `http://localhost:${port}`,
     platformOrigin: `http://localhost:${hostPagePort}`,
     killProvider: () => endChild(provider, 'SIGKILL'),
     startProvider: async () => {
-      provider = await startChild('dist/provider/main.js', env, print);
+      provider = await startChild(PROVIDER, env, print);
     },
     printed: () => printed,
     stop: async () => {

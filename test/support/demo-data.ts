@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const SHELF = path.join(tmpdir(), 'meeline-demo-data');
+/** Its messages are of the last days: they must not grow old. */
+const FRESH_MS = 60 * 60_000;
+
+/**
+ * Fills a data directory with the demo data of a built provider. Making them takes many times as long as copying them: they
+ * are made once for each build and hour.
+ *
+ * @param make starts the provider on the directory that it is given, and ends it again
+ */
+export async function copyDemoData(
+  provider: string,
+  directory: string,
+  make: (directory: string) => Promise<void>,
+): Promise<void> {
+  const build = createHash('sha256').update(await readFile(provider));
+  const age = `-${Math.floor(Date.now() / FRESH_MS)}`;
+  const kept = path.join(SHELF, build.digest('hex').slice(0, 16) + age);
+  if (!(await isFilled(kept))) {
+    const own = `${kept}.${process.pid}`;
+    await mkdir(own, { recursive: true });
+    const old = (await readdir(SHELF)).filter((name) => !name.includes(age));
+    await Promise.all(old.map((name) => rm(path.join(SHELF, name), { recursive: true, force: true })));
+    await make(own);
+    // Another process may have been quicker: its data are as good.
+    await rename(own, kept).catch(() => rm(own, { recursive: true, force: true }));
+  }
+  await cp(kept, directory, { recursive: true });
+}
+
+const isFilled = (folder: string): Promise<boolean> =>
+  readdir(folder).then(
+    (names) => names.length > 0,
+    () => false,
+  );
