@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Locator, Page } from 'playwright';
+import type { Browser, CDPSession, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keepScreenshot, launchBrowser, PHONE, type Visitor } from '../support/browser.ts';
 import { pngSample, videoSample } from '../support/media-samples.ts';
@@ -78,9 +78,13 @@ async function give(
 
 const WHILE_SLOW = { timeout: 20_000 };
 
+const throttles = new WeakMap<Page, CDPSession>();
+
 /** Lets a page fetch so many bytes in a second; undefined: as fast as it goes. */
 async function slowDown(page: Page, bytesPerSecond: number | undefined): Promise<void> {
-  const session = await page.context().newCDPSession(page);
+  // One for each page: what another one has slowed down stays slow.
+  const session = throttles.get(page) ?? (await page.context().newCDPSession(page));
+  throttles.set(page, session);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
