@@ -48,6 +48,8 @@ function stage(
       hookTimeout: Math.max(options.timeout, 60 * SECOND),
       fileParallelism: options.fileParallelism ?? true,
       maxWorkers: 2,
+      // A condition has come true when it has, on a busy machine too.
+      expect: { poll: { timeout: Math.min(options.timeout / 2, 20 * SECOND) } },
     },
   };
 }
