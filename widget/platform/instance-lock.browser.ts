@@ -10,9 +10,9 @@ const WAIT_MS = 1500;
  *
  * @param keyValue says which window was the last in use, to one that returns
  */
-export function createBrowserInstanceLock(keyValue: Pick<KeyValue, 'get' | 'set'>): InstanceLock {
+export function createBrowserInstanceLock(keyValue: Pick<KeyValue, 'get' | 'set' | 'remove'>): InstanceLock {
   const mark = String(Math.random());
-  let held: { readonly letGo: () => void; readonly claimAgain: () => void } | undefined;
+  let held: { readonly key: string; readonly letGo: () => void; readonly claimAgain: () => void } | undefined;
   let resting: typeof held;
 
   const claim: InstanceLock['claim'] = (name, how, onLost) =>
@@ -40,7 +40,7 @@ export function createBrowserInstanceLock(keyValue: Pick<KeyValue, 'get' | 'set'
         keyValue.set(key, mark);
         resolve(true);
         return new Promise((letGo) => {
-          mine = held = { letGo, claimAgain };
+          mine = held = { key, letGo, claimAgain };
         });
       };
       locks.request(name, options, hold).catch(() => {
@@ -54,18 +54,25 @@ export function createBrowserInstanceLock(keyValue: Pick<KeyValue, 'get' | 'set'
       });
     });
 
-  const release = (): void => {
+  const letGo = (): void => {
     held?.letGo();
     held = undefined;
   };
 
   window.addEventListener('pagehide', () => {
     resting = held;
-    release();
+    letGo();
   });
   window.addEventListener('pageshow', () => {
     resting?.claimAgain();
     resting = undefined;
   });
-  return { claim, release };
+  return {
+    claim,
+    release() {
+      // It names the user: nothing of theirs stays once they have gone.
+      if (held !== undefined && keyValue.get(held.key) === mark) keyValue.remove(held.key);
+      letGo();
+    },
+  };
 }
