@@ -115,8 +115,10 @@ const checkRecord = <T>(name: string, value: T): T =>
   typeof value === 'object' && value !== null ? value : refuse(name, 'an object');
 
 /** The part of where the identity comes from that is given. A callback outdoes an address, as in `init`. */
-function checkIdentity(given: IdentityOptions): Partial<Pick<ReturnType<Shell['options']>, keyof IdentityOptions>> {
-  const { getIdentity, identityUrl } = checkRecord('identity', given);
+function checkIdentity(
+  given: IdentityOptions,
+): Partial<Pick<ReturnType<Shell['options']>, 'getIdentity' | 'identityUrl'>> {
+  const { getToken, getIdentity = getToken, identityUrl } = checkRecord('identity', given);
   if (getIdentity && typeof getIdentity !== 'function') refuse('getIdentity', 'a function');
   if (identityUrl !== undefined && typeof identityUrl !== 'string') refuse('identityUrl', 'an address');
   if (getIdentity) return { getIdentity };

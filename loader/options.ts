@@ -55,7 +55,7 @@ export function parseOptions(
     widgetUrl: new URL(check('widgetUrl', /^(https?:\/)?\/\S+$/, '/ml'), scriptUrl),
     locale: locale ? toLanguage(locale) : findLanguage(document.documentElement.lang),
     colorScheme: toColorScheme(read('colorScheme', 'system')),
-    getIdentity: given.getIdentity,
+    getIdentity: given.getIdentity ?? given.getToken,
     identityUrl: read('identityUrl'),
     zIndex: check('zIndex', NUMBER, '2147483000'),
     bottom: check('bottom', NUMBER),

@@ -50,11 +50,13 @@ export interface Theme {
 /** Where the identity comes from. */
 export interface IdentityOptions {
   readonly getIdentity?: GetIdentity | undefined;
+  /** The same by another name, for those who hand over a token and no more. */
+  readonly getToken?: GetIdentity | undefined;
   /** Used when there is no `getIdentity`: POSTed to with same-origin credentials, answers `{"token": "…"}`, or 401 for a visitor. */
   readonly identityUrl?: string | undefined;
 }
 
-/** Options of `init`. Each one, `getIdentity` aside, may stand on the script tag instead: `colorScheme` is `data-color-scheme`. */
+/** Options of `init`. Each one, the callbacks aside, may stand on the script tag instead: `colorScheme` is `data-color-scheme`. */
 export interface InitOptions extends IdentityOptions {
   /** The tenant's code, such as `CB`. Required here or as `data-tenant`. */
   readonly tenant?: string | undefined;

@@ -27,6 +27,11 @@ describe('parseOptions', () => {
     });
   });
 
+  test('takes the callback by its other name, too', () => {
+    const getToken = (): string => 'token';
+    expect(parse({ tenant: 'CB', getToken }).getIdentity).toBe(getToken);
+  });
+
   test('prefers what init says to what the script tag says', () => {
     const attributes = { tenant: 'CB', locale: 'th', colorScheme: 'dark', zIndex: '7', identityUrl: '/who' };
     const options = parse({ locale: 'vi', zIndex: 9, colorScheme: undefined }, attributes);
