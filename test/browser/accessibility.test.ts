@@ -201,6 +201,8 @@ describe('in both schemes', { timeout: 180_000 }, () => {
     await check('name cards');
     await leave(dialog);
     await press('Record a voice message');
+    // A shorter one is none.
+    await page.getByRole('group', { name: 'Recording' }).getByText('0:01').waitFor();
     await press('Stop and listen');
     await page.getByRole('button', { name: 'Send voice message' }).waitFor();
     await check('recorder');
