@@ -45,8 +45,16 @@ export function formatSeparatorTime(timeMs: number, context: FormatContext): str
 }
 
 /** Hours and minutes, always of 24 hours. */
-export const formatClock = (timeMs: number, context: FormatContext): string =>
-  formatDate(timeMs, context, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+export function formatClock(timeMs: number, context: FormatContext): string {
+  if (context.timeZone !== undefined) {
+    return formatDate(timeMs, context, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  }
+  // Every message has one. `Intl` would take longer to be ready than everything else that a first screen writes.
+  const time = new Date(timeMs);
+  return [time.getHours(), time.getMinutes()].map(twoDigits).join(context.language === 'ind' ? '.' : ':');
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Month, day, hour and minute. Spec: 3-transport §9 Date display. */
 export const formatDateTime = (timeMs: number, context: FormatContext): string =>
@@ -78,6 +86,11 @@ function calendarDay(
   timeMs: number,
   timeZone: string | undefined,
 ): { readonly year: number; readonly dayNumber: number } {
+  if (timeZone === undefined) {
+    const time = new Date(timeMs);
+    const year = time.getFullYear();
+    return { year, dayNumber: Date.UTC(year, time.getMonth(), time.getDate()) / DAY_MS };
+  }
   const parts = formatter('en-u-ca-gregory', timeZone, {
     year: 'numeric',
     month: 'numeric',
@@ -88,7 +101,16 @@ function calendarDay(
   return { year, dayNumber: Date.UTC(year, read('month') - 1, read('day')) / DAY_MS };
 }
 
+const dayWords = new Map<string, string>();
+
 function dayWord(offset: 0 | -1, language: Language): string {
+  const key = `${language} ${offset}`;
+  const word = dayWords.get(key) ?? makeDayWord(offset, language);
+  dayWords.set(key, word);
+  return word;
+}
+
+function makeDayWord(offset: 0 | -1, language: Language): string {
   const { tag } = languageFacts(language);
   const word = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(offset, 'day');
   // Intl writes it for the middle of a sentence; here it stands alone.

@@ -206,7 +206,7 @@ export async function createLive(
   };
 
   const onPush = createPushQueue(
-    scheduler,
+    { scheduler, clock },
     createPushHandler(scope, {
       book,
       receive(messages) {

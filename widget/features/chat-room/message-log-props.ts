@@ -4,6 +4,8 @@ import type { Focus, HistoryState } from '../../state/open-chat.ts';
 
 export interface MessageLogProps {
   readonly messages: readonly Message[];
+  /** More come in than are drawn: at the end, nothing is drawn that would be gone in a moment. */
+  readonly isRush?: boolean | undefined;
   readonly history: HistoryState;
   readonly newer: HistoryState;
   readonly isOpening: boolean;

@@ -9,6 +9,7 @@ import {
   followingWindow,
   heldWindow,
   NEWEST_WINDOW,
+  type MessageWindow,
   RESTING_WINDOW,
   windowAround,
 } from '../../domain/message/window.ts';
@@ -24,6 +25,7 @@ import { MessageLine } from './message-line.tsx';
 import { distanceToEnd } from './scroll-anchor.ts';
 import { createScrollPlace, type ScrollPlace } from './scroll-place.ts';
 import { highlight } from './highlight.ts';
+import { useFewRows } from './use-few-rows.ts';
 import { usePlaceOf } from './use-place-of.ts';
 import { TimeSeparator } from './time-separator.tsx';
 import { useSeen } from './use-seen.ts';
@@ -48,6 +50,7 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   const texts = useLoadedLogTexts(ownId);
   // Where there is something unread, it begins above the newest few.
   const newest = readUpToAtOpen === undefined ? RESTING_WINDOW : NEWEST_WINDOW;
+  const fewRows = useFewRows(messages.length > 0);
   const [messageWindow, setMessageWindow] = useState(newest);
   const [keepKeys] = useState(createGroupKeys);
   const [seenFocus, setSeenFocus] = useState<Focus | undefined>();
@@ -65,7 +68,9 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
     if (focus?.kind === 'message') setMessageWindow(windowAround(messages, focus.localId, isRow));
   }
 
-  const { start, end } = extentOf(messages, messageWindow, isRow);
+  // Nothing is shown above the newest but what can be seen at once.
+  const isFew = fewRows.isOpening ? messageWindow === RESTING_WINDOW : props.isRush === true;
+  const { start, end } = extentOf(messages, isFew ? { ...messageWindow, newest: fewRows.count } : messageWindow, isRow);
   const shown = useMemo(() => messages.slice(start, end), [messages, start, end]);
   const hasDivider = isUnreadBoundary(messages, start, readUpToAtOpen, history.state === 'finished');
   const dividerAfter = hasDivider ? readUpToAtOpen : undefined;
@@ -96,6 +101,7 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
     if (isNearTop && (isShort || place.heading() === 'up')) {
       // At the end the window goes with what comes in; it grows upward by itself.
       if (start > 0 && !place.isAtEnd()) setMessageWindow((current) => extendUp(messages, current, isRow));
+      else if (start > 0 && isShort && isFew) fewRows.fit(end - start, measure);
       else if (start > 0 && isShort) setMessageWindow(NEWEST_WINDOW);
       else if (start === 0 && history.state === 'more') onLoadOlder();
     }
@@ -103,13 +109,14 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
       if (end < messages.length) setMessageWindow((current) => extendDown(messages, current, isRow));
       else if (newer.state === 'more') onLoadNewer();
     }
-  }, [messages, start, end, history.state, newer.state, onLoadOlder, onLoadNewer, isRow]);
+  }, [messages, start, end, history.state, newer.state, onLoadOlder, onLoadNewer, isRow, isFew, fewRows]);
 
   /** The window goes with the end while the reader is there, and stands still otherwise. */
   const holdOrFollow = useCallback(() => {
     const isAtEnd = placeRef.current?.isAtEnd() === true;
-    setMessageWindow((current) => (isAtEnd ? followingWindow(current) : heldWindow(messages, current, isRow)));
-  }, [messages, isRow]);
+    const held = (window: MessageWindow) => (isAtEnd ? followingWindow(window) : heldWindow(messages, window, isRow));
+    if (held(messageWindow) !== messageWindow) setMessageWindow(held);
+  }, [messages, messageWindow, isRow]);
 
   useLayoutEffect(() => {
     if (scrollerRef.current === null || contentRef.current === null) return;
@@ -145,9 +152,10 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
     placeRef.current?.settle();
     holdOrFollow();
     seen.look();
+    if (isFew && placeRef.current !== undefined) fewRows.fit(end - start, placeRef.current.measure());
     // Before anything is painted, with what this effect has found out.
     queueMicrotask(fill);
-  }, [timeline, history.state, newer.state, seen, holdOrFollow, fill]);
+  }, [timeline, history.state, newer.state, seen, holdOrFollow, fill, isFew, fewRows, start, end]);
 
   // After the rows that came with it have taken their place.
   useLayoutEffect(() => {

@@ -19,6 +19,7 @@ import { RoomActions } from './message-actions/room-actions.tsx';
 import { MessageLog } from './message-log.tsx';
 import { PinnedMessage } from './pinned-message.tsx';
 import { useJumpTo } from './use-jump-to.ts';
+import { usePacedChat } from './use-paced-chat.ts';
 import styles from './message-log.module.css';
 
 interface RoomLogProps {
@@ -114,7 +115,7 @@ interface OpenLogProps extends Pick<RoomLogProps, 'chatId' | 'see' | 'ownId'> {
 function OpenLog({ chatId, see, ownId, ...handlers }: OpenLogProps) {
   const actions = useActions();
   const { loadNewer, showEnd } = actions.further(createLogActions);
-  const openChat = useAtomValue(openChatAtom);
+  const { chat: openChat, isRush } = usePacedChat();
   const { offsetMs } = useAtomValue(localTimeAtom);
   const peerRead = useAtomValue(peerReadAtom);
   const handleLoadOlder = useCallback(() => void actions.loadOlderMessages(), [actions]);
@@ -124,6 +125,7 @@ function OpenLog({ chatId, see, ownId, ...handlers }: OpenLogProps) {
   return (
     <MessageLog
       messages={messages}
+      isRush={isRush}
       history={isUnbegun(openChat.history) ? FINISHED : openChat.history}
       newer={openChat.newer}
       isOpening={openChat.isOpening}

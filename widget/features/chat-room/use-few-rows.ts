@@ -1,0 +1,45 @@
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import { RESTING_MESSAGES } from '../../domain/limits.ts';
+import type { ScrollMeasure } from './scroll-anchor.ts';
+
+/** Rows of this height fill a screen, most often. */
+const ROW_PX = 64;
+/** So many more than fill the screen. */
+const SPARE_ROWS = 2;
+/** What was opened is painted by then, and the rows above it may come. */
+const OPENED_AFTER_MS = 150;
+
+export interface FewRows {
+  /** The first rows are being drawn. */
+  readonly isOpening: boolean;
+  readonly count: number;
+  /** So many stand there, this high: takes as many as fill the screen. */
+  readonly fit: (rows: number, measure: ScrollMeasure) => void;
+}
+
+/** How many rows are enough where only the newest can be seen: while a chat opens, and while messages rush in. */
+export function useFewRows(hasRows: boolean): FewRows {
+  const [isOpening, setOpening] = useState(true);
+  const [count, setCount] = useState(() => Math.ceil(window.innerHeight / ROW_PX) + SPARE_ROWS);
+
+  useEffect(() => {
+    if (!hasRows) return;
+    const timer = setTimeout(() => startTransition(() => setOpening(false)), OPENED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [hasRows]);
+
+  return useMemo(
+    () => ({
+      isOpening,
+      count,
+      fit(rows, { scrollHeight, clientHeight }) {
+        if (rows === 0) return;
+        const isShort = scrollHeight <= clientHeight;
+        const fitting = isShort ? 2 * rows : Math.ceil((rows * clientHeight) / scrollHeight) + SPARE_ROWS;
+        // Not for one row: it would be drawn once more for it.
+        if (isShort || fitting < count - 1) setCount(Math.min(fitting, RESTING_MESSAGES));
+      },
+    }),
+    [isOpening, count],
+  );
+}
