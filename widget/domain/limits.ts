@@ -42,6 +42,8 @@ export const MAX_VISIBLE_MESSAGES = 80;
 export const TRIM_ABOVE_MESSAGES = 100;
 /** Rows for a reader at the end of a chat, who has nothing unread above: more than two screens of a phone. */
 export const RESTING_MESSAGES = 40;
+/** So many at most: rows go a few at a time, not with every message. */
+export const MOST_RESTING_MESSAGES = 60;
 export const TRIM_BEYOND_SCROLL_PX = 500;
 export const MISSING_MESSAGE_CHECK_INTERVAL_MS = 10_000;
 export const MISSING_MESSAGE_CHECK_SPAN = 10;

@@ -6,7 +6,9 @@ import {
   followingWindow,
   heldWindow,
   NEWEST_WINDOW,
+  newestWindow,
   RESTING_WINDOW,
+  restingWindow,
   windowAround,
   type MessageWindow,
 } from '../../../widget/domain/message/window.ts';
@@ -37,6 +39,11 @@ test('the newest eighty messages are on screen at first; a short list as a whole
 test('who rests at the end has forty of them, and what has been brought in above while going up', () => {
   expect(span(messages, RESTING_WINDOW)).toEqual([361, 400]);
   expect(span(some(401), followingWindow(RESTING_WINDOW))).toEqual([362, 401]);
+  const resting = restingWindow(messages, 360);
+  expect(span(some(401), resting)).toEqual([361, 401]);
+  expect(span(some(420), resting)).toEqual([361, 420]);
+  expect(span(some(421), resting)).toEqual([382, 421]);
+  expect(span(messages, newestWindow(7))).toEqual([394, 400]);
   const held = heldWindow(messages, RESTING_WINDOW, standsInLog);
   expect(span(some(410), held)).toEqual([361, 410]);
   expect(span(messages, up(RESTING_WINDOW))).toEqual([341, 400]);

@@ -25,3 +25,19 @@ test('of a group that falls apart one part keeps the key, and no key is given tw
   const joined = keys(keyed([group(10, 12), group(13)]));
   expect(new Set(joined).size).toBe(2);
 });
+
+test('an item in which nothing has changed stays the same object', () => {
+  const keyed = createGroupKeys();
+  const [ten, twenty] = [aSentMessage(10), aSentMessage(20)];
+  const items = (): readonly TimelineItem[] => [
+    { kind: 'separator', key: 'time:local-10', timeMs: 1 },
+    { kind: 'group', key: 'local-10', isOwn: false, messages: [ten] },
+    { kind: 'notice', key: 'local-20', message: twenty },
+    { kind: 'unread-divider', key: 'unread-divider' },
+  ];
+  const first = keyed(items());
+  expect(keyed(items()).every((item, index) => item === first[index])).toBe(true);
+  const grown = keyed([...items().slice(0, 1), group(10, 11)]);
+  expect(grown[0]).toBe(first[0]);
+  expect(grown[1]).not.toBe(first[1]);
+});

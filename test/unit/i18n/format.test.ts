@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
+  formatClock,
   formatDateTime,
   formatFullDateTime,
   formatListTime,
@@ -7,7 +8,7 @@ import {
   formatSeparatorTime,
   type FormatContext,
 } from '../../../widget/i18n/format.ts';
-import type { Language } from '../../../widget/i18n/languages.ts';
+import { LANGUAGES, type Language } from '../../../widget/i18n/languages.ts';
 
 /** Friday, 20 November 2026, 14:40 in Shanghai. */
 const NOW_MS = Date.UTC(2026, 10, 20, 6, 40);
@@ -93,4 +94,16 @@ describe('other formats', () => {
     expect(formatNumber(1_234_567.5, 'vi')).toBe('1.234.567,5');
     expect(formatNumber(1_234_567.5, 'hi')).toBe('12,34,567.5');
   });
+});
+
+test.each(LANGUAGES)('in the zone of the device %s is written as in a zone that is named', (language) => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const nowMs = new Date(2026, 5, 15, 12).getTime();
+  for (const timeMs of [nowMs, new Date(2026, 5, 15, 0, 5).getTime(), new Date(2026, 5, 14, 23, 59).getTime(), 0]) {
+    const here = { language, nowMs };
+    const there = { ...here, timeZone };
+    expect(formatClock(timeMs, here)).toBe(formatClock(timeMs, there));
+    expect(formatListTime(timeMs, here)).toBe(formatListTime(timeMs, there));
+    expect(formatSeparatorTime(timeMs, here)).toBe(formatSeparatorTime(timeMs, there));
+  }
 });

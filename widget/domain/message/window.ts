@@ -1,4 +1,10 @@
-import { MAX_VISIBLE_MESSAGES, MESSAGE_PAGE_SIZE, RESTING_MESSAGES, TRIM_ABOVE_MESSAGES } from '../limits.ts';
+import {
+  MAX_VISIBLE_MESSAGES,
+  MESSAGE_PAGE_SIZE,
+  MOST_RESTING_MESSAGES,
+  RESTING_MESSAGES,
+  TRIM_ABOVE_MESSAGES,
+} from '../limits.ts';
 
 /**
  * Which part of a chat's loaded messages stands on screen: never more than 100 rows, whichever way one reads, so that any phone
@@ -12,13 +18,22 @@ export interface MessageWindow {
   readonly size: number;
   /** How many the newest are, where not 80. */
   readonly newest?: number;
+  /** Whatever comes in is added until there are more than this, where not 100: then the newest are left. */
+  readonly most?: number;
 }
 
 /** The newest 80. */
 export const NEWEST_WINDOW: MessageWindow = { firstLocalId: undefined, size: Number.POSITIVE_INFINITY };
 
 /** Who rests at the end sees no more than this: what comes in moves less, and more rows come as soon as the reader goes up. */
-export const RESTING_WINDOW: MessageWindow = { ...NEWEST_WINDOW, newest: RESTING_MESSAGES };
+export const RESTING_WINDOW: MessageWindow = {
+  ...NEWEST_WINDOW,
+  newest: RESTING_MESSAGES,
+  most: MOST_RESTING_MESSAGES,
+};
+
+/** Only so many of the newest. */
+export const newestWindow = (rows: number): MessageWindow => ({ ...NEWEST_WINDOW, newest: rows });
 
 /** A stretch of the loaded messages: `start` belongs to it, `end` does not. */
 export interface Extent {
@@ -36,7 +51,7 @@ export type IsRow<T> = (message: T) => boolean;
 /** Where the window lies. One whose first message is gone shows the newest. */
 export function extentOf<T extends Identified>(
   messages: readonly T[],
-  { firstLocalId, size, newest = MAX_VISIBLE_MESSAGES }: MessageWindow,
+  { firstLocalId, size, newest = MAX_VISIBLE_MESSAGES, most = TRIM_ABOVE_MESSAGES }: MessageWindow,
   isRow: IsRow<T>,
 ): Extent {
   const end = messages.length;
@@ -45,7 +60,7 @@ export function extentOf<T extends Identified>(
   if (found !== -1 && size !== Number.POSITIVE_INFINITY) {
     return { start: found, end: stepDown(messages, found, size, isRow) };
   }
-  const isWhole = found !== -1 && stepDown(messages, found, TRIM_ABOVE_MESSAGES, isRow) === end;
+  const isWhole = found !== -1 && stepDown(messages, found, most, isRow) === end;
   return { start: isWhole ? found : stepUp(messages, end, newest, isRow), end };
 }
 
@@ -103,6 +118,11 @@ export function heldWindow<T extends Identified>(
 /** The reader is at the end: the window goes with it, and is cut to 80 once above 100. */
 export function followingWindow(window: MessageWindow): MessageWindow {
   return window.size === Number.POSITIVE_INFINITY ? window : { ...window, size: Number.POSITIVE_INFINITY };
+}
+
+/** The window of who rests at the end begins where it lies now: a row that comes in moves no other. */
+export function restingWindow<T extends Identified>(messages: readonly T[], start: number): MessageWindow {
+  return { ...RESTING_WINDOW, firstLocalId: messages[start]?.localId };
 }
 
 /** Above 100 rows, 80 stay. */

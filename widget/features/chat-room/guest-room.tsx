@@ -18,6 +18,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { StateView } from '../../ui/state-view.tsx';
 import { GuestToolbar } from './compose/guest-toolbar.tsx';
 import { GuestPeople } from './guest-people.tsx';
+import { LogTextsProvider } from './log-texts.ts';
 import { MessageLog } from './message-log.tsx';
 
 /** A shared group as somebody sees it who is no member. Spec: 1-chat §2 Chat room (group_id, chat_id), 3-transport §4 Guest group connection. */
@@ -117,23 +118,25 @@ function GuestLog({ view: { groupId, messages, history } }: { readonly view: Gue
   const { offsetMs } = useAtomValue(localTimeAtom);
   const handleLoadOlder = useCallback(() => void loadOlderGuestMessages(groupId), [loadOlderGuestMessages, groupId]);
   return (
-    <MessageLog
-      messages={messages}
-      history={history}
-      newer={FINISHED}
-      isOpening={false}
-      focus={undefined}
-      ownId=""
-      showsSenders
-      readUpToAtOpen={undefined}
-      mentionAtOpen={undefined}
-      timeZoneOffsetMs={offsetMs}
-      onLoadOlder={handleLoadOlder}
-      onLoadNewer={nothing}
-      onJumpTo={nothing}
-      onShowEnd={nothing}
-      onResend={nothing}
-    />
+    <LogTextsProvider ownId="">
+      <MessageLog
+        messages={messages}
+        history={history}
+        newer={FINISHED}
+        isOpening={false}
+        focus={undefined}
+        ownId=""
+        showsSenders
+        readUpToAtOpen={undefined}
+        mentionAtOpen={undefined}
+        timeZoneOffsetMs={offsetMs}
+        onLoadOlder={handleLoadOlder}
+        onLoadNewer={nothing}
+        onJumpTo={nothing}
+        onShowEnd={nothing}
+        onResend={nothing}
+      />
+    </LogTextsProvider>
   );
 }
 

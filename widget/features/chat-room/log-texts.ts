@@ -1,4 +1,4 @@
-import { createContext, use, useMemo } from 'react';
+import { createContext, createElement, use, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '../../domain/chat/chat-id.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -9,6 +9,7 @@ export interface LogTexts {
   readonly language: Language;
   /** Who reads: what is meant for them stands out. */
   readonly ownId: UserId;
+  readonly logLabel: string;
   readonly sending: string;
   readonly sent: string;
   readonly read: string;
@@ -19,16 +20,19 @@ export interface LogTexts {
 
 const LogTextsContext = createContext<LogTexts | undefined>(undefined);
 
-export const LogTextsProvider = LogTextsContext;
+/** Puts the texts, in the language on screen, around a `MessageLog`: it is drawn anew with every message, they are not. */
+export function LogTextsProvider({ ownId, children }: { readonly ownId: UserId; readonly children: ReactNode }) {
+  return createElement(LogTextsContext, { value: useLoadedLogTexts(ownId) }, children);
+}
 
-/** The texts in the language on screen; the same object until that changes. */
-export function useLoadedLogTexts(ownId: UserId): LogTexts {
+function useLoadedLogTexts(ownId: UserId): LogTexts {
   const { t } = useTranslation(['room', 'log']);
   const language = useLanguage();
   return useMemo(
     () => ({
       language,
       ownId,
+      logLabel: t('logLabel'),
       sending: t('sending'),
       sent: t('sent'),
       read: t('log:read'),
@@ -43,6 +47,6 @@ export function useLoadedLogTexts(ownId: UserId): LogTexts {
 /** The texts of the log around a bubble. */
 export function useLogTexts(): LogTexts {
   const texts = use(LogTextsContext);
-  if (texts === undefined) throw new Error('a bubble needs a MessageLog around it');
+  if (texts === undefined) throw new Error('a log needs LogTextsProvider around it');
   return texts;
 }

@@ -27,15 +27,4 @@ export const MessageGroup = memo(function MessageGroup({ messages, isOwn, showsS
       </div>
     </div>
   );
-}, isSameGroup);
-
-/** The timeline is laid out anew for every change; most groups hold the very same messages as before. */
-function isSameGroup(before: MessageGroupProps, after: MessageGroupProps): boolean {
-  return (
-    before.isOwn === after.isOwn &&
-    before.showsSender === after.showsSender &&
-    before.onResend === after.onResend &&
-    before.messages.length === after.messages.length &&
-    before.messages.every((message, index) => message === after.messages[index])
-  );
-}
+});

@@ -10,7 +10,9 @@ import {
   heldWindow,
   NEWEST_WINDOW,
   type MessageWindow,
+  newestWindow,
   RESTING_WINDOW,
+  restingWindow,
   windowAround,
 } from '../../domain/message/window.ts';
 import type { Focus } from '../../state/open-chat.ts';
@@ -19,7 +21,7 @@ import { HistoryEdge } from './history-edge.tsx';
 import { LogContextProvider } from './log-context.ts';
 import { useReplyBySwipe } from './use-reply-by-swipe.tsx';
 import { JumpControls } from './jump-controls.tsx';
-import { LogTextsProvider, useLoadedLogTexts } from './log-texts.ts';
+import { useLogTexts } from './log-texts.ts';
 import { MessageGroup } from './message-group.tsx';
 import { MessageLine } from './message-line.tsx';
 import { distanceToEnd } from './scroll-anchor.ts';
@@ -46,8 +48,7 @@ const aheadPx = (): number => (CSS.supports('overflow-anchor', 'auto') ? LOAD_AH
 export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   const { messages, history, newer, isOpening, focus, ownId, showsSenders, readUpToAtOpen, timeZoneOffsetMs } = props;
   const { onLoadOlder, onLoadNewer, onShowEnd, onJumpTo, onResend, onReply, onScroll, peerReadUpTo } = props;
-  const { t } = useTranslation('room');
-  const texts = useLoadedLogTexts(ownId);
+  const { logLabel } = useLogTexts();
   // Where there is something unread, it begins above the newest few.
   const newest = readUpToAtOpen === undefined ? RESTING_WINDOW : NEWEST_WINDOW;
   const fewRows = useFewRows(messages.length > 0);
@@ -69,8 +70,9 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   }
 
   // Nothing is shown above the newest but what can be seen at once.
-  const isFew = fewRows.isOpening ? messageWindow === RESTING_WINDOW : props.isRush === true;
-  const { start, end } = extentOf(messages, isFew ? { ...messageWindow, newest: fewRows.count } : messageWindow, isRow);
+  const isFollowed = messageWindow.size === Number.POSITIVE_INFINITY;
+  const isFew = fewRows.isOpening ? messageWindow === RESTING_WINDOW : props.isRush === true && isFollowed;
+  const { start, end } = extentOf(messages, isFew ? newestWindow(fewRows.count) : messageWindow, isRow);
   const shown = useMemo(() => messages.slice(start, end), [messages, start, end]);
   const hasDivider = isUnreadBoundary(messages, start, readUpToAtOpen, history.state === 'finished');
   const dividerAfter = hasDivider ? readUpToAtOpen : undefined;
@@ -114,9 +116,14 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   /** The window goes with the end while the reader is there, and stands still otherwise. */
   const holdOrFollow = useCallback(() => {
     const isAtEnd = placeRef.current?.isAtEnd() === true;
-    const held = (window: MessageWindow) => (isAtEnd ? followingWindow(window) : heldWindow(messages, window, isRow));
+    const held = (window: MessageWindow): MessageWindow => {
+      if (!isAtEnd) return heldWindow(messages, window, isRow);
+      const isResting = window.newest === RESTING_WINDOW.newest && !isFew;
+      const isMoved = isResting && window.firstLocalId !== messages[start]?.localId;
+      return isMoved ? restingWindow(messages, start) : followingWindow(window);
+    };
     if (held(messageWindow) !== messageWindow) setMessageWindow(held);
-  }, [messages, messageWindow, isRow]);
+  }, [messages, messageWindow, isRow, isFew, start]);
 
   useLayoutEffect(() => {
     if (scrollerRef.current === null || contentRef.current === null) return;
@@ -190,17 +197,15 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
         tabIndex={0}
         role="log"
         aria-live="off"
-        aria-label={t('logLabel')}
+        aria-label={logLabel}
       >
         <div ref={contentRef} className={styles.inner}>
           <HistoryEdge history={history} isEmpty={messages.length === 0} onRetry={onLoadOlder} />
-          <LogTextsProvider value={texts}>
-            <LogContextProvider value={context}>
-              {timeline.map((item) => (
-                <TimelineRow key={item.key} item={item} showsSenders={showsSenders} onResend={onResend} />
-              ))}
-            </LogContextProvider>
-          </LogTextsProvider>
+          <LogContextProvider value={context}>
+            {timeline.map((item) => (
+              <TimelineRow key={item.key} item={item} showsSenders={showsSenders} onResend={onResend} />
+            ))}
+          </LogContextProvider>
           {newer.state !== 'finished' && <HistoryEdge history={newer} isEmpty={false} onRetry={onLoadNewer} />}
         </div>
       </div>
@@ -216,7 +221,8 @@ interface TimelineRowProps {
   readonly onResend: (localId: string) => void;
 }
 
-function TimelineRow({ item, showsSenders, onResend }: TimelineRowProps) {
+/** The timeline is laid out anew for every change; most of its items stay what they were. */
+const TimelineRow = memo(function TimelineRow({ item, showsSenders, onResend }: TimelineRowProps) {
   switch (item.kind) {
     case 'separator':
       return <TimeSeparator timeMs={item.timeMs} />;
@@ -234,7 +240,7 @@ function TimelineRow({ item, showsSenders, onResend }: TimelineRowProps) {
         />
       );
   }
-}
+});
 
 function UnreadDivider() {
   const { t } = useTranslation('room');

@@ -10,17 +10,17 @@ import { replyAtom } from '../../state/reply.ts';
 import { accountAtom } from '../../state/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons/close-icon.tsx';
-import { LogTextsProvider, useLoadedLogTexts } from './log-texts.ts';
+import { LogTextsProvider } from './log-texts.ts';
 import styles from './quote-block.module.css';
 import { useQuoteText } from './use-quote-text.ts';
 
 /** Above the text field: the message that is being answered. Nothing while none is. */
 export function ReplyBar({ chatId }: { readonly chatId: ChatId }) {
   const message = useAtomValue(replyAtom);
-  const texts = useLoadedLogTexts(useAtomValue(accountAtom)?.userId ?? '');
+  const ownId = useAtomValue(accountAtom)?.userId ?? '';
   if (message?.chatId !== chatId) return null;
   return (
-    <LogTextsProvider value={texts}>
+    <LogTextsProvider ownId={ownId}>
       <Answered key={message.localId} message={message} />
     </LogTextsProvider>
   );

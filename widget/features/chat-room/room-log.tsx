@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { RefusalNotice } from './compose/refusal-notice.tsx';
 import { IncomingAnnouncer } from './incoming-announcer.tsx';
 import { RoomActions } from './message-actions/room-actions.tsx';
+import { LogTextsProvider } from './log-texts.ts';
 import { MessageLog } from './message-log.tsx';
 import { PinnedMessage } from './pinned-message.tsx';
 import { useJumpTo } from './use-jump-to.ts';
@@ -87,7 +88,7 @@ export function RoomLog({ chatId, see, messagesNow, ownId, wantedId }: RoomLogPr
         />
       )}
       <RoomActions chatId={chatId} messagesNow={messagesNow} onReply={startReply}>
-        {log}
+        <LogTextsProvider ownId={ownId}>{log}</LogTextsProvider>
       </RoomActions>
       {refusal !== undefined && <RefusalNotice chatId={chatId} ownId={ownId} refusal={refusal} />}
       <ConfirmDialog

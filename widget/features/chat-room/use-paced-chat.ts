@@ -1,17 +1,22 @@
 import { useStore } from 'jotai';
 import { startTransition, useEffect, useState } from 'react';
+import type { Clock } from '../../platform/clock.ts';
 import { openChatAtom, type OpenChat } from '../../state/open-chat.ts';
-
-/** In a rush the log is drawn this seldom: nobody reads faster, and fingers need the phone in between. */
-const DRAWN_EVERY_MS = 250;
-/** A pause this long ends a rush. */
-const RUSH_ENDS_AFTER_MS = 500;
+import { createPace } from './pace.ts';
 
 export interface PacedChat {
   readonly chat: OpenChat | undefined;
   /** Messages come in faster than they are drawn: what will be gone in a moment need not be drawn at all. */
   readonly isRush: boolean;
 }
+
+const clock: Clock = {
+  nowMs: () => performance.now(),
+  setTimer(delayMs, run) {
+    const timer = setTimeout(run, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
 
 /** The open chat as it is drawn: a lone message at once, many of them together. What the user does never waits for them. */
 export function usePacedChat(): PacedChat {
@@ -20,44 +25,24 @@ export function usePacedChat(): PacedChat {
 
   useEffect(() => {
     let drawn: OpenChat | undefined;
-    let drawnAtMs = Number.NEGATIVE_INFINITY;
-    let isRush = false;
-    let nextDrawing: ReturnType<typeof setTimeout> | undefined;
-    let endOfRush: ReturnType<typeof setTimeout> | undefined;
-
-    const draw = (): void => {
-      clearTimeout(nextDrawing);
-      nextDrawing = undefined;
+    const pace = createPace(clock, ({ isRush, isUrgent }) => {
       const chat = store.get(openChatAtom);
       drawn = chat;
-      drawnAtMs = performance.now();
-      setPaced((before) => (before.chat === chat && before.isRush === isRush ? before : { chat, isRush }));
-    };
-    const drawInRush = (): void => {
-      isRush = true;
-      clearTimeout(endOfRush);
-      endOfRush = setTimeout(() => {
-        isRush = false;
-        startTransition(draw);
-      }, RUSH_ENDS_AFTER_MS);
+      const show = (): void =>
+        setPaced((before) => (before.chat === chat && before.isRush === isRush ? before : { chat, isRush }));
       // Bit by bit: whoever types meanwhile comes first.
-      startTransition(draw);
-    };
+      if (isUrgent) show();
+      else startTransition(show);
+    });
     const take = (): void => {
       const chat = store.get(openChatAtom);
-      if (chat === drawn) return;
-      const leftMs = drawnAtMs + DRAWN_EVERY_MS - performance.now();
-      const isAlone = leftMs <= 0 && !isRush && nextDrawing === undefined;
-      if (isAlone || !isIncoming(drawn, chat)) draw();
-      else nextDrawing ??= setTimeout(drawInRush, leftMs);
+      if (chat !== drawn) pace.take(isIncoming(drawn, chat));
     };
-
-    draw();
+    take();
     const unsubscribe = store.sub(openChatAtom, take);
     return () => {
       unsubscribe();
-      clearTimeout(nextDrawing);
-      clearTimeout(endOfRush);
+      pace.stop();
     };
   }, [store]);
   return paced;

@@ -79,7 +79,7 @@ export function PictureBubble({ message, content, isOwn }: PictureBubbleProps) {
     >
       {url !== undefined && <img className={styles.picture} src={url} alt="" draggable={false} decoding="async" />}
       {url === undefined && !hasFailed && (
-        <span className={cx(styles.skeleton, still !== undefined && styles.busy)}>
+        <span className={cx(styles.skeleton, still !== undefined && isNear && styles.busy)}>
           {!isVideo && !isUploading && <ImageIcon size={28} />}
         </span>
       )}

@@ -1,0 +1,57 @@
+import type { Clock } from '../../platform/clock.ts';
+
+/** In a rush the log is drawn this seldom: nobody reads faster, and fingers need the phone in between. */
+const DRAWN_EVERY_MS = 250;
+/** A pause this long ends a rush. */
+const RUSH_ENDS_AFTER_MS = 500;
+
+/** When what has changed is drawn. */
+export interface Pace {
+  /** Something has changed. Messages that came in may wait for each other, everything else is drawn at once. */
+  readonly take: (isIncoming: boolean) => void;
+  readonly stop: () => void;
+}
+
+/** How something is to be drawn: in a rush whatever is done by hand comes first. */
+export interface Drawing {
+  readonly isRush: boolean;
+  readonly isUrgent: boolean;
+}
+
+/** A lone message is drawn at once, many a few times a second. */
+export function createPace(clock: Clock, draw: (drawing: Drawing) => void): Pace {
+  let drawnAtMs = Number.NEGATIVE_INFINITY;
+  let isRush = false;
+  let cancelDrawing: (() => void) | undefined;
+  let cancelEnd: (() => void) | undefined;
+
+  const drawNow = (isUrgent: boolean): void => {
+    cancelDrawing?.();
+    cancelDrawing = undefined;
+    drawnAtMs = clock.nowMs();
+    draw({ isRush, isUrgent });
+  };
+  const endRush = (): void => {
+    isRush = false;
+    drawNow(false);
+  };
+  const drawInRush = (): void => {
+    isRush = true;
+    cancelEnd?.();
+    cancelEnd = clock.setTimer(RUSH_ENDS_AFTER_MS, endRush);
+    drawNow(false);
+  };
+
+  return {
+    take(isIncoming) {
+      const leftMs = drawnAtMs + DRAWN_EVERY_MS - clock.nowMs();
+      const isAlone = leftMs <= 0 && !isRush && cancelDrawing === undefined;
+      if (isAlone || !isIncoming) drawNow(true);
+      else cancelDrawing ??= clock.setTimer(leftMs, drawInRush);
+    },
+    stop() {
+      cancelDrawing?.();
+      cancelEnd?.();
+    },
+  };
+}
