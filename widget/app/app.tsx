@@ -91,9 +91,9 @@ function Pages() {
 
   useEffect(() => {
     if (session.phase !== 'ready') return;
-    void prefetchScreens();
+    void prefetchScreens(language);
     void addLaterTexts(i18n);
-  }, [session.phase, i18n]);
+  }, [session.phase, i18n, language]);
 
   if (target !== undefined) return null;
   return (

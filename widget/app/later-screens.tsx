@@ -2,6 +2,8 @@ import { lazy } from 'react';
 import { Route, Switch, useSearchParams } from 'wouter';
 import { joiningTarget } from '../components/joining-paths.ts';
 import { PATHS } from '../components/paths.ts';
+import { formatSeparatorTime } from '../i18n/format.ts';
+import type { Language } from '../i18n/languages.ts';
 
 const importChatRoom = () => import('../features/chat-room/chat-room-screen.tsx');
 const importContacts = () => import('../features/contacts/contacts-screen.tsx');
@@ -36,10 +38,14 @@ const RegisterScreen = lazy(async () => ({
   default: (await import('../features/auth/register-screen.tsx')).RegisterScreen,
 }));
 
+const DAYS_OF_MONTH_MS = 32 * 86_400_000;
+
 /** Fetches what the user will want next, once the first screen stands: a tap then opens at once. */
-export async function prefetchScreens(): Promise<void> {
+export async function prefetchScreens(language: Language): Promise<void> {
   await Promise.all([importChatRoom(), importContacts(), importGroups(), importMe(), import('../ui/toast.tsx')]);
   await Promise.all([importUserInfo(), importChatInfo()]);
+  // The first date that a browser writes takes as long as drawing a screen.
+  for (const nowMs of [0, DAYS_OF_MONTH_MS]) formatSeparatorTime(0, { language, nowMs });
 }
 
 /** The screens behind the first, each a file of its own. */

@@ -71,7 +71,7 @@ export async function enterProduct(seed: (database: Database) => Promise<void>):
   store.set(localTimeAtom, { nowMs, offsetMs: 0 });
   const live = await signedIn.loadLive();
   const actions = actionsOf(platform, store, provider, signedIn, notify);
-  await prefetchScreens();
+  await prefetchScreens('en');
   return {
     store,
     live,

@@ -47,7 +47,17 @@ const aheadPx = (): number => (CSS.supports('overflow-anchor', 'auto') ? LOAD_AH
  */
 export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   const { messages, history, newer, isOpening, focus, ownId, showsSenders, readUpToAtOpen, timeZoneOffsetMs } = props;
-  const { onLoadOlder, onLoadNewer, onShowEnd, onJumpTo, onResend, onReply, onScroll, peerReadUpTo } = props;
+  const {
+    isRush = false,
+    onLoadOlder,
+    onLoadNewer,
+    onShowEnd,
+    onJumpTo,
+    onResend,
+    onReply,
+    onScroll,
+    peerReadUpTo,
+  } = props;
   const { logLabel } = useLogTexts();
   // Where there is something unread, it begins above the newest few.
   const newest = readUpToAtOpen === undefined ? RESTING_WINDOW : NEWEST_WINDOW;
@@ -71,7 +81,7 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
 
   // Nothing is shown above the newest but what can be seen at once.
   const isFollowed = messageWindow.size === Number.POSITIVE_INFINITY;
-  const isFew = fewRows.isOpening ? messageWindow === RESTING_WINDOW : props.isRush === true && isFollowed;
+  const isFew = fewRows.isOpening ? messageWindow === RESTING_WINDOW : isRush && isFollowed;
   const { start, end } = extentOf(messages, isFew ? newestWindow(fewRows.count) : messageWindow, isRow);
   const shown = useMemo(() => messages.slice(start, end), [messages, start, end]);
   const hasDivider = isUnreadBoundary(messages, start, readUpToAtOpen, history.state === 'finished');
@@ -159,10 +169,10 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
     placeRef.current?.settle();
     holdOrFollow();
     seen.look();
-    if (isFew && placeRef.current !== undefined) fewRows.fit(end - start, placeRef.current.measure());
+    if (isRush && isFew && placeRef.current !== undefined) fewRows.fit(end - start, placeRef.current.measure());
     // Before anything is painted, with what this effect has found out.
     queueMicrotask(fill);
-  }, [timeline, history.state, newer.state, seen, holdOrFollow, fill, isFew, fewRows, start, end]);
+  }, [timeline, history.state, newer.state, seen, holdOrFollow, fill, isRush, isFew, fewRows, start, end]);
 
   // After the rows that came with it have taken their place.
   useLayoutEffect(() => {
