@@ -6,6 +6,7 @@ import { useActions } from '../actions/actions-context.tsx';
 import { PATHS } from '../components/paths.ts';
 import { useGo } from '../components/use-go.ts';
 import { addLaterTexts } from '../i18n/later-texts.ts';
+import { useLanguage } from '../i18n/use-language.ts';
 import { embeddingAtom, languageAtom, localTimeAtom } from '../state/environment.ts';
 import { toastsAtom } from '../state/notices.ts';
 import { LOGIN_STEPS, loginPercentAtom, loginStepsAtom, sessionAtom, type LoginStep } from '../state/session.ts';
@@ -72,6 +73,7 @@ function Pages() {
   const wasSignedIn = useRef(false);
   const { nowMs } = useAtomValue(localTimeAtom);
   const language = useAtomValue(languageAtom);
+  const shownLanguage = useLanguage();
 
   useLayoutEffect(() => {
     if (target === undefined) return;
@@ -91,9 +93,9 @@ function Pages() {
 
   useEffect(() => {
     if (session.phase !== 'ready') return;
-    void prefetchScreens(language);
+    void prefetchScreens(shownLanguage);
     void addLaterTexts(i18n);
-  }, [session.phase, i18n, language]);
+  }, [session.phase, i18n, shownLanguage]);
 
   if (target !== undefined) return null;
   return (
