@@ -6,7 +6,7 @@ import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import type { RichContent } from '../../../widget/domain/message/rich-content.ts';
-import { fetchStored, linkTo, uploadInParts, uploadWhole, wishFor } from '../../support/file-client.ts';
+import { fetchStored, uploadInParts, uploadWhole, wishFor } from '../../support/file-client.ts';
 import * as samples from '../../support/media-samples.ts';
 import { createTestPlace, testedStores, type TestPlace } from '../../support/file-stores.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
@@ -254,70 +254,6 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
       expect(response.status).toBe(401);
       expect(await statusFor('member', key, groupId)).toBe(404);
       expect(await statusFor('stranger', key, chatId)).toBe(403);
-    });
-  });
-
-  describe('a link for players', () => {
-    const statusOf = async (address: string): Promise<number> => {
-      const response = await fetch(address, { headers: { range: 'bytes=0-3' } });
-      await response.arrayBuffer();
-      return response.status;
-    };
-    const linkOf = async (name: string, key: string, owner: string): Promise<string> => {
-      const link = await linkTo(provider.baseUrl, clientOf(name).token, key, owner);
-      if (!link.ok) throw new Error(link.failure.code);
-      return link.value;
-    };
-
-    it('opens one file without a header, piece by piece, and nothing else', async () => {
-      const [key, other] = [await upload('member', chatId), await upload('member', chatId)];
-      const address = await linkOf('member', key, chatId);
-      const response = await fetch(address, { headers: { range: 'bytes=0-9' } });
-      expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([206, 10]);
-      expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-      expect(await statusOf(address.replace(key, other))).toBe(401);
-      expect(await statusOf(address.replace(chatId, groupId))).toBe(401);
-      const swapped = address.endsWith('A') ? 'B' : 'A';
-      expect(await statusOf(address.slice(0, -1) + swapped)).not.toBe(206);
-      expect(await statusOf(`${address.split('&link=')[0]}&link=x`)).toBe(401);
-    });
-
-    it('is given to who may see the file, and to no guest', async () => {
-      const shared = await provider.createGroup({ owner: idOf('owner'), members: [idOf('member')], talkIntervalS: 0 });
-      const key = await upload('owner', shared);
-      const link = (name?: string) =>
-        linkTo(provider.baseUrl, name === undefined ? undefined : clientOf(name).token, key, shared);
-      const refusal = (code: string) => ({ ok: false, failure: { code } });
-      expect(await link('member')).toMatchObject(refusal('not_found'));
-      expect((await link('stranger')).ok).toBe(false);
-      valueOf(await send('owner', shared, imageOf(key)));
-      expect((await link('member')).ok).toBe(true);
-      await provider.shareGroup(shared, true);
-      expect((await link('stranger')).ok).toBe(true);
-      expect((await link()).ok).toBe(false);
-    });
-
-    it('ends with the message, with its time and with the session', async () => {
-      const key = await upload('owner', groupId);
-      const { messageId } = valueOf(await send('owner', groupId, imageOf(key))).data;
-      await provider.createUser({ name: 'leaving', loginName: 'leaving', password: 'password-a' });
-      const leaving = await signIn(provider.baseUrl, 'leaving', 'password-a');
-      const { userId } = valueOf(await leaving.operation(OPERATIONS.accountGet, undefined)).data;
-      const shared = await provider.befriend(userId, idOf('owner'));
-      const own = await upload('owner', shared);
-      valueOf(await send('owner', shared, imageOf(own)));
-      const address = await linkOf('member', key, groupId);
-      const theirs = await linkTo(provider.baseUrl, leaving.token, own, shared);
-      if (!theirs.ok) throw new Error(theirs.failure.code);
-      expect([await statusOf(address), await statusOf(theirs.value)]).toEqual([206, 206]);
-
-      await takeBack(groupId, messageId, idOf('owner'));
-      expect(await statusOf(address)).toBe(404);
-      await takeBack(groupId, messageId, null);
-      valueOf(await leaving.call(HTTP_CALLS.logout, undefined));
-      expect([await statusOf(address), await statusOf(theirs.value)]).toEqual([206, 401]);
-      provider.advanceClock(10 * 60_000);
-      expect(await statusOf(address)).toBe(401);
     });
   });
 
