@@ -129,7 +129,9 @@ describe('a member of a group', () => {
     await keepScreenshot(page, 'profile-member');
     await press(user, 'Send message');
     await heading(user, 'Nguyễn Thị Lan');
-    await page.getByText('temporary chat').waitFor();
+    await page.getByText('Temporary chat. Become friends to write.').waitFor();
+    await page.getByText('Temporary chat · 好运大厅 Lounge').waitFor();
+    await log.getByText('No messages yet').waitFor();
     await keepScreenshot(page, 'temporary-chat');
 
     // A share link of a group that one is in leads into its chat; nobody is not found, and one's own profile is one's own page.

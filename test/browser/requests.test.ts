@@ -126,8 +126,10 @@ it('applies to a group by its link, and is in it as soon as its owner agrees', a
   await budi.page.goto(`${stack.widgetOrigin}/chat?lang=en&chat_id=${groupId}`);
   await budi.page.getByRole('heading', { name: DRAWS }).waitFor();
   const groupNumber = (await budi.page.getByText(/^\d{8}$/).textContent()) ?? '';
-  // It is found by its number as well.
-  await budi.page.goto(`${stack.widgetOrigin}/ml/add?lang=en&type=2`);
+  // It is found by its number as well, from the chat list on.
+  await budi.page.goto(`${stack.widgetOrigin}/ml/home?lang=en`);
+  await budi.page.getByRole('button', { name: 'Add a friend or a group' }).click();
+  await budi.page.getByRole('button', { name: 'Add group' }).click();
   await budi.page.getByLabel('Group number').fill('1234');
   await budi.page.getByRole('button', { name: 'Search' }).click();
   await budi.page.getByText('A group number has eight digits.').waitFor();
@@ -143,7 +145,7 @@ it('applies to a group by its link, and is in it as soon as its owner agrees', a
   await budi.page.getByRole('alertdialog').getByRole('button', { name: 'Apply to join' }).click();
   await budi.page.getByRole('button', { name: 'Applying' }).waitFor();
 
-  await owner.page.getByRole('link', { name: 'Group notices' }).click();
+  await owner.page.getByRole('link', { name: 'Group notices' }).first().click();
   const notice = owner.page.locator('[data-notice]').filter({ hasText: 'Budi Santoso asks to join' });
   await notice.getByText('Not dealt with').waitFor();
   await isSound(owner.page, 'group notices');

@@ -3,7 +3,10 @@ import { decode } from '../../widget/contract/codec.ts';
 import { outcomeOf, readDirectReply } from '../../widget/contract/envelope.ts';
 import {
   FILE_UPLOAD_PATH,
+  fileLink,
+  fileLinkPath,
   filePath,
+  linkedFilePath,
   partPath,
   partStored,
   storedFile,
@@ -112,3 +115,15 @@ export const fetchStored = (
   }: { thumb?: boolean; headers?: Record<string, string>; type?: 'message' | 'user_sticker' } = {},
 ): Promise<Response> =>
   fetch(baseUrl + filePath(key, owner, { isThumb: thumb, type }), { headers: { ...authorized(token), ...headers } });
+
+/** The address of a file for players, or why there is none. */
+export async function linkTo(
+  baseUrl: string,
+  token: string | undefined,
+  key: string,
+  owner: string,
+): Promise<Result<string, Failure>> {
+  const response = await fetch(baseUrl + fileLinkPath(key, owner), { headers: authorized(token) });
+  const answer = await answered(fileLink, response);
+  return answer.ok ? success(baseUrl + linkedFilePath(key, owner, 'message', answer.value.link)) : answer;
+}

@@ -52,15 +52,21 @@ export async function videoSample({
   bytes,
   format = 'mp4',
   isMoovLast = false,
+  isLive = false,
 }: {
   readonly seconds?: number;
   readonly bytes?: number;
   readonly format?: 'mp4' | 'webm';
   readonly isMoovLast?: boolean;
+  /** WebM whose parts do not say where they end. */
+  readonly isLive?: boolean;
 } = {}): Promise<Bytes> {
   const target = new BufferTarget();
   const output = new Output({
-    format: format === 'mp4' ? new Mp4OutputFormat(isMoovLast ? { fastStart: false } : {}) : new WebMOutputFormat(),
+    format:
+      format === 'mp4'
+        ? new Mp4OutputFormat(isMoovLast ? { fastStart: false } : {})
+        : new WebMOutputFormat({ appendOnly: isLive }),
     target,
   });
   const source = new EncodedVideoPacketSource('vp9');
@@ -106,6 +112,23 @@ export async function locatedVideoSample(): Promise<{ readonly bytes: Bytes; rea
   for (const place of [places, places + 4]) view.setUint32(place, view.getUint32(place) + moved);
   return { bytes, secrets };
 }
+
+/** A film as browsers record it, with tags behind it. `secrets`: what must not stay. */
+export async function taggedWebmSample(): Promise<{ readonly bytes: Bytes; readonly secrets: readonly string[] }> {
+  const film = await videoSample({ format: 'webm', isLive: true });
+  const secrets = ['+48.8584+002.2945/', 'map of the way', 'Mediabunny'];
+  const [place = '', attached = ''] = secrets;
+  const tag = [...element([0x45, 0xa3], ascii('LOCATION')), ...element([0x44, 0x87], ascii(place))];
+  const tags = element([0x12, 0x54, 0xc3, 0x67], element([0x73, 0x73], element([0x67, 0xc8], tag)));
+  const files = element([0x19, 0x41, 0xa4, 0x69], element([0x61, 0xa7], element([0x46, 0x5c], ascii(attached))));
+  return { bytes: Uint8Array.from([...film, ...tags, ...files]), secrets };
+}
+
+const element = (id: readonly number[], payload: readonly number[]): readonly number[] => [
+  ...id,
+  0x80 | payload.length,
+  ...payload,
+];
 
 const be = (value: number): readonly number[] => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 const box = (type: string, payload: readonly number[]): readonly number[] => [

@@ -15,8 +15,13 @@ export function groupProfilePath(groupId: GroupId, from?: ChatId): string {
   return `${PATHS.userInfo}?${query.toString()}`;
 }
 
-/** Where friends and groups are looked for by their codes. Spec: 2-contacts-groups §2 Add page (type 1 friend, 2 group). */
-export const addPath = (what: 'friend' | 'group'): string => `${PATHS.add}?type=${what === 'friend' ? 1 : 2}`;
+/**
+ * Where friends and groups are looked for by their codes. Spec: 2-contacts-groups §2 Add page (type 1 friend, 2 group).
+ *
+ * @param from `meeLine` for who comes from the chat list and goes back there; else the way back leads to the list of what is added
+ */
+export const addPath = (what: 'friend' | 'group', from?: 'meeLine'): string =>
+  `${PATHS.add}?type=${what === 'friend' ? 1 : 2}${from === undefined ? '' : `&prepage=${from}`}`;
 
 /** The address of one application to a group. Spec: 2-contacts-groups §2 UserInfo (state 29 is group-apply handling). */
 export const applicationPath = (groupId: GroupId, userId: UserId): string =>

@@ -34,7 +34,7 @@ interface Target {
 
 /** Friends and groups to choose from, inside a sheet: searched, chosen, sent to. Spec: 1-chat §2 Popups, §5 (share max targets). */
 export function TargetPicker({ title, subject, most, tooMany, onSend }: TargetPickerProps) {
-  const { t } = useTranslation(['messageActions', 'common']);
+  const { t } = useTranslation(['messageActions', 'common', 'room']);
   const { toasts } = useFrame();
   const targets = useTargets();
   const [query, setQuery] = useState('');
@@ -86,7 +86,7 @@ export function TargetPicker({ title, subject, most, tooMany, onSend }: TargetPi
       </div>
       <div className={styles.foot}>
         <Button isBlock isBusy={isBusy} disabled={chosen.size === 0} onClick={() => void send()}>
-          {t('forwardCount', { count: chosen.size })}
+          {chosen.size === 0 ? t('room:send') : t('forwardCount', { count: chosen.size })}
         </Button>
       </div>
     </>

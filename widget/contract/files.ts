@@ -26,6 +26,9 @@ export const FILE_PART_PATH = '/api/file/v2/part';
 /** `GET`: type `audio_txt`, owner, file_key. */
 export const FILE_SPEECH_PATH = '/api/file/v2/speech';
 export const SPEECH_TYPE = 'audio_txt';
+/** `GET`: owner, type, file_key. Answers what stands in for the header where a player cannot send one. */
+export const FILE_LINK_PATH = '/api/file/v2/link';
+export const LINK_PARAMETER = 'link';
 /** Carries the session token, or the token of an upload. */
 export const AUTHORIZATION_HEADER = 'authorization';
 
@@ -71,15 +74,28 @@ export const partStored = record({ part: count });
 
 export const speechText = record({ content: record({ text: named('msg', textUpTo(20_000)) }) });
 
+/** Opens one file for a while, for the session that has asked. */
+export const fileLink = record({ link: textUpTo(500) });
+
 /** The address of a file below an origin. */
 export function filePath(
   key: string,
   owner: string,
   { type = 'message', isThumb = false }: { readonly type?: FileOwnerType; readonly isThumb?: boolean } = {},
 ): string {
-  const query = `owner=${encodeURIComponent(owner)}&type=${type}&file_key=${encodeURIComponent(key)}`;
-  return `${FILE_PATH}?${query}${isThumb ? '&thumb=1' : ''}`;
+  return `${FILE_PATH}?${fileQuery(key, owner, type)}${isThumb ? '&thumb=1' : ''}`;
 }
+
+/** Where the link to a file is had. */
+export const fileLinkPath = (key: string, owner: string, type: FileOwnerType = 'message'): string =>
+  `${FILE_LINK_PATH}?${fileQuery(key, owner, type)}`;
+
+/** The address of a file below an origin, for whoever has its link. */
+export const linkedFilePath = (key: string, owner: string, type: FileOwnerType, link: string): string =>
+  `${filePath(key, owner, { type })}&${LINK_PARAMETER}=${encodeURIComponent(link)}`;
+
+const fileQuery = (key: string, owner: string, type: FileOwnerType): string =>
+  `owner=${encodeURIComponent(owner)}&type=${type}&file_key=${encodeURIComponent(key)}`;
 
 export const partPath = (uploadId: string, part: number): string =>
   `${FILE_PART_PATH}?access_key_id=${encodeURIComponent(uploadId)}&part=${part}`;

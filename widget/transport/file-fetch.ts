@@ -1,6 +1,14 @@
 import { LANGUAGE_HEADER, readDirectReply, outcomeOf, TENANT_HEADER, TOKEN_HEADER } from '../contract/envelope.ts';
 import { decode } from '../contract/codec.ts';
-import { AUTHORIZATION_HEADER, filePath, speechPath, speechText } from '../contract/files.ts';
+import {
+  AUTHORIZATION_HEADER,
+  fileLink,
+  fileLinkPath,
+  filePath,
+  linkedFilePath,
+  speechPath,
+  speechText,
+} from '../contract/files.ts';
 import type { Failure } from '../domain/failure.ts';
 import { FILE_STALL_MS } from '../domain/limits.ts';
 import { failure, success, type Result } from '../domain/result.ts';
@@ -37,6 +45,19 @@ export async function fetchFile(way: FileWay, media: Media, wanted: WantedFile):
   if (outcome.kind === 'network') return failure({ code: 'failed_to_fetch' });
   if (outcome.status === 200) return success(outcome.blob);
   return failure({ code: codeOf(outcome.status) });
+}
+
+/** Where a player fetches a file by itself, for some minutes; undefined where that is not to be had: then `fetchFile` is. */
+export async function fetchFileAddress(way: FileWay, media: Media, wanted: WantedFile): Promise<string | undefined> {
+  const { key, ownerId, type = 'message' } = wanted;
+  const outcome = await getInTurn(way, media, fileLinkPath(key, ownerId, type), {});
+  if (outcome.kind === 'network' || outcome.status !== 200) return undefined;
+  const reply = readDirectReply(parse(await outcome.blob.text()));
+  const answered = reply === undefined ? undefined : outcomeOf(reply);
+  if (answered?.ok !== true) return undefined;
+  const decoded = decode(fileLink, answered.value.data, { roleScheme: 'B' });
+  // The host that has answered is the first now.
+  return decoded.ok ? way.lines.inTurn()[0] + linkedFilePath(key, ownerId, type, decoded.value.link) : undefined;
 }
 
 /** What is said in a voice message. Spec: 1-chat §7 (file/v2/speech). */

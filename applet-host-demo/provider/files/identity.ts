@@ -7,6 +7,11 @@ import type { Services } from '../calls/handler.ts';
 import { authenticate } from '../session/sessions.ts';
 import type { FileViewer } from '../store/files.ts';
 
+/** Who asks, and by which session; guests have none. */
+export interface Viewer extends FileViewer {
+  readonly sessionId: string | undefined;
+}
+
 /** What an authorization header carries, with its scheme or without. */
 export function bearerOf(request: FastifyRequest): string | undefined {
   const value = request.headers[AUTHORIZATION_HEADER];
@@ -20,16 +25,20 @@ export async function viewerOf(
   request: FastifyRequest,
   reply: FastifyReply,
   defaultTenant: string,
-): Promise<Result<FileViewer, FailureCode>> {
+): Promise<Result<Viewer, FailureCode>> {
   const header = request.headers[TOKEN_HEADER];
   const token = bearerOf(request) ?? (typeof header === 'string' && header !== '' ? header : undefined);
   if (token === undefined) {
     const tenant = request.headers[TENANT_HEADER];
-    return success({ userId: undefined, tenant: typeof tenant === 'string' && tenant !== '' ? tenant : defaultTenant });
+    return success({
+      userId: undefined,
+      tenant: typeof tenant === 'string' && tenant !== '' ? tenant : defaultTenant,
+      sessionId: undefined,
+    });
   }
   const session = await authenticate(db, token, limits, now());
   if (!session.ok) return failure(session.failure);
   const { caller, rotatedToken } = session.value;
   if (rotatedToken !== undefined) reply.header(TOKEN_HEADER, rotatedToken);
-  return success({ userId: caller.userId, tenant: caller.tenant });
+  return success(caller);
 }

@@ -8,6 +8,7 @@ import { THUMBNAIL_QUALITY, THUMBNAIL_SIDE_PX } from '../../../widget/domain/lim
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
 
 import { NotAFilm, stripVideo } from './strip-video.ts';
+import { stripWebm } from './strip-webm.ts';
 
 /** What a file is, whatever its sender says. */
 export interface Inspected {
@@ -124,6 +125,7 @@ async function inspectMedia(
   const named = kind === 'video' ? 'video' : 'voice message';
   try {
     if (mediaType === 'video/mp4' || mediaType === 'audio/mp4') await stripVideo(file);
+    else if (mediaType === 'video/webm' || mediaType === 'audio/webm') await stripWebm(file);
   } catch (error) {
     if (error instanceof NotAFilm) return refuse(`The ${named} is damaged.`);
     throw error;

@@ -1,10 +1,16 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { FILE_PART_PATH, FILE_PATH, FILE_SPEECH_PATH, FILE_UPLOAD_PATH } from '../../../widget/contract/files.ts';
+import {
+  FILE_LINK_PATH,
+  FILE_PART_PATH,
+  FILE_PATH,
+  FILE_SPEECH_PATH,
+  FILE_UPLOAD_PATH,
+} from '../../../widget/contract/files.ts';
 import { MAX_IMAGE_BYTES } from '../../../widget/domain/limits.ts';
 import type { Services } from '../calls/handler.ts';
 import { receivePart, receiveWhole } from './receive.ts';
-import { serveFile, serveSpeech } from './serve.ts';
+import { serveFile, serveFileLink, serveSpeech } from './serve.ts';
 
 /** What comes around the bytes of a file in a multipart body. */
 const ENVELOPE_BYTES = 64 * 1024;
@@ -24,6 +30,9 @@ export async function addFileRoutes(app: FastifyInstance, services: Services, de
     scope.post(FILE_PART_PATH, { bodyLimit }, (request, reply) => receivePart(services, request, reply));
     scope.get(FILE_PATH, { exposeHeadRoute: false }, (request, reply) =>
       serveFile(services, request, reply, defaultTenant),
+    );
+    scope.get(FILE_LINK_PATH, { exposeHeadRoute: false }, (request, reply) =>
+      serveFileLink(services, request, reply, defaultTenant),
     );
     scope.get(FILE_SPEECH_PATH, { exposeHeadRoute: false }, (request, reply) =>
       serveSpeech(services, request, reply, defaultTenant),

@@ -1,5 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FILE_PATH, FILE_SPEECH_PATH, fileOwner, isFileKey, SPEECH_TYPE } from '../../../widget/contract/files.ts';
+import {
+  FILE_LINK_PATH,
+  FILE_PATH,
+  FILE_SPEECH_PATH,
+  fileOwner,
+  isFileKey,
+  LINK_PARAMETER,
+  SPEECH_TYPE,
+} from '../../../widget/contract/files.ts';
 import { decode } from '../../../widget/contract/codec.ts';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
@@ -8,6 +16,7 @@ import { logRefusal } from '../calls/dispatch.ts';
 import { directReply } from '../calls/replies.ts';
 import { type FileRow, findVisibleFile } from '../store/files.ts';
 import { attachment } from './file-names.ts';
+import { viewerOfLink, writeFileLink } from './file-links.ts';
 import { viewerOf } from './identity.ts';
 import { SpeechFailure } from './speech.ts';
 
@@ -32,7 +41,8 @@ export async function serveFile(
   reply: FastifyReply,
   defaultTenant: string,
 ): Promise<FastifyReply> {
-  const found = await findAsked(services, request, reply, defaultTenant);
+  const link = (request.query as Query)[LINK_PARAMETER];
+  const found = await findAsked(services, request, reply, defaultTenant, link);
   if (!found.ok) return refuseFile(services, request, reply, FILE_PATH, found.failure);
   const { file } = found.value;
   const isThumb = hasThumb(request.query as Query) && file.kind === 'image' && file.thumb_key !== null;
@@ -43,6 +53,8 @@ export async function serveFile(
     .header('ETag', tag)
     .header('Content-Security-Policy', SANDBOX)
     .type(isThumb ? 'image/jpeg' : file.media_type);
+  // A page from another of the provider's hosts plays it, too; the link says who asks.
+  if (link !== undefined) reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
   if (file.kind === 'document') reply.header('Content-Disposition', attachment(file.name));
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();
   if (isThumb && file.thumb_key !== null) {
@@ -55,6 +67,22 @@ export async function serveFile(
   const { first, last } = range ?? { first: 0, last: file.size - 1 };
   if (range !== undefined) reply.code(206).header('Content-Range', `bytes ${first}-${last}/${file.size}`);
   return reply.header('Content-Length', last - first + 1).send(services.files.read(file.blob_key, { first, last }));
+}
+
+/** Gives the link by which a player fetches a file piece by piece. Guests get none. D-09. */
+export async function serveFileLink(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  defaultTenant: string,
+): Promise<FastifyReply> {
+  const found = await findAsked(services, request, reply, defaultTenant);
+  if (!found.ok) return refuseFile(services, request, reply, FILE_LINK_PATH, found.failure);
+  const { file, sessionId } = found.value;
+  const linked = { owner: file.owner, key: file.file_key };
+  const link = sessionId === undefined ? undefined : await writeFileLink(services, sessionId, linked);
+  if (link === undefined) return refuseFile(services, request, reply, FILE_LINK_PATH, 'token_missing');
+  return reply.send(directReply(answer({ link }), services.now()));
 }
 
 /** Says what is said in a voice message, where somebody here can tell. Spec: 1-chat §7 (file/v2/speech). */
@@ -90,6 +118,7 @@ interface Asked {
   readonly file: FileRow;
   /** Who asks: a user, or a guest by the address. */
   readonly asker: string;
+  readonly sessionId: string | undefined;
 }
 
 async function findAsked(
@@ -97,16 +126,25 @@ async function findAsked(
   request: FastifyRequest,
   reply: FastifyReply,
   defaultTenant: string,
+  link?: unknown,
 ): Promise<Result<Asked, FailureCode>> {
   const query = request.query as Query;
   const key = query['file_key'];
   const owner = decode(fileOwner, query['owner'], { roleScheme: 'B' });
   if (!owner.ok || typeof key !== 'string' || !isFileKey(key)) return failure('invalid_request');
-  const viewer = await viewerOf(services, request, reply, defaultTenant);
+  const viewer =
+    typeof link === 'string'
+      ? await viewerOfLink(services, link, { owner: owner.value, key })
+      : await viewerOf(services, request, reply, defaultTenant);
   if (!viewer.ok) return viewer;
   if (viewer.value.userId === undefined && !services.guestTries.allow(request.ip)) return failure('too_many_tries');
   const file = await findVisibleFile(services.db, viewer.value, owner.value, key);
-  return file.ok ? success({ file: file.value, asker: viewer.value.userId ?? request.ip }) : file;
+  if (!file.ok) return file;
+  return success({
+    file: file.value,
+    asker: viewer.value.userId ?? request.ip,
+    sessionId: viewer.value.sessionId,
+  });
 }
 
 const hasThumb = ({ thumb }: Query): boolean => typeof thumb === 'string' && thumb !== '' && thumb !== '0';

@@ -10,6 +10,7 @@ import { CLOSING_TALKS, GROUP_TALKS, type GroupLine } from './dialogues/groups.t
 import { PAIR_TALKS } from './dialogues/pairs.ts';
 import { showcase, SHOWCASE_MS } from './dialogues/showcase.ts';
 import { insertHistory, leaveUnread, type SeedMessage } from './insert.ts';
+import { seedKnocking } from './knocking.ts';
 import {
   DEMO_PASSWORD,
   type DemoGroup,
@@ -64,6 +65,13 @@ export async function seedDemo(db: Database, tenant: string, nowMs: number): Pro
     for (const group of GROUPS)
       groupIds.set(group.key, await seedGroup(trx, { tenant, nowMs, random, userIds, groupIds }, group));
     await settleChats(trx, random, { userIds, groupIds });
+    await seedKnocking(trx, {
+      tenant,
+      nowMs,
+      random,
+      idOf: (key) => idOf(userIds, key),
+      groupIdOf: (key) => groupIds.get(key) ?? '',
+    });
     const welcome = {
       friendIds: [idOf(userIds, 'jiayi')],
       groupIds: [groupIds.get('lounge') ?? ''],

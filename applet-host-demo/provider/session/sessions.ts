@@ -101,6 +101,19 @@ export async function authenticate(
   return success({ caller, rotatedToken: undefined });
 }
 
+/** What signs for a session, newest first; undefined when it has ended or its user is frozen. Replaced with its secret. */
+export async function findSigningKeys(
+  db: Database,
+  sessionId: string,
+  limits: ProviderLimits,
+  nowMs: number,
+): Promise<{ readonly caller: Caller; readonly keys: readonly string[] } | undefined> {
+  const row = await findSession(db, sessionId, limits, nowMs);
+  if (row === undefined || row.is_frozen) return undefined;
+  const keys = row.previous_hash === null ? [row.secret_hash] : [row.secret_hash, row.previous_hash];
+  return { caller: { userId: row.user_id, sessionId, tenant: row.tenant }, keys };
+}
+
 /** A socket that lives keeps its session alive. */
 export async function touchSession(db: Database, sessionId: string, nowMs: number): Promise<void> {
   await db

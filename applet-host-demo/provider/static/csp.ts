@@ -37,7 +37,7 @@ export function contentSecurityPolicy(
     'style-src': ["'self'", ...styleHashes],
     'connect-src': ["'self'", ...hosts, ...sockets],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...hosts],
-    'media-src': ["'self'", 'blob:', 'https:'],
+    'media-src': ["'self'", 'blob:', 'https:', ...hosts],
     'font-src': ["'self'"],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],

@@ -72,6 +72,24 @@ describe.each(PAIRS)('what is kept of files (%s, %s)', (database, kind) => {
     expect(Buffer.from(kept.slice(0, film)).equals(bytes.slice(0, film))).toBe(true);
   });
 
+  it('takes out of a WebM film what is told behind it and by whom it was made, and leaves the film', async () => {
+    const { bytes, secrets } = await samples.taggedWebmSample();
+    const told = (film: Uint8Array) => secrets.filter((secret) => Buffer.from(film).includes(secret));
+    expect(told(bytes)).toEqual(secrets);
+    for (const film of [bytes, await samples.videoSample({ format: 'webm' })]) {
+      const stored = await uploadInParts(provider.baseUrl, ann, film, wishFor(chatId, film, { name: 'clip.webm' }));
+      expect(stored).toMatchObject({ ok: true, value: { width: 320, height: 180 } });
+      if (!stored.ok) return;
+      const response = await fetchStored(provider.baseUrl, ann.token, stored.value.fileKey, chatId);
+      const kept = new Uint8Array(await response.arrayBuffer());
+      expect(told(kept)).toEqual([]);
+      expect(kept.byteLength).toBe(film.byteLength);
+      // The pictures are what they were.
+      const picture = Buffer.alloc(200, 1);
+      expect(Buffer.from(kept).indexOf(picture)).toBe(Buffer.from(film).indexOf(picture));
+    }
+  });
+
   it.each([
     ['a box that is larger than the file', [0, 0, 255, 255]],
     ['a box that is smaller than its head', [0, 0, 0, 4]],

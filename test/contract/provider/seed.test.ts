@@ -63,6 +63,24 @@ describe.each(testedDatabases())('demo data (%s)', (database) => {
     expect(chats.some((chat) => chat.isMentioned && chat.unread > 0)).toBe(true);
   });
 
+  it('has friend requests and applications that wait for the first player, and one request for the second', async () => {
+    const requestsOf = async (key: keyof typeof PLAYERS) =>
+      valueOf(await (await signInAs(key)).operation(OPERATIONS.invitedListGet, {})).items.map(({ state }) => state);
+    expect(await requestsOf('xiaoming')).toEqual(['received', 'received', 'sent', 'rejected']);
+    expect(await requestsOf('emma')).toEqual(['received']);
+
+    const client = await signInAs('xiaoming');
+    const notices = valueOf(await client.call(HTTP_CALLS.getNotiList, {})).items;
+    expect(notices.map(({ type, state }) => ({ type, state }))).toEqual([
+      { type: 'applying', state: 'pending' },
+      { type: 'applying', state: 'refused' },
+      { type: 'upgradeAdmin', state: 'agreed' },
+    ]);
+    const applicant = notices[0];
+    const decision = { groupId: applicant?.groupId ?? '', userId: applicant?.from.userId ?? '', isAgreed: false };
+    expect((await client.call(HTTP_CALLS.applyingStateUpdate, decision)).ok).toBe(true);
+  });
+
   it('has weeks of messages that could have been sent, in order, up to shortly before now', async () => {
     const client = await signInAs('emma');
     const chats = valueOf(await client.call(HTTP_CALLS.unreadListGet, {})).items;

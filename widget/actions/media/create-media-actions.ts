@@ -8,7 +8,7 @@ import type { RichContent } from '../../domain/message/rich-content.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { Media } from '../../platform/media.ts';
 import type { LocalMedia } from '../../storage/outbox.ts';
-import { fetchFile, fetchSpeech } from '../../transport/file-fetch.ts';
+import { fetchFile, fetchFileAddress, fetchSpeech } from '../../transport/file-fetch.ts';
 import type { ActionParts } from '../context.ts';
 import type { CheckedFile, FileChoice, MediaActions } from './media-actions.ts';
 
@@ -94,6 +94,10 @@ export function createMediaActions({ session, notify, platform, way, api }: Acti
       const tools = await importMedia().catch(() => undefined);
       if (tools === undefined) return failure({ code: 'failed_to_fetch' });
       return fetchFile(way, tools, { key, ownerId: ownerId ?? chatId, isThumb: thumb, signal, onProgress });
+    },
+    async addressOf({ key, ownerId }, chatId) {
+      const tools = await importMedia().catch(() => undefined);
+      return tools && fetchFileAddress(way, tools, { key, ownerId: ownerId ?? chatId });
     },
     async voiceToText({ key, ownerId }, chatId) {
       const tools = await importMedia().catch(() => undefined);

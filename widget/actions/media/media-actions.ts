@@ -60,6 +60,11 @@ export interface MediaActions {
     },
   ) => Promise<Result<Blob, Failure>>;
   /**
+   * Where a player fetches a file by itself, piece by piece, for some minutes. Undefined where the provider gives no such
+   * address: then `fetchFile` has the bytes.
+   */
+  readonly addressOf: (file: StoredFile, chatId: ChatId) => Promise<string | undefined>;
+  /**
    * What somebody says in a voice message; empty where nothing can be understood. Fails with `speech_unavailable` where the
    * provider cannot tell (`speechOfferedAtom`), with `server_error` where it cannot tell now.
    */

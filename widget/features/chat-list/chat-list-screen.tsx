@@ -3,7 +3,6 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { EmptyListOnDemand } from '../../components/lazy-empty-list.tsx';
-import { MinimiseButton } from '../../components/minimise-button.tsx';
 import { chatPath } from '../../components/paths.ts';
 import { Toolbar } from '../../components/toolbar.tsx';
 import { useGo } from '../../components/use-go.ts';
@@ -17,6 +16,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { ChatRow } from './chat-row.tsx';
 
 const SearchResults = lazy(async () => ({ default: (await import('./search-results.tsx')).SearchResults }));
+const HomeEntries = lazy(async () => ({ default: (await import('./home-entries.tsx')).HomeEntries }));
 const RowActions = lazy(async () => ({ default: (await import('./row-actions.tsx')).RowActions }));
 
 /** `/ml/home`: the chats, pinned ones first, then by time. Spec: 2-contacts-groups §2 Chat list. */
@@ -31,7 +31,15 @@ export function ChatListScreen() {
       mainRef={setMain}
       header={
         <>
-          <Bar look="large" title={t('common:tabChats')} trailing={<MinimiseButton />} />
+          <Bar
+            look="large"
+            title={t('common:tabChats')}
+            trailing={
+              <Suspense>
+                <HomeEntries />
+              </Suspense>
+            }
+          />
           <SearchField value={query} onChange={setQuery} placeholder={t('searchPlaceholder')} />
           <ConnectionBanner />
         </>

@@ -6,8 +6,9 @@ import { PATHS } from '../../components/paths.ts';
 import { chatInfoPath } from '../../components/people-paths.ts';
 import { useChatName } from '../../components/use-chat-name.ts';
 import { useGo } from '../../components/use-go.ts';
-import { otherParty, type ChatId } from '../../domain/chat/chat-id.ts';
-import { chatIdentityAtom, friendsAtom, totalUnreadAtom } from '../../state/chats.ts';
+import { useGroupMember } from '../../components/use-group-member.ts';
+import { otherParty, type ChatId, type UserId } from '../../domain/chat/chat-id.ts';
+import { chatIdentityAtom, friendsAtom, groupsAtom, totalUnreadAtom, type ChatIdentity } from '../../state/chats.ts';
 import { accountAtom } from '../../state/session.ts';
 import { typingChatsAtom } from '../../state/typing.ts';
 import { BackButton } from '../../ui/back-button.tsx';
@@ -31,12 +32,9 @@ interface ChatBarProps {
 export function ChatBar({ chatId, onSearch }: ChatBarProps) {
   const { t } = useTranslation(['chatList', 'compose', 'people']);
   const go = useGo();
-  const identity = useAtomValue(chatIdentityAtom)(chatId);
-  const known = useChatName(identity);
-  const [query] = useSearchParams();
-  // A temporary chat is with somebody who is in no list.
-  const name = identity.name === '' && query.has('ref_g') ? (query.get('name') ?? known) : known;
   const otherId = otherParty(chatId, useAtomValue(accountAtom)?.userId ?? '');
+  const { identity, groupName } = useChatIdentity(chatId, otherId ?? '');
+  const name = useChatName(identity);
   const friend = useAtomValue(friendsAtom).get(otherId ?? '');
   const unreadElsewhere = useAtomValue(totalUnreadAtom);
   const isTyping = useAtomValue(typingChatsAtom).has(chatId);
@@ -70,8 +68,28 @@ export function ChatBar({ chatId, onSearch }: ChatBarProps) {
           <ChatSubtitle groupId={chatId} memberCount={identity.memberCount} />
         ) : isTyping ? (
           t('compose:typing')
-        ) : undefined
+        ) : (
+          groupName
+        )
       }
     />
   );
+}
+
+/** Who a chat is with. A temporary one is with somebody who is in no list: the group that they were met in knows them. Spec: 1-chat §2, §8. */
+function useChatIdentity(
+  chatId: ChatId,
+  otherId: UserId,
+): { readonly identity: ChatIdentity; readonly groupName?: string } {
+  const { t } = useTranslation('compose');
+  const identity = useAtomValue(chatIdentityAtom)(chatId);
+  const [query] = useSearchParams();
+  const groupId = query.get('ref_g') ?? '';
+  const group = useAtomValue(groupsAtom).get(groupId);
+  const { name, photo } = useGroupMember(groupId, otherId, query.get('name') ?? '');
+  if (identity.name !== '' || groupId === '') return { identity };
+  return {
+    identity: { ...identity, name, photo },
+    groupName: t('temporaryFrom', { group: group?.name ?? t('unknownGroup') }),
+  };
 }

@@ -49,7 +49,7 @@ export function GuestRoom({ groupId }: { readonly groupId: GroupId }) {
           leading={
             <>
               <BackButton count={0} onClick={() => go(PATHS.home, { anime: 'close' })} />
-              <PhotoAvatar userId={groupId} name={name} photo={group?.photo ?? ''} size="row" />
+              <PhotoAvatar userId={groupId} name={group?.name ?? ''} photo={group?.photo ?? ''} size="row" />
             </>
           }
           title={name}

@@ -1,6 +1,8 @@
+import { useAtomValue } from 'jotai';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryState } from '../../state/open-chat.ts';
+import { chatIdentityAtom } from '../../state/chats.ts';
+import { openChatAtom, type HistoryState } from '../../state/open-chat.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './message-log.module.css';
 
@@ -12,7 +14,7 @@ interface HistoryEdgeProps {
 
 /** What stands above the oldest message: progress, a way to try again, or nothing. Spec: 1-chat §8 (tap to retry). */
 export const HistoryEdge = memo(function HistoryEdge({ history, isEmpty, onRetry }: HistoryEdgeProps) {
-  const { t } = useTranslation(['room', 'chat']);
+  const { t } = useTranslation('room');
   switch (history.state) {
     case 'loading':
       return (
@@ -30,6 +32,14 @@ export const HistoryEdge = memo(function HistoryEdge({ history, isEmpty, onRetry
       return <div className={styles.edge} />;
     case 'finished':
       // Its room stays: at the very top nothing could take it back.
-      return isEmpty ? <p className={styles.notice}>{t('chat:canChatNow')}</p> : <div className={styles.edge} />;
+      return isEmpty ? <EmptyNote /> : <div className={styles.edge} />;
   }
 });
+
+/** What an empty chat says; nobody is invited to write who is neither a friend nor a member. */
+function EmptyNote() {
+  const { t } = useTranslation(['room', 'chat']);
+  const chatId = useAtomValue(openChatAtom)?.chatId ?? '';
+  const isKnown = useAtomValue(chatIdentityAtom)(chatId).name !== '';
+  return <p className={styles.notice}>{t(isKnown ? 'chat:canChatNow' : 'noMessages')}</p>;
+}

@@ -32,15 +32,15 @@ export function AddScreen() {
   const [query] = useSearchParams();
   const hasFriends = useAtomValue(accountAtom)?.authType !== 0;
   const what: What = query.get('type') === '2' || !hasFriends ? 'group' : 'friend';
+  const from = query.get('prepage') === 'meeLine' ? 'meeLine' : undefined;
+  const list = what === 'friend' ? PATHS.contacts : PATHS.groups;
   return (
     <Screen
       header={
         <>
           <Bar
             title={t('addTitle')}
-            leading={
-              <BackButton onClick={() => go(what === 'friend' ? PATHS.contacts : PATHS.groups, { anime: 'close' })} />
-            }
+            leading={<BackButton onClick={() => go(from === undefined ? list : PATHS.home, { anime: 'close' })} />}
             trailing={<MinimiseButton />}
           />
           <ConnectionBanner />
@@ -55,7 +55,7 @@ export function AddScreen() {
               type="button"
               className={styles.option}
               aria-pressed={one === what}
-              onClick={() => go(addPath(one), { replace: true })}
+              onClick={() => go(addPath(one, from), { replace: true })}
             >
               {t(one === 'friend' ? 'addFriend' : 'addGroup')}
             </button>

@@ -5,6 +5,7 @@ import { useActions } from '../../actions/actions-context.tsx';
 import { createFriendRequestActions } from '../../actions/friend-request-actions.ts';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { EmptyList } from '../../components/empty-list.tsx';
+import { EventList } from '../../components/event-row.tsx';
 import { useFailureText } from '../../components/failure-text.tsx';
 import { PATHS } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
@@ -104,7 +105,7 @@ export function NewFriendsScreen() {
           >
             {t('pendingRequests', { count: waiting.length })}
           </ListHeading>
-          <ul className={styles.list}>
+          <EventList>
             {waiting.map((request) => (
               <RequestRow
                 key={keyOf(request)}
@@ -116,17 +117,17 @@ export function NewFriendsScreen() {
                 onAnswer={(isAgreed) => void answering.answer(request.userId, isAgreed)}
               />
             ))}
-          </ul>
+          </EventList>
         </section>
       )}
       {settled.length > 0 && (
         <section>
           <ListHeading>{t('settledRequests')}</ListHeading>
-          <ul className={styles.list}>
+          <EventList>
             {settled.map((request) => (
               <RequestRow key={keyOf(request)} request={request} onOpen={() => setOpened(keyOf(request))} />
             ))}
-          </ul>
+          </EventList>
         </section>
       )}
       {openedRequest !== undefined && (

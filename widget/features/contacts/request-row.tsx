@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { PhotoAvatar } from '../../components/avatar.tsx';
+import { EventRow } from '../../components/event-row.tsx';
 import { isOwnRequest, type FriendRequest, type FriendRequestState } from '../../domain/contact/friend-request.ts';
 import { formatListTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -8,7 +9,6 @@ import { groupsAtom } from '../../state/chats.ts';
 import { localTimeAtom } from '../../state/environment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './new-friends.module.css';
@@ -37,59 +37,53 @@ export function RequestRow({ request, isBusy = false, isChosen, onChoose, onOpen
   const isChoosing = isChosen !== undefined;
   const answers = isChoosing ? undefined : onAnswer;
   return (
-    <li className={cx(styles.item, isChosen === true && styles.chosen)} data-request={request.userId}>
-      <button
-        type="button"
-        className={styles.open}
-        {...(isChoosing ? { role: 'checkbox', 'aria-checked': isChosen } : {})}
-        onClick={isChoosing ? onChoose : onOpen}
-      >
-        {isChoosing && <Check isOn={isChosen} />}
-        <PhotoAvatar userId={request.userId} name={name} photo={request.photo} size="list" />
-        <span className={styles.lines}>
-          <span className={styles.first}>
-            <span className={styles.name}>
-              <bdi>{name}</bdi>
-            </span>
-            {onAnswer === undefined ? (
-              <StateTag state={request.state} />
-            ) : (
-              <time>{formatListTime(request.timeMs, { language, nowMs })}</time>
-            )}
-          </span>
-          {said !== '' && (
-            <span className={styles.said} dir="auto">
-              {isOwnText ? t('ownLine', { text: said }) : said}
-            </span>
-          )}
-          {source !== undefined && <span className={styles.source}>{source}</span>}
+    <EventRow
+      item={{ 'data-request': request.userId }}
+      avatar={<PhotoAvatar userId={request.userId} name={name} photo={request.photo} size="list" />}
+      name={name}
+      nameEnd={
+        onAnswer === undefined ? (
+          <StateTag state={request.state} />
+        ) : (
+          <time>{formatListTime(request.timeMs, { language, nowMs })}</time>
+        )
+      }
+      {...(isChoosing ? { check: <Check isOn={isChosen} />, isChosen } : {})}
+      hidden={!isChoosing && <VisuallyHidden> {t('openRequest', { name })}</VisuallyHidden>}
+      answers={
+        answers !== undefined && (
+          <>
+            <Button
+              size="small"
+              isBlock
+              isBusy={isBusy}
+              aria-label={t('agreeTo', { name })}
+              onClick={() => answers(true)}
+            >
+              {t('agree')}
+            </Button>
+            <Button
+              size="small"
+              look="line"
+              isBlock
+              disabled={isBusy}
+              aria-label={t('declineFrom', { name })}
+              onClick={() => answers(false)}
+            >
+              {t('decline')}
+            </Button>
+          </>
+        )
+      }
+      onClick={isChoosing ? onChoose : onOpen}
+    >
+      {said !== '' && (
+        <span className={styles.said} dir="auto">
+          {isOwnText ? t('ownLine', { text: said }) : said}
         </span>
-        {!isChoosing && <VisuallyHidden> {t('openRequest', { name })}</VisuallyHidden>}
-      </button>
-      {answers !== undefined && (
-        <div className={styles.answers}>
-          <Button
-            size="small"
-            isBlock
-            isBusy={isBusy}
-            aria-label={t('agreeTo', { name })}
-            onClick={() => answers(true)}
-          >
-            {t('agree')}
-          </Button>
-          <Button
-            size="small"
-            look="line"
-            isBlock
-            disabled={isBusy}
-            aria-label={t('declineFrom', { name })}
-            onClick={() => answers(false)}
-          >
-            {t('decline')}
-          </Button>
-        </div>
       )}
-    </li>
+      {source !== undefined && <span className={styles.source}>{source}</span>}
+    </EventRow>
   );
 }
 

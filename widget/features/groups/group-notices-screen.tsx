@@ -5,6 +5,7 @@ import { useActions } from '../../actions/actions-context.tsx';
 import { PhotoAvatar } from '../../components/avatar.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { EmptyList } from '../../components/empty-list.tsx';
+import { EventList, EventRow } from '../../components/event-row.tsx';
 import { applicationPath, groupProfilePath } from '../../components/joining-paths.ts';
 import { chatPath, PATHS } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
@@ -22,7 +23,6 @@ import { localTimeAtom } from '../../state/environment.ts';
 import { accountAtom } from '../../state/session.ts';
 import { BackButton } from '../../ui/back-button.tsx';
 import { Bar } from '../../ui/bar.tsx';
-import { Pressable } from '../../ui/pressable.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './group-notices.module.css';
@@ -48,11 +48,11 @@ export function GroupNoticesScreen() {
       {notices.length === 0 ? (
         <EmptyList title={t('noNoticesTitle')} text={t('noNoticesText')} />
       ) : (
-        <ul className={styles.list}>
+        <EventList>
           {notices.map((notice) => (
             <NoticeRow key={groupNoticeKey(notice)} notice={notice} />
           ))}
-        </ul>
+        </EventList>
       )}
     </Screen>
   );
@@ -83,25 +83,20 @@ function NoticeRow({ notice }: { readonly notice: GroupNotice }) {
         ? groupProfilePath(groupId)
         : undefined;
   return (
-    <li className={styles.item} data-notice={`${groupId}:${type}:${from.userId}`}>
-      <Pressable className={styles.row} {...(path === undefined ? {} : { onClick: () => go(path, { anime: 'open' }) })}>
-        <PhotoAvatar userId={groupId} name={groupName} photo={groupPhoto} size="list" />
-        <span className={styles.lines}>
-          <span className={styles.first}>
-            <span className={styles.name}>
-              <bdi>{groupName}</bdi>
-            </span>
-            <time>{formatListTime(notice.timeMs, { language, nowMs })}</time>
-          </span>
-          <span className={styles.second}>
-            <span className={styles.text} dir="auto">
-              {text}
-            </span>
-            {type === 'applying' && <StateTag state={shownNoticeState(ownId, notice)} isOwn={!isOthersApplication} />}
-          </span>
+    <EventRow
+      item={{ 'data-notice': `${groupId}:${type}:${from.userId}` }}
+      avatar={<PhotoAvatar userId={groupId} name={groupName} photo={groupPhoto} size="list" />}
+      name={groupName}
+      nameEnd={<time>{formatListTime(notice.timeMs, { language, nowMs })}</time>}
+      onClick={path === undefined ? undefined : () => go(path, { anime: 'open' })}
+    >
+      <span className={styles.second}>
+        <span className={styles.text} dir="auto">
+          {text}
         </span>
-      </Pressable>
-    </li>
+        {type === 'applying' && <StateTag state={shownNoticeState(ownId, notice)} isOwn={!isOthersApplication} />}
+      </span>
+    </EventRow>
   );
 }
 

@@ -149,7 +149,11 @@ function Preview({ file, checked }: Omit<AttachmentRowProps, 'onRemove'>) {
     return <DocumentIcon kind={documentKind(file.name)} />;
   }
   return checked.kind === 'video' ? (
-    <video ref={show} className={styles.picture} muted playsInline preload="metadata" aria-hidden="true" />
+    <>
+      {/* Behind its first picture, which not every browser can draw. */}
+      <DocumentIcon kind="film" />
+      <video ref={show} className={styles.picture} muted playsInline preload="metadata" aria-hidden="true" />
+    </>
   ) : (
     <img ref={show} className={styles.picture} alt="" />
   );

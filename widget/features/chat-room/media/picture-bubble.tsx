@@ -111,11 +111,13 @@ export function PictureBubble({ message, content, isOwn }: PictureBubbleProps) {
       {isVideo && (
         <span className={styles.chip} aria-hidden="true">
           <VideoIcon size={14} />
-          {isPending ? t('videoPreparing') : duration}
-          {!isPending &&
-            width >= NARROW &&
-            content.sizeBytes > 0 &&
-            ` · ${formatFileSize(content.sizeBytes, language)}`}
+          {isPending
+            ? t('videoPreparing')
+            : [
+                // Not known before the provider has measured it.
+                ...(content.durationMs > 0 ? [duration] : []),
+                ...(width >= NARROW && content.sizeBytes > 0 ? [formatFileSize(content.sizeBytes, language)] : []),
+              ].join(' · ')}
         </span>
       )}
       <span className={styles.over}>

@@ -1,94 +1,64 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../../components/failure-text.tsx';
+import type { SyntheticEvent } from 'react';
 import type { Message } from '../../../domain/message/message.ts';
 import type { VideoContent } from '../../../domain/message/rich-content.ts';
-import { formatDuration } from '../../../i18n/format-duration.ts';
-import { PlayIcon } from '../../../ui/icons/play-icon.tsx';
-import { DownloadCancel } from './download-cancel.tsx';
-import { SlideFailure } from './slide-failure.tsx';
-import { useUpload } from './use-media.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { Film } from './film.tsx';
+import { useMediaFiles, useUpload } from './use-media.ts';
 import { useStoredFile } from './use-stored-file.ts';
+import { useVideoAddress } from './use-video-address.ts';
 import styles from './viewer.module.css';
+import { WholeVideo } from './whole-video.tsx';
 
 interface VideoSlideProps {
   readonly message: Message;
   readonly content: VideoContent;
 }
 
-/** A video with the browser's own controls. It plays when all of it is here: the provider gives files only to who shows a token. */
+/**
+ * A video with the browser's own controls. It plays while it comes, where the provider gives players an address of its own; else when all
+ * of it is here.
+ */
 export function VideoSlide({ message, content }: VideoSlideProps) {
-  const { t } = useTranslation('media');
-  const failureText = useFailureText();
   const { chatId } = message;
   const upload = useUpload(message.localId);
-  const [isBroken, setBroken] = useState(false);
-  const [isStopped, setStopped] = useState(false);
+  const isHere =
+    useMediaFiles().peek({ chatId, file: content.file, isThumb: false }) !== undefined ||
+    upload?.previewUrl !== undefined;
+  const { address, renew, giveUp } = useVideoAddress(isHere ? undefined : content.file, chatId);
   const still = useStoredFile(
     content.poster === undefined || upload?.posterUrl !== undefined
       ? undefined
       : { chatId, file: content.poster, isThumb: true },
   );
-  const video = useStoredFile(
-    upload?.previewUrl === undefined && !isStopped ? { chatId, file: content.file, isThumb: false } : undefined,
-    true,
-  );
   const poster = upload?.posterUrl ?? (still.state === 'ready' ? still.file.url : undefined);
-  const url = upload?.previewUrl ?? (video.state === 'ready' ? video.file.url : undefined);
 
-  if (video.state === 'failed') {
+  if (isHere || address.state === 'none') return <WholeVideo message={message} content={content} poster={poster} />;
+  if (address.state === 'asking') {
     return (
       <div className={styles.slide}>
-        <SlideFailure text={`${t('videoFailed')} ${failureText(video.failure)}`} onRetry={video.retry} />
+        {poster === undefined ? <Spinner /> : <img className={styles.whole} src={poster} alt="" draggable={false} />}
       </div>
     );
   }
-  if (url === undefined) {
-    return (
-      <div className={styles.slide}>
-        {poster !== undefined && (
-          <div className={styles.moving}>
-            <img className={styles.whole} src={poster} alt="" draggable={false} />
-          </div>
-        )}
-        {isStopped ? (
-          <button
-            type="button"
-            className={styles.start}
-            aria-label={t('openVideo', { duration: formatDuration(content.durationMs) })}
-            onPointerDown={(event) => event.stopPropagation()}
-            onClick={() => setStopped(false)}
-          >
-            <PlayIcon size={28} />
-          </button>
-        ) : (
-          <DownloadCancel
-            fraction={video.state === 'waiting' ? (video.fraction ?? 0) : 1}
-            label={t('videoLoading')}
-            onCancel={() => setStopped(true)}
-          />
-        )}
-      </div>
-    );
-  }
+
+  /** True: it goes on another way. */
+  const handleError = ({
+    currentTarget: { error, duration, currentTime },
+  }: SyntheticEvent<HTMLVideoElement>): boolean => {
+    if (error?.code === MediaError.MEDIA_ERR_DECODE) return false;
+    // The address is good for some minutes; who has waited longer goes on with a new one.
+    if (duration > 0 && currentTime > address.fromS) renew(currentTime);
+    else giveUp();
+    return true;
+  };
   return (
-    <div className={styles.slide}>
-      {isBroken ? (
-        <p className={styles.failure} role="alert">
-          {t('videoUnplayable')}
-        </p>
-      ) : (
-        <video
-          className={styles.film}
-          src={url}
-          poster={poster}
-          controls
-          autoPlay
-          playsInline
-          aria-label={t('videoAlt', { name: message.senderName })}
-          onError={() => setBroken(true)}
-        />
-      )}
-    </div>
+    <Film
+      key={address.url}
+      name={message.senderName}
+      url={address.url}
+      poster={poster}
+      fromS={address.fromS}
+      onError={handleError}
+    />
   );
 }

@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto';
+import type { FailureCode } from '../../../widget/domain/failure.ts';
+import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import type { Services } from '../calls/handler.ts';
+import { findSigningKeys } from '../session/sessions.ts';
+import { isSameHash } from '../session/token.ts';
+import type { Viewer } from './identity.ts';
+
+/** What a link opens. */
+interface Linked {
+  readonly owner: string;
+  readonly key: string;
+}
+
+/** Shorter than a session's secret is kept as the one before: what signed it is still known then. */
+const LINK_LIFETIME_MS = 10 * 60_000;
+const LINK = /^([0-9a-f]{32})\.(\d{13,15})\.([A-Za-z0-9_-]{43})$/;
+
+/**
+ * What opens one file without a header, for a while: a player asks for pieces of a video by its address alone. It names the
+ * session and is signed with what only the provider knows of it, so that it ends with the session; whether the file may
+ * still be seen is decided for each piece. Undefined when the session has ended.
+ */
+export async function writeFileLink(
+  { db, limits, now }: Services,
+  sessionId: string,
+  linked: Linked,
+): Promise<string | undefined> {
+  const nowMs = now();
+  const found = await findSigningKeys(db, sessionId, limits, nowMs);
+  const [key] = found?.keys ?? [];
+  if (key === undefined) return undefined;
+  const untilMs = nowMs + LINK_LIFETIME_MS;
+  return `${sessionId}.${untilMs}.${sign(key, sessionId, untilMs, linked)}`;
+}
+
+/** Who asks with a link. Fails with `token_invalid` when it is not for this file, too old, or its session has ended. */
+export async function viewerOfLink(
+  { db, limits, now }: Services,
+  text: string,
+  linked: Linked,
+): Promise<Result<Viewer, FailureCode>> {
+  const [, sessionId, until, signature] = LINK.exec(text) ?? [];
+  if (sessionId === undefined || signature === undefined) return failure('token_invalid');
+  const untilMs = Number(until);
+  if (now() >= untilMs) return failure('token_invalid');
+  const found = await findSigningKeys(db, sessionId, limits, now());
+  const isSigned = found?.keys.some((key) => isSameHash(sign(key, sessionId, untilMs, linked), signature)) === true;
+  return isSigned && found !== undefined ? success(found.caller) : failure('token_invalid');
+}
+
+const sign = (key: string, sessionId: string, untilMs: number, { owner, key: fileKey }: Linked): string =>
+  createHmac('sha256', key).update(['file', sessionId, untilMs, owner, fileKey].join(' ')).digest('base64url');

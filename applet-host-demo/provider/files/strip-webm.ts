@@ -1,0 +1,120 @@
+import { type FileHandle, open } from 'node:fs/promises';
+
+/** Ids of elements, with their marker bits. Spec: RFC 9559 (Matroska), RFC 8794 (EBML). */
+const SEGMENT = 0x18538067;
+const CLUSTER = 0x1f43b675;
+const SEEK_HEAD = 0x114d9b74;
+const SEEK = 0x4dbb;
+const SEEK_ID = 0x53ab;
+const INFO = 0x1549a966;
+const TRACKS = 0x1654ae6b;
+const TRACK = 0xae;
+const CHECKSUM = 0xbf;
+const VOID = 0xec;
+
+/** What tells things, and shows none: tags with places and devices, attached files, chapters, names and dates. */
+const TAGS = 0x1254c367;
+const ATTACHMENTS = 0x1941a469;
+const CHAPTERS = 0x1043a770;
+const TOLD_APART: readonly number[] = [TAGS, ATTACHMENTS, CHAPTERS];
+const TELLING: ReadonlySet<number> = new Set([...TOLD_APART, 0x7ba9, 0x4461, 0x7384, 0x3c83ab, 0x3e83bb, 0x536e]);
+/** The programs that made it must be named: they are named nothing. */
+const PROGRAMS: ReadonlySet<number> = new Set([0x4d80, 0x5741]);
+/** What holds elements in which such may stand. A checksum does not survive what is changed beside it. */
+const CONTAINERS: ReadonlySet<number> = new Set([SEGMENT, SEEK_HEAD, INFO, TRACKS, TRACK]);
+const MAX_ELEMENTS = 1_000_000;
+const ZEROS = Buffer.alloc(64 * 1024);
+
+interface Element {
+  readonly id: number;
+  readonly start: number;
+  readonly payload: number;
+  /** Undefined: it ends where something begins that cannot be in it. */
+  readonly end: number | undefined;
+}
+
+/**
+ * Takes out of a WebM file what it tells beyond what it shows. Everything stays where it is: what goes becomes an empty
+ * element of the same size, so that no position in the file changes. It ends where the file can be read no further.
+ */
+export async function stripWebm(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    const { size } = await file.stat();
+    let elements = 0;
+    const walk = async (from: number, to: number): Promise<void> => {
+      for (let at = from; at + 2 <= to;) {
+        const element = await readElement(file, at, to);
+        if (element === undefined || (elements += 1) > MAX_ELEMENTS) return;
+        const { id, payload, end } = element;
+        if (end === undefined) {
+          // As browsers record it: what is in it follows, and what comes after it looks just the same.
+          if (id !== SEGMENT && id !== CLUSTER) return;
+          at = payload;
+          continue;
+        }
+        at = end;
+        if (TELLING.has(id) || id === CHECKSUM) await empty(file, { ...element, end });
+        else if (PROGRAMS.has(id)) await erase(file, payload, end);
+        else if (id === SEEK && (await leadsToTelling(file, { ...element, end })))
+          await empty(file, { ...element, end });
+        else if (CONTAINERS.has(id)) await walk(payload, end);
+      }
+    };
+    await walk(0, size);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The element at a place; one that is cut off ends with what holds it. Undefined: there is none. */
+async function readElement(file: FileHandle, start: number, limit: number): Promise<Element | undefined> {
+  const head = Buffer.alloc(Math.min(12, limit - start));
+  const { bytesRead } = await file.read(head, 0, head.byteLength, start);
+  const idLength = Math.clz32(head[0] ?? 0) - 23;
+  const sizeLength = Math.clz32(head[idLength] ?? 0) - 23;
+  const headLength = idLength + sizeLength;
+  if (idLength > 4 || sizeLength > 8 || headLength > bytesRead) return undefined;
+  const id = head.readUIntBE(0, idLength);
+  const payload = start + headLength;
+  let length = BigInt((head[idLength] ?? 0) & (0xff >> sizeLength));
+  for (let at = idLength + 1; at < headLength; at += 1) length = (length << 8n) | BigInt(head[at] ?? 0);
+  const unknown = (1n << BigInt(7 * sizeLength)) - 1n;
+  if (length === unknown) return { id, start, payload, end: undefined };
+  return { id, start, payload, end: length > BigInt(limit - payload) ? limit : payload + Number(length) };
+}
+
+type Ended = Element & { readonly end: number };
+
+async function leadsToTelling(file: FileHandle, { payload, end }: Ended): Promise<boolean> {
+  for (let at = payload; at + 2 <= end;) {
+    const inner = await readElement(file, at, end);
+    if (inner?.end === undefined) return false;
+    if (inner.id === SEEK_ID && inner.end - inner.payload === 4) {
+      const id = Buffer.alloc(4);
+      await file.read(id, 0, 4, inner.payload);
+      return TOLD_APART.includes(id.readUInt32BE(0));
+    }
+    at = inner.end;
+  }
+  return false;
+}
+
+/** Makes an element one of nothing, of the same size altogether. */
+async function empty(file: FileHandle, { start, end }: Ended): Promise<void> {
+  const room = end - start;
+  const head = room < 9 ? Buffer.from([VOID, 0x80 | (room - 2)]) : Buffer.alloc(9);
+  if (room >= 9) {
+    head.writeUInt8(VOID, 0);
+    head.writeUInt8(0x01, 1);
+    head.writeUIntBE(room - 9, 3, 6);
+  }
+  await file.write(head, 0, head.byteLength, start);
+  await erase(file, start + head.byteLength, end);
+}
+
+async function erase(file: FileHandle, from: number, to: number): Promise<void> {
+  for (let at = from; at < to; at += ZEROS.byteLength) {
+    await file.write(ZEROS, 0, Math.min(ZEROS.byteLength, to - at), at);
+  }
+}

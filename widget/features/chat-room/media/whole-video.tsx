@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../components/failure-text.tsx';
+import type { Message } from '../../../domain/message/message.ts';
+import type { VideoContent } from '../../../domain/message/rich-content.ts';
+import { formatDuration } from '../../../i18n/format-duration.ts';
+import { PlayIcon } from '../../../ui/icons/play-icon.tsx';
+import { DownloadCancel } from './download-cancel.tsx';
+import { Film } from './film.tsx';
+import { SlideFailure } from './slide-failure.tsx';
+import { useUpload } from './use-media.ts';
+import { useStoredFile } from './use-stored-file.ts';
+import styles from './viewer.module.css';
+
+interface WholeVideoProps {
+  readonly message: Message;
+  readonly content: VideoContent;
+  readonly poster: string | undefined;
+}
+
+/** A video that plays when all of it is here: an own one, or one whose provider gives files only to who shows a token. */
+export function WholeVideo({ message, content, poster }: WholeVideoProps) {
+  const { t } = useTranslation('media');
+  const failureText = useFailureText();
+  const upload = useUpload(message.localId);
+  const [isStopped, setStopped] = useState(false);
+  const video = useStoredFile(
+    upload?.previewUrl === undefined && !isStopped
+      ? { chatId: message.chatId, file: content.file, isThumb: false }
+      : undefined,
+    true,
+  );
+  const url = upload?.previewUrl ?? (video.state === 'ready' ? video.file.url : undefined);
+
+  if (video.state === 'failed') {
+    return (
+      <div className={styles.slide}>
+        <SlideFailure text={`${t('videoFailed')} ${failureText(video.failure)}`} onRetry={video.retry} />
+      </div>
+    );
+  }
+  if (url !== undefined) return <Film name={message.senderName} url={url} poster={poster} />;
+  return (
+    <div className={styles.slide}>
+      {poster !== undefined && (
+        <div className={styles.moving}>
+          <img className={styles.whole} src={poster} alt="" draggable={false} />
+        </div>
+      )}
+      {isStopped ? (
+        <button
+          type="button"
+          className={styles.start}
+          aria-label={t('openVideo', { duration: formatDuration(content.durationMs) })}
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={() => setStopped(false)}
+        >
+          <PlayIcon size={28} />
+        </button>
+      ) : (
+        <DownloadCancel
+          fraction={video.state === 'waiting' ? (video.fraction ?? 0) : 1}
+          label={t('videoLoading')}
+          onCancel={() => setStopped(true)}
+        />
+      )}
+    </div>
+  );
+}
