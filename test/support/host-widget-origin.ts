@@ -51,7 +51,7 @@ if (!silent) {
       // What a widget of version 0.1 offers.
       setView: note('setView'), setColorScheme: note('setColorScheme'), setLocale: note('setLocale'),
       destroy: () => void fetch('/ml/destroyed', { keepalive: true }),
-      ...(OLD ? {} : { openChat: note('openChat'), setTheme: note('setTheme'), shareBet: note('shareBet'), pageChanged: note('pageChanged'), logOut: () => void fetch('/ml/loggedout', { keepalive: true }) }),
+      ...(OLD ? {} : { openChat: note('openChat'), setTheme: note('setTheme'), shareBet: note('shareBet'), pageChanged: note('pageChanged'), setSafeArea: (area) => told.push(['setSafeArea', area]) > 0, logOut: () => void fetch('/ml/loggedout', { keepalive: true }) }),
     },
   });
   window.host = await connection.promise;

@@ -176,6 +176,7 @@ describe('another user', () => {
     expect(await call('getIdentity', 'boot')).toEqual({ kind: 'identity', token: 'token-of-b' });
     expect(await page.locator('meeline-root .b').innerText()).toBe('');
     expect(await page.locator('meeline-root .k').isVisible()).toBe(false);
+    expect(await page.locator('meeline-root').evaluate((root) => root.shadowRoot?.textContent)).not.toContain('of A');
     expect(await page.locator('meeline-root iframe').count()).toBe(1);
   });
 
