@@ -63,7 +63,7 @@ export async function visitAs(
 }
 
 /** What the page's own switch does: the platform's session now belongs to this player. */
-async function signInOnPlatform(request: APIRequestContext, stack: Stack, name: string): Promise<void> {
+export async function signInOnPlatform(request: APIRequestContext, stack: Stack, name: string): Promise<void> {
   const headers = { origin: stack.platformOrigin };
   const players = (await (await request.get(`${stack.platformOrigin}/api/players`)).json()) as readonly {
     readonly playerId: string;
