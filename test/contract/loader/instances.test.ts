@@ -212,6 +212,32 @@ describe('a widget one version older', () => {
   });
 });
 
+describe('a loader from a cache, when /v1/ is newer by now', () => {
+  const LATER = ['bridge', 'hands', 'commands'];
+  const asked = () => lab.widget.requests.filter((path) => /\/(bridge|hands|commands)\.js$/.test(path));
+
+  test('brings what comes later from its own version', async () => {
+    const { frame } = await open();
+    await frame();
+    await said('mode {"mode":"mini"}');
+    expect(asked().map((path) => path.replace(/\/v\d+\.\d+\.\d+\//, 'own '))).toEqual(
+      LATER.map((name) => `own ${name}.js`),
+    );
+  });
+
+  test('or from beside it, where that version is not kept', async () => {
+    lab.widget.hasReleases = false;
+    try {
+      const { frame } = await open();
+      await frame();
+      await said('mode {"mode":"mini"}');
+      expect(asked().filter((path) => path.startsWith('/v1/'))).toEqual(LATER.map((name) => `/v1/${name}.js`));
+    } finally {
+      lab.widget.hasReleases = true;
+    }
+  });
+});
+
 describe('what is left on the page', () => {
   test('after 50 times init and destroy: no node, listener, timer or style, and the page’s own styles as before', async () => {
     const { page, frame } = await open(`<style>p { color: rgb(1, 2, 3); margin: 7px }</style>`);
