@@ -17,6 +17,7 @@ const PROBE = `position:fixed;inset:0;box-sizing:border-box;visibility:hidden;po
  */
 export function followSafeArea(shell: Shell): void {
   const { events, life: signal, panel, place, root, shadow, drawn } = shell;
+  if (signal.aborted) return;
   const probe = element('div', '');
   probe.style.cssText = PROBE;
   shadow.append(probe);
