@@ -1,4 +1,4 @@
-import type { Frame } from 'playwright';
+import type { Frame, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, keepScreenshot } from '../support/browser.ts';
 import { heapOf, keptBy } from '../support/left-behind.ts';
@@ -134,11 +134,15 @@ describe.each(STORAGE_STATES)('a page of another site, where storage is %s', (st
     for (const owner of owners) expect(carl).not.toContain(owner);
     expect(carl.includes(CARL)).toBe(state === 'allowed');
     expect(kept.filter(({ text }) => tokens.some((token) => text.includes(token)))).toEqual([]);
-    const heap = await heapOf(page.context(), frameOf());
-    expect(heap).toContain(hello);
+    const leftIn = async (target: Frame | Page, present = ''): Promise<readonly string[]> => {
+      const heap = await heapOf(page.context(), target);
+      return heap.includes(present) ? foundIn(heap) : ['nothing was looked at'];
+    };
+    // What goes, goes when the browser likes.
+    await expect.poll(() => leftIn(frameOf(), hello), { timeout: 60_000 }).toEqual([]);
     // The loader does the same in both states.
-    const heaps = state === 'blocked' ? [heap, await heapOf(page.context(), page)] : [heap];
-    for (const each of heaps) expect(foundIn(each)).toEqual([]);
+    const pages = state === 'blocked' ? [page] : [];
+    for (const each of pages) await expect.poll(() => leftIn(each), { timeout: 60_000 }).toEqual([]);
   });
 
   it('asks for a sign-in when nobody is signed in any more, and goes on after it', async () => {
