@@ -10,12 +10,15 @@ import { clean, copy, json, ownSyncExternalStore } from './.tools/build/assets.t
 import { css } from './.tools/build/css.ts';
 import { graph } from './.tools/build/graph.ts';
 import { html } from './.tools/build/html.ts';
+import { later } from './.tools/build/later.ts';
 import { release } from './.tools/build/release.ts';
 import { reload } from './.tools/build/reload.ts';
 
 /** Where the provider serves dist/widget. */
 const WIDGET_BASE = '/ml/';
 const TARGETS = ['widget', 'loader', 'provider', 'pages', 'bench'] as const;
+/** What the loader brings when it is wanted. */
+const LATER = ['bridge', 'hands', 'commands'] as const;
 type Target = (typeof TARGETS)[number];
 type JsTarget = 'es2020' | 'es2022';
 
@@ -33,9 +36,9 @@ export default function config(args: Record<string, string | undefined>): Rollup
   const build: Record<Target, () => RollupOptions[]> = {
     widget: () => [widget(isProduction)],
     loader: () => [
+      ...LATER.map((name) => lazyLoader(name, isProduction)),
       loader('index', 'loader', isProduction),
       loader('applet', 'applet', isProduction),
-      ...['bridge', 'hands', 'commands'].map((name) => lazyLoader(name, isProduction)),
       loaderPackage(),
     ],
     provider: () => [provider()],
@@ -81,7 +84,10 @@ function loader(source: string, name: string, isProduction: boolean): RollupOpti
       sourcemap: !isProduction,
     },
     plugins: [
-      ...(name === 'loader' ? [clean('dist/loader')] : []),
+      later(
+        isProduction ? version : undefined,
+        LATER.map((each) => `dist/loader/${each}.js`),
+      ),
       ...browser(isProduction, 'es2020'),
       release(version),
     ],
@@ -89,12 +95,12 @@ function loader(source: string, name: string, isProduction: boolean): RollupOpti
 }
 
 /** Fetched by the loader with `import()` when the widget is wanted, from an address computed at run time. */
-function lazyLoader(name: string, isProduction: boolean): RollupOptions {
+function lazyLoader(name: (typeof LATER)[number], isProduction: boolean): RollupOptions {
   return {
     ...common,
     input: entry(`loader/${name}.ts`),
     output: { file: `dist/loader/${name}.js`, format: 'es', sourcemap: !isProduction },
-    plugins: [quietPenpal(), ...browser(isProduction, 'es2020')],
+    plugins: [...(name === LATER[0] ? [clean('dist/loader')] : []), quietPenpal(), ...browser(isProduction, 'es2020')],
   };
 }
 
@@ -107,7 +113,7 @@ function loaderPackage(): RollupOptions {
       { file: 'dist/loader/esm/index.js', format: 'es' },
       { file: 'dist/loader/cjs/index.js', format: 'cjs' },
     ],
-    plugins: browser(false, 'es2020'),
+    plugins: [later(undefined, []), ...browser(false, 'es2020')],
   };
 }
 

@@ -4,6 +4,7 @@ import { element } from './dom.ts';
 import type { Events } from './events.ts';
 import { createIframe } from './frame.ts';
 import type { Instance } from './instance.ts';
+import { bridgeAddress, laterSource } from './later.ts';
 import { keep, type Mode } from './modes.ts';
 import { type LoaderOptions, refuse, toColorScheme, toLanguage } from './options.ts';
 import { createPanel } from './panel.ts';
@@ -40,6 +41,7 @@ export function createApplet(
   let state: '' | 'loading' | 'ready' | 'failed' = '';
   let mode: Mode = 'new';
   let attempt = 0;
+  let source = laterSource(scriptUrl);
   let frame: Frame | undefined;
   let opened: Window | null = null;
   let timer: ReturnType<typeof setTimeout>;
@@ -97,13 +99,15 @@ export function createApplet(
     void before.then(async () => {
       if (life.signal.aborted || mine !== attempt) return;
       try {
-        const address = new URL(`bridge.js?${mine}`, scriptUrl).href;
         const { createFrame } = (await import(
-          /* webpackIgnore: true */ /* @vite-ignore */ address
+          /* webpackIgnore: true */ /* @vite-ignore */ bridgeAddress(source, mine)
         )) as typeof BridgeModule;
         if (mine === attempt) frame = createFrame(shell);
       } catch {
-        if (mine === attempt) unreachable();
+        if (mine !== attempt) return;
+        if (source === scriptUrl) return unreachable();
+        source = scriptUrl;
+        load(true);
       }
     });
   };

@@ -96,8 +96,7 @@ export function createFrame(shell: Shell): Frame {
 
   const follow = (): void => {
     const isOpen = shell.mode() === 'open';
-    if (isOpen !== toldOpen && isReady) void tell('setView', { isOpen });
-    if (isReady) toldOpen = isOpen;
+    if (isReady && isOpen !== toldOpen) void tell('setView', { isOpen: (toldOpen = isOpen) });
   };
   shell.drawn.add(follow);
 

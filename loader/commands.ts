@@ -1,6 +1,7 @@
 import { type BetOrder, checkBetOrder } from '../widget/contract/bet-order.ts';
 import type { HostMethods } from '../widget/contract/host-bridge.ts';
 import { followShell } from './follow.ts';
+import { followSafeArea } from './safe-area.ts';
 import { checkOption, type LoaderOptions, refuse } from './options.ts';
 import type { Shell } from './shell.ts';
 import type { IdentityOptions, LaterCommands, Theme } from './types.ts';
@@ -25,6 +26,7 @@ export function addCommands(shell: Shell, offered: HostMethods, given: LoaderOpt
   if (!later) {
     known.set(shell, (later = createCommands(shell)));
     followShell(shell, given);
+    followSafeArea(shell);
     shell.answer(later.commands);
   }
   Object.assign(offered, later.methods);

@@ -30,10 +30,16 @@ export function addDrag(shell: Shell): void {
     const side = left + SIZE_PX / 2 < innerWidth / 2 ? 'left' : 'right';
     const highest = innerHeight - SIZE_PX - MARGIN_PX;
     const bottom = Math.round(Math.min(Math.max(innerHeight - top - SIZE_PX, MARGIN_PX), highest));
-    const place = placeOf(`${side}${bottom}`);
     bubble.style.transform = bubble.style.transition = '';
-    shell.change(place);
-    keep('localStorage', name, `${side}${bottom}`);
+    const stay = (height: number): void => {
+      const place = `${side}${height}`;
+      shell.change(placeOf(place));
+      keep('localStorage', name, place);
+    };
+    stay(bottom);
+    // What the device keeps free below comes on top of the distance, and is part of where the pointer was.
+    const lift = Math.round(innerHeight - bottom - SIZE_PX - bubble.offsetTop);
+    if (lift > 0) stay(Math.max(bottom - lift, MARGIN_PX));
     const to = bubble.getBoundingClientRect();
     if (!matchMedia('(prefers-reduced-motion)').matches)
       bubble.animate([{ transform: `translate(${from.left - to.left}px,${from.top - to.top}px)` }, {}], {

@@ -2,6 +2,9 @@ import type { Shell } from './shell.ts';
 import { SCROLL_LOCK } from './hands-styles.ts';
 import { FULL } from './styles.ts';
 
+/** Free space around a panel in a corner. */
+const CORNER_PX = 24;
+
 /** Key in the state of the history entry that stands for a panel that fills the screen. */
 const MARK = 'meeline';
 
@@ -51,9 +54,13 @@ export function addFullScreen(shell: Shell): void {
   const fit = (): void => {
     const view = window.visualViewport;
     const isShort = view && view.scale === 1 && innerHeight - view.height > 1;
-    const isFitted = isShort && media.matches && shell.mode() === 'open';
-    panel.style.height = isFitted ? `${view.height}px` : '';
-    panel.style.top = isFitted ? `${view.offsetTop}px` : '';
+    const isFitted = isShort && shell.mode() === 'open';
+    const { style } = panel;
+    style.height = isFitted && media.matches ? `${view.height}px` : '';
+    style.top = isFitted && media.matches ? `${view.offsetTop}px` : '';
+    // In the corner of a tablet it rises above the keyboard, and fits into what is left.
+    style.bottom = isFitted && !media.matches ? `${innerHeight - view.offsetTop - view.height + CORNER_PX}px` : '';
+    style.maxHeight = isFitted && !media.matches ? `${view.height - 2 * CORNER_PX}px` : '';
   };
 
   const quiet = { signal };

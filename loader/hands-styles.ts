@@ -7,7 +7,7 @@ const DARK = '--k:#1e2229;--c:#ff6b5e';
 
 const inset = (edge: string): string => `env(safe-area-inset-${edge})`;
 
-/** A full-screen panel keeps the iframe out of notches and corners: inside it they are unknown. */
+/** A full-screen panel keeps the iframe out of notches and corners, unless the widget inside does that itself (safe-area.ts). */
 const SAFE = `top:${inset('top')};left:${inset('left')};width:calc(100% - ${inset('left')} - ${inset('right')});height:calc(100% - ${inset('top')} - ${inset('bottom')})`;
 
 /** The page behind a full-screen panel does not scroll. The document adopts it; it is enabled while the panel is open. */
@@ -22,7 +22,7 @@ export function handsStylesOf({ position, zIndex }: LoaderOptions): string {
 .b{top:-3px;right:-5px;min-width:10px;padding:0 6px;border-radius:11px;background:var(--c);color:var(--o);font-size:12px;box-shadow:0 0 0 2.5px var(--b)}
 .f{touch-action:none;-webkit-user-select:none;user-select:none}
 .p{overscroll-behavior:contain}
-@media ${FULL}{.p iframe{${SAFE}}}
+@media ${FULL}{.p:not(.s) iframe{${SAFE}}}
 .l{position:fixed;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .k{position:fixed;z-index:${zIndex};${position}:calc(var(--x) + 72px);bottom:var(--y);width:min(272px,100vw - 112px);min-height:60px;display:flex;align-items:center;border-radius:${tail};background:var(--k);box-shadow:0 0 0 1px #80879426,0 12px 40px #0005;animation:i .24s}
 .k[hidden],.on .k{display:none}

@@ -72,7 +72,9 @@ export function addHands(shell: Shell, offered: HostMethods, given: LoaderOption
         live.textContent = unreadText(detail.total, shell.options().locale).replace(/^[\s,，、]+/, '');
       total = detail.total;
       sayUnread();
-      if (total === 0) preview.hide();
+      if (total > 0) return;
+      preview.hide();
+      live.textContent = '';
     },
     quiet,
   );

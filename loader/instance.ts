@@ -1,6 +1,7 @@
 import type * as BridgeModule from './bridge.ts';
 import { element } from './dom.ts';
 import type { Events } from './events.ts';
+import { bridgeAddress, laterSource } from './later.ts';
 import { keep, type Mode, placeOf } from './modes.ts';
 import { type LoaderOptions, toColorScheme, toLanguage } from './options.ts';
 import { createPanel } from './panel.ts';
@@ -46,6 +47,7 @@ export function createInstance(
   let state: '' | 'loading' | 'ready' | 'failed' = '';
   let mode: Mode = 'new';
   let attempt = 0;
+  let source = laterSource(scriptUrl);
   let frame: Frame | undefined;
   let timer: ReturnType<typeof setTimeout>;
   let focusBefore: Element | null;
@@ -101,16 +103,19 @@ export function createInstance(
       const mine = ++attempt;
       // Some browsers remember a failed import by its address, so that each retry needs another one.
       (
-        import(/* webpackIgnore: true */ /* @vite-ignore */ new URL(`bridge.js?${mine}`, scriptUrl).href) as Promise<
-          typeof BridgeModule
-        >
+        import(/* webpackIgnore: true */ /* @vite-ignore */ bridgeAddress(source, mine)) as Promise<typeof BridgeModule>
       ).then(
         ({ createFrame }) => {
           if (mine !== attempt) return;
           frame = createFrame(shell);
           if (shadow.activeElement === panel.close) focusInside();
         },
-        () => mine === attempt && unreachable(),
+        () => {
+          if (mine !== attempt) return;
+          const from = source;
+          if (from === (source = scriptUrl)) unreachable();
+          else load(true);
+        },
       );
     });
   };

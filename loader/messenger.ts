@@ -25,10 +25,8 @@ export function createFrameMessenger(remoteWindow: Window, origin: string): Mess
 
   const hear = (event: MessageEvent<unknown>): void => {
     if (event.source !== remoteWindow || event.origin !== origin || !accepts(event.data)) return;
-    const { type } = event.data;
-    // A greeting also comes from a widget that has reloaded itself; its old port is dead.
-    if (type === 'SYN') use();
-    if (type === 'ACK2') use(event.ports[0]);
+    // The new port comes with ACK2. A greeting also comes from a widget that has reloaded itself: its old port is dead.
+    if (event.data.type !== 'ACK1') use(event.ports[0]);
     deliver(event);
   };
 

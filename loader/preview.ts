@@ -35,6 +35,8 @@ export function createPreview(shell: Shell, openChat: (chatId: string) => void):
     clearTimeout(timer);
     if (shell.shadow.activeElement && node.contains(shell.shadow.activeElement)) shell.bubble.focus();
     node.hidden = true;
+    // Somebody else may be next at this screen.
+    chatId = title.textContent = text.textContent = face.textContent = '';
   };
   const wait = (): void => {
     clearTimeout(timer);

@@ -29,7 +29,7 @@ button{border:0;padding:0;background:0 0;color:inherit;font:inherit;cursor:point
 .b,.x,.e,iframe{position:absolute}
 .p{${position}:24px;bottom:24px;width:380px;height:620px;max-height:calc(100dvh - 48px);border-radius:20px;overflow:hidden;background:var(--b);transform-origin:bottom ${position}}
 .w:not(.on) .p,.on .f{transform:scale(.4);opacity:0;visibility:hidden;transition-duration:.24s}
-@media ${FULL}{.p{inset:0;width:100%;height:100%;max-height:none;border-radius:0}}
+@media ${FULL}{.p{inset:0;width:100%;height:100%;max-height:none;border-radius:0}.x{margin:env(safe-area-inset-top) env(safe-area-inset-right)}}
 .e,iframe{inset:0;width:100%;height:100%;border:0}
 .e:before{zoom:2}
 .loading .e{animation:i .8s infinite alternate}

@@ -11,7 +11,11 @@ const SECOND = 1_000;
 /** One project for each stage of `npm test`; `npx vitest run --config test/vitest.config.ts --project unit` runs one. */
 export default defineConfig({
   root,
-  define: { __MEELINE_VERSION__: JSON.stringify(manifest.version) },
+  define: {
+    __MEELINE_VERSION__: JSON.stringify(manifest.version),
+    __LATER_FOLDER__: JSON.stringify('/v1/'),
+    __LATER_KEY__: JSON.stringify(''),
+  },
   test: {
     allowOnly: false,
     globals: false,

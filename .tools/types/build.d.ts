@@ -9,5 +9,9 @@ declare module '*.module.css';
 /** A global style sheet (tokens, reset), imported for its effect. */
 declare module '*.css' {}
 
+/** Where loader.js finds its later files, in the place of `/v1/`, and what their addresses begin with (.tools/build/later.ts). */
+declare const __LATER_FOLDER__: string;
+declare const __LATER_KEY__: string;
+
 /** The version in package.json. */
 declare const __MEELINE_VERSION__: string;

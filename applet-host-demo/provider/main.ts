@@ -7,6 +7,7 @@ import { prepareDemo, prepareTenant } from './seed/prepare.ts';
 import { type RunningProvider, startProvider } from './server.ts';
 import { createDemoSms } from './sms/sms-sender.ts';
 import { StartFailure } from './start-failure.ts';
+import { takeTenantsFile } from './tenants/tenants-file.ts';
 
 /** A stop that takes longer than this is cut short. */
 const STOP_DEADLINE_MS = 5000;
@@ -42,10 +43,12 @@ function start(config: ProviderConfig): Promise<RunningProvider> {
       databaseUrl === undefined
         ? { kind: 'pglite', directory: path.join(dataDirectory, 'pglite') }
         : { kind: 'postgres', url: databaseUrl },
-    prepare: (services) =>
-      isDemo
+    prepare: async (services) => {
+      await (isDemo
         ? prepareDemo(services, { ...config, tenant: defaultTenant, parentOrigins })
-        : prepareTenant(services, defaultTenant),
+        : prepareTenant(services, defaultTenant));
+      await takeTenantsFile(services, path.join(dataDirectory, 'tenants.json'), isDemo);
+    },
   });
 }
 

@@ -1,50 +1,182 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keepScreenshot, launchBrowser } from '../support/browser.ts';
-import { visitAs } from '../support/players.ts';
+import type { Frame, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, keepScreenshot } from '../support/browser.ts';
+import { heapOf, keptBy } from '../support/left-behind.ts';
+import { type Player, signInOnPlatform, visitAs } from '../support/players.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { startStorageBrowser, STORAGE_STATES, type StorageBrowser } from '../support/storage-browser.ts';
 
-/** The platform's page on another site than the widget: issue point 1 (`http://127.0.0.1`). S-09. */
+/**
+ * The platform's page on another site than the widget (`http://127.0.0.1`), where the frame has storage and where it has none:
+ * one visit from the first sign-in to the end, through a change of players. S-09.
+ */
+
+const ANNA = 'Emma Wilson';
+const BEN = '陈晓明';
+const CARL = 'Daniel Brooks';
 
 let stack: Stack;
-let browser: Browser;
 
 beforeAll(async () => {
   stack = await startStack();
-  browser = await launchBrowser();
 });
+afterAll(() => stack?.stop());
 
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+describe.each(STORAGE_STATES)('a page of another site, where storage is %s', (state) => {
+  let started: StorageBrowser;
+  let crossSite: Stack;
+  let player: Player;
+  let ben: Player;
+  /** What Anna writes and is written, and the tokens of the sockets: nobody else's business. */
+  const secrets: string[] = [];
+  const tokens: string[] = [];
+  const secretOf = (text: string): string => {
+    const secret = `${text} ${Date.now()}`;
+    secrets.push(secret);
+    return secret;
+  };
 
-it('talks from a cross-site page, with the storage of the frame blocked or not', async () => {
-  const crossSite: Stack = { ...stack, platformOrigin: stack.platformOrigin.replace('localhost', '127.0.0.1') };
-  const anna = await visitAs(browser, crossSite, 'Emma Wilson');
-  const ben = await visitAs(browser, stack, '陈晓明');
-  await anna.open();
-  await ben.open();
-  await anna.openChat('陈晓明');
-  await ben.openChat('Emma Wilson');
-  await anna.send('from another site');
-  await ben.message('from another site').waitFor();
-  await ben.send('to another site');
-  await anna.message('to another site').waitFor();
-
-  await anna.backToList();
-  await anna.widget.getByRole('link', { name: '我的', exact: true }).click();
-  await anna.widget.getByText('MeeLine', { exact: false }).first().waitFor();
-  const frame = anna.page.frames().find((each) => each.url().startsWith(stack.widgetOrigin));
-  const isBlocked = await frame?.evaluate(() => {
+  beforeAll(async () => {
+    started = await startStorageBrowser(state, stack.widgetOrigin);
+    crossSite = { ...stack, platformOrigin: stack.platformOrigin.replace('localhost', '127.0.0.1') };
+    player = await visitAs(started.browser, crossSite, ANNA, DESKTOP, (page) =>
+      page.on('websocket', (socket) => tokens.push(new URL(socket.url()).pathname.split('/').at(-1) ?? '')),
+    );
+    ben = await visitAs(started.browser, crossSite, BEN);
+  });
+  afterAll(async () => {
     try {
-      return localStorage === null;
-    } catch {
-      return true;
+      expect([...player.errors, ...ben.errors]).toEqual([]);
+    } finally {
+      await started?.stop();
     }
   });
-  // Said once, and only where it is so.
-  expect(await anna.widget.getByText('浏览器禁止了本地存储').count()).toBe(isBlocked === true ? 1 : 0);
-  await keepScreenshot(anna.page, 'cross-site');
-  expect([...anna.errors, ...ben.errors]).toEqual([]);
+
+  const frameOf = (): Frame => {
+    const frame = player.page.frames().find((each) => each.url().startsWith(stack.widgetOrigin));
+    if (frame === undefined) throw new Error('the page has no widget');
+    return frame;
+  };
+  const isSent = (text: string) =>
+    expect.poll(() => player.message(text).getAttribute('data-state'), { timeout: 30_000 }).toBe('sent');
+  const isStorageBlocked = () =>
+    frameOf().evaluate(() => {
+      try {
+        return localStorage === null;
+      } catch {
+        return true;
+      }
+    });
+
+  it('starts with whoever is signed in on it, and talks', async () => {
+    await player.open();
+    await ben.open();
+    expect(await isStorageBlocked()).toBe(state === 'blocked');
+    await player.openChat(BEN);
+    await ben.openChat(ANNA);
+    const there = secretOf('there');
+    await player.send(there);
+    await ben.message(there).waitFor();
+    const back = secretOf('back');
+    await ben.send(back);
+    await player.message(back).waitFor();
+  });
+
+  it('hears in the settings once that nothing is kept, and only where it is so', async () => {
+    await player.backToList();
+    await player.widget.getByRole('link', { name: '我的', exact: true }).click();
+    await player.widget.getByText('MeeLine', { exact: false }).first().waitFor();
+    expect(await player.widget.getByText('浏览器禁止了本地存储').count()).toBe(state === 'blocked' ? 1 : 0);
+    await keepScreenshot(player.page, `cross-site-${state}`);
+    await player.widget.getByRole('navigation').getByText('消息').click();
+  });
+
+  it('has nothing left of a player when another one signs in, who is live', async () => {
+    const { page, widget } = player;
+    // All over the place: the chat, a search, a draft, a preview beside the bubble.
+    await player.openChat(BEN);
+    const draft = secretOf('a draft');
+    await widget.getByRole('textbox', { name: '输入消息' }).fill(draft);
+    await player.backToList();
+    await widget.getByText(draft).waitFor();
+    await page.evaluate(() => window.MeeLine?.minimise());
+    const preview = secretOf('a preview');
+    await ben.send(preview);
+    await page.locator('meeline-root .k').getByText(preview).waitFor();
+    expect(tokens.length).toBeGreaterThan(0);
+    const left = [...secrets, ...tokens];
+
+    await page.evaluate(() => window.MeeLine?.logout());
+    await signInOnPlatform(page.context().request, crossSite, CARL);
+    await page.evaluate(() => window.MeeLine?.setUser());
+    await player.open();
+    expect(await page.locator('meeline-root iframe').count()).toBe(1);
+    await player.openChat(BEN);
+    const hello = `carl is here ${Date.now()}`;
+    await player.send(hello);
+    await isSent(hello);
+
+    const foundIn = (text: string): readonly string[] => left.filter((secret) => text.includes(secret));
+    for (const target of [page.mainFrame(), frameOf()]) {
+      const shown = await target.evaluate(() => {
+        const shadow = document.querySelector('meeline-root')?.shadowRoot?.textContent ?? '';
+        const fields = Array.from(document.querySelectorAll('input,textarea'), (it) => (it as HTMLInputElement).value);
+        return document.documentElement.textContent + shadow + fields.join();
+      });
+      expect(foundIn(shown)).toEqual([]);
+    }
+    // What Anna has written and read stays hers, under her own id, for when she comes back; her tokens stay nowhere.
+    const kept = [...(await keptBy(frameOf())), ...(await keptBy(page))];
+    const withSecrets = kept.filter(({ text }) => foundIn(text).length > 0);
+    const owners = new Set(withSecrets.map(({ where }) => /(database|ml_draft:).*?(M\d{9})/.exec(where)?.[2] ?? where));
+    expect(owners.size).toBe(state === 'allowed' ? 1 : 0);
+    const carl = kept.find(({ where }) => where === 'localStorage ml_account:CB')?.text ?? '';
+    for (const owner of owners) expect(carl).not.toContain(owner);
+    expect(carl.includes(CARL)).toBe(state === 'allowed');
+    expect(kept.filter(({ text }) => tokens.some((token) => text.includes(token)))).toEqual([]);
+    const leftIn = async (target: Frame | Page, present = ''): Promise<readonly string[]> => {
+      const heap = await heapOf(page.context(), target);
+      return heap.includes(present) ? foundIn(heap) : ['nothing was looked at'];
+    };
+    // What goes, goes when the browser likes.
+    await expect.poll(() => leftIn(frameOf(), hello), { timeout: 60_000 }).toEqual([]);
+    // The loader does the same in both states.
+    const pages = state === 'blocked' ? [page] : [];
+    for (const each of pages) await expect.poll(() => leftIn(each), { timeout: 60_000 }).toEqual([]);
+  });
+
+  it('asks for a sign-in when nobody is signed in any more, and goes on after it', async () => {
+    const { page, widget } = player;
+    await page.context().clearCookies();
+    await page.evaluate(async () => {
+      window.MeeLine?.open();
+      const heard = ((window as unknown as { heard: string[] }).heard = []) as string[];
+      window.MeeLine?.on('relogin', () => heard.push('relogin'));
+      await window.MeeLine?.setUser();
+    });
+    await widget.getByText('尚未登录').waitFor();
+    await widget.getByRole('button', { name: '重试' }).click();
+    await page.waitForFunction(() => (window as unknown as { heard: string[] }).heard.includes('relogin'));
+    await signInOnPlatform(page.context().request, crossSite, ANNA);
+    await page.evaluate(() => window.MeeLine?.setUser());
+    await player.openChat(BEN);
+    const again = `anna again ${Date.now()}`;
+    await player.send(again);
+    await ben.message(again).waitFor();
+  });
+
+  it('leaves the page, comes back with the next load, asked for by nothing that was kept, and is an applet on another', async () => {
+    const { page, widget } = player;
+    await page.evaluate(() => window.MeeLine?.destroy());
+    expect(await page.locator('meeline-root').count()).toBe(0);
+    const asked = page.waitForRequest((request) => request.url().endsWith('/api/meeline-token'));
+    await page.goto(`${crossSite.platformOrigin}/applet`);
+    await asked;
+    await widget.locator('[data-chat-id]').filter({ hasText: BEN }).first().click();
+    const text = `from an applet ${Date.now()}`;
+    const field = widget.getByRole('textbox', { name: 'Write a message', exact: true });
+    await field.fill(text);
+    await field.press('Enter');
+    await ben.message(text).waitFor();
+  });
 });

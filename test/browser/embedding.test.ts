@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright';
+import type { Browser, Page, WebSocket } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepScreenshot, launchBrowser } from '../support/browser.ts';
+import { keepScreenshot, launchBrowser, PHONE } from '../support/browser.ts';
 import { type Player, visitAs } from '../support/players.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 
-/** The real widget behind the real loader: previews, other users, and a loader one version older. */
+/** The real widget behind the real loader: previews, safe areas, quiet, and a loader one version older. */
 
 const ANNA = 'Emma Wilson';
 const BEN = '陈晓明';
@@ -83,69 +83,126 @@ describe('a message that arrives while the panel is folded', () => {
   });
 });
 
-describe('another player on the same page', () => {
-  it('sees nothing of the one before, on screen, in memory or in the database, and is live', async () => {
-    const anna = await visit(ANNA);
-    await anna.open();
-    await anna.openChat(BEN);
-    const secret = `only for ben and anna ${Date.now()}`;
-    await anna.send(secret);
-    await expect.poll(() => anna.message(secret).getAttribute('data-state')).toBe('sent');
-    await anna.widget.getByRole('textbox', { name: '输入消息' }).fill('a draft of anna');
+describe('the safe area of a phone', () => {
+  it('is kept free by the widget’s own screens, which fill the rest', async () => {
+    const { page, widget, open, openChat, errors, close } = await visitAs(browser, stack, ANNA, PHONE);
+    const devtools = await page.context().newCDPSession(page);
+    const override = (insets: object) => devtools.send('Emulation.setSafeAreaInsetsOverride', { insets });
+    await override({ top: 47, right: 0, bottom: 34, left: 0 });
+    await open();
+    await openChat(BEN);
+    const back = widget.getByRole('button', { name: '返回' });
+    const field = widget.getByRole('textbox', { name: '输入消息' });
+    const iframe = page.locator('meeline-root iframe');
+    await expect.poll(() => iframe.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await expect.poll(async () => (await back.boundingBox())?.y).toBeGreaterThanOrEqual(47);
+    const bottomOf = async () => {
+      const box = await field.boundingBox();
+      return box === null ? Infinity : box.y + box.height;
+    };
+    await expect.poll(bottomOf).toBeLessThanOrEqual(844 - 34);
+    await keepScreenshot(page, 'safe-area');
+    // Held sideways the notch is at a side.
+    await page.setViewportSize({ width: 844, height: 390 });
+    await override({ top: 0, right: 47, bottom: 21, left: 47 });
+    await expect.poll(async () => (await back.boundingBox())?.x).toBeGreaterThanOrEqual(47);
+    await expect.poll(bottomOf).toBeLessThanOrEqual(390 - 21);
+    await keepScreenshot(page, 'safe-area-sideways');
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
 
-    const [carl] = (
-      (await (await fetch(`${stack.platformOrigin}/api/players`)).json()) as { playerId: string; name: string }[]
-    ).filter(({ name }) => name !== ANNA && name !== BEN);
-    if (carl === undefined) throw new Error('the demo has too few players');
-    await anna.page.evaluate(async (playerId) => {
-      const headers = { 'content-type': 'application/json' };
-      await window.MeeLine?.logout();
-      await fetch('/api/session', { method: 'POST', headers, body: JSON.stringify({ playerId }) });
-      await window.MeeLine?.setUser();
-    }, carl.playerId);
-    await anna.widget.getByRole('navigation').waitFor();
-    expect(await anna.page.locator('meeline-root iframe').count()).toBe(1);
-    const frame = anna.page.frames().find((each) => each.url().startsWith(stack.widgetOrigin));
-    const seen = await frame?.evaluate(
-      () =>
-        document.documentElement.textContent +
-        JSON.stringify(
-          Array.from(document.querySelectorAll('input,textarea'), (field) => (field as HTMLInputElement).value),
-        ),
-    );
-    expect(seen).not.toContain(secret);
-    expect(seen).not.toContain('a draft of anna');
-    // What the databases of this browser hold, by name.
-    const held = await frame?.evaluate(async () => {
-      const found: [string, string][] = [];
-      for (const { name } of await indexedDB.databases()) {
-        const database = await new Promise<IDBDatabase>((resolve, reject) => {
-          const opening = indexedDB.open(name ?? '');
-          opening.addEventListener('success', () => resolve(opening.result));
-          opening.addEventListener('error', () => reject(new Error(name)));
-        });
-        for (const store of database.objectStoreNames) {
-          const all = await new Promise<unknown>((resolve) => {
-            const reading = database.transaction(store).objectStore(store).getAll();
-            reading.addEventListener('success', () => resolve(reading.result));
-          });
-          found.push([name ?? '', JSON.stringify(all)]);
-        }
-        database.close();
-      }
-      return found;
+/** A page of the platform's that does nothing but embed MeeLine. It notes who asks it what, and what is to be done later. */
+async function openQuietPage(name: string): Promise<Player> {
+  const player = await visit(name);
+  const { page } = player;
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const { send } = WebSocket.prototype;
+    let sent = 0;
+    WebSocket.prototype.send = function (data) {
+      sent += 1;
+      send.call(this, data);
+    };
+    Object.assign(window, { sent: () => sent });
+  });
+  await page.goto(`${stack.platformOrigin}/healthz`);
+  await page.evaluate((origin) => {
+    document.documentElement.lang = 'zh-CN';
+    const asked: string[] = [];
+    const later: string[] = [];
+    Object.assign(window, { asked, later });
+    for (const timer of ['setTimeout', 'setInterval', 'requestAnimationFrame', 'requestIdleCallback'] as const) {
+      const real = window[timer].bind(window) as (...args: unknown[]) => number;
+      Object.assign(window, {
+        [timer]: (...args: unknown[]) => {
+          later.push(timer);
+          return real(...args);
+        },
+      });
+    }
+    const script = Object.assign(document.createElement('script'), { src: `${origin}/v1/loader.js` });
+    script.addEventListener('load', () => {
+      for (const event of ['relogin', 'tokenCleared'] as const) window.MeeLine?.on(event, () => asked.push(event));
+      window.MeeLine?.init({
+        tenant: 'CB',
+        async getIdentity(reason) {
+          asked.push(reason);
+          const answer = await fetch('/api/meeline-token', { method: 'POST' });
+          return ((await answer.json()) as { token: string }).token;
+        },
+      });
     });
-    const withSecret = new Set(held?.filter(([, content]) => content.includes(secret)).map(([name]) => name));
-    expect(withSecret.size).toBeLessThanOrEqual(1);
-    for (const name of withSecret) expect(name).not.toContain(carl.playerId);
+    document.head.append(script);
+  }, stack.widgetOrigin);
+  return player;
+}
+const listed = (page: Page, list: 'asked' | 'later') =>
+  page.evaluate((name) => (window as unknown as Record<string, string[]>)[name] ?? [], list);
 
-    // Carl is live: what is written to him arrives.
-    const rows = anna.widget.locator('[data-chat-id]');
-    await rows.first().waitFor();
-    await rows.first().click();
-    const hello = `carl is here ${Date.now()}`;
-    await anna.send(hello);
-    await expect.poll(() => anna.message(hello).getAttribute('data-state')).toBe('sent');
+describe('time that passes', () => {
+  it('costs a page on which nothing happens neither a request nor a timer, and has the session renewed unseen', async () => {
+    const { page, ...player } = await openQuietPage(ANNA);
+    const sockets: WebSocket[] = [];
+    let answers = 0;
+    page.on('websocket', (socket) => {
+      sockets.push(socket);
+      socket.on('framereceived', () => (answers += 1));
+    });
+    await player.open();
+    await player.openChat(BEN);
+    await player.send(`before the quiet ${Date.now()}`);
+    await player.backToList();
+    await expect.poll(() => sockets.length).toBe(1);
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      // To the widget a leap of the clock may look like a slow disk, of which it tells the provider.
+      if (!/error-?report/i.test(request.url())) requests.push(request.url());
+    });
+    const planned = (await listed(page, 'later')).length;
+    const frame = page.frames().find((each) => each.url().startsWith(stack.widgetOrigin));
+    const sent = () => frame?.evaluate(() => (window as unknown as { sent: () => number }).sent());
+    // Five minutes, in steps that give each heartbeat the time to be answered.
+    for (let beat = 0; beat < 10; beat += 1) {
+      const [before, heard] = [await sent(), answers];
+      await page.clock.runFor(25_000);
+      while ((await sent()) === before) await page.clock.runFor(1000);
+      await expect.poll(() => answers).toBeGreaterThan(heard);
+    }
+    expect(requests).toEqual([]);
+    expect((await listed(page, 'later')).slice(planned)).toEqual([]);
+    expect(await listed(page, 'asked')).toEqual(['boot']);
+
+    await page.clock.fastForward('45:00');
+    await expect.poll(() => listed(page, 'asked')).toEqual(['boot', 'expiring']);
+    await expect.poll(() => requests.some((url) => url.endsWith('/identityRenew'))).toBe(true);
+    await player.openChat(BEN);
+    const text = `after the renewal ${Date.now()}`;
+    await player.send(text);
+    await expect.poll(() => player.message(text).getAttribute('data-state')).toBe('sent');
+    expect([sockets.length, sockets[0]?.isClosed()]).toEqual([1, false]);
+    expect(await listed(page, 'asked')).toEqual(['boot', 'expiring']);
   });
 });
 

@@ -14,10 +14,15 @@ export interface WidgetOrigin {
   readonly pages: Map<string, { readonly html: string; readonly headers?: Readonly<Record<string, string>> }>;
   /** While true the widget's page never says that it is ready. */
   isSilent: boolean;
+  /** While false only `/v1/` is served, and no folder of a version. */
+  hasReleases: boolean;
   /** While true the widget's page offers what version 0.1 did, and no more. */
   isOld: boolean;
   stop(): Promise<void>;
 }
+
+/** The folder of the version that is built. */
+const VERSION = /^\/v\d+\.\d+\.\d+\//;
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const FILES: Readonly<Record<string, string>> = {
@@ -51,7 +56,7 @@ if (!silent) {
       // What a widget of version 0.1 offers.
       setView: note('setView'), setColorScheme: note('setColorScheme'), setLocale: note('setLocale'),
       destroy: () => void fetch('/ml/destroyed', { keepalive: true }),
-      ...(OLD ? {} : { openChat: note('openChat'), setTheme: note('setTheme'), shareBet: note('shareBet'), pageChanged: note('pageChanged'), logOut: () => void fetch('/ml/loggedout', { keepalive: true }) }),
+      ...(OLD ? {} : { openChat: note('openChat'), setTheme: note('setTheme'), shareBet: note('shareBet'), pageChanged: note('pageChanged'), setSafeArea: (area) => told.push(['setSafeArea', area]) > 0, logOut: () => void fetch('/ml/loggedout', { keepalive: true }) }),
     },
   });
   window.host = await connection.promise;
@@ -78,7 +83,7 @@ export async function startWidgetOrigin(port: number): Promise<WidgetOrigin> {
       const html = WIDGET.replace('SILENT', String(widgetOrigin.isSilent)).replace('OLD', String(widgetOrigin.isOld));
       return { status: 200, headers: { 'content-type': 'text/html' }, body: html };
     }
-    const script = scripts.get(pathname);
+    const script = scripts.get(pathname.replace(VERSION, widgetOrigin.hasReleases ? '/v1/' : '/'));
     if (!script) return { status: 204, headers: {}, body: '' };
     const headers = {
       'content-type': 'text/javascript',
@@ -95,6 +100,7 @@ export async function startWidgetOrigin(port: number): Promise<WidgetOrigin> {
     pages,
     isSilent: false,
     isOld: false,
+    hasReleases: true,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Browser, BrowserContextOptions, FrameLocator, Locator } from 'playwright';
+import type { APIRequestContext, Browser, BrowserContextOptions, FrameLocator, Locator, Page } from 'playwright';
 import { DESKTOP, newVisitor, type Visitor } from './browser.ts';
 import type { Stack } from './stack.ts';
 
@@ -18,15 +18,20 @@ export interface Player extends Visitor {
   readonly message: (text: string) => Locator;
 }
 
-/** Opens the demo platform's page as a player. */
+/**
+ * Opens the demo platform's page as a player.
+ * @param before has the page before it goes there
+ */
 export async function visitAs(
   browser: Browser,
   stack: Stack,
   name: string,
   options: BrowserContextOptions = DESKTOP,
+  before?: (page: Page) => void,
 ): Promise<Player> {
   const visitor = await newVisitor(browser, options);
   const { page } = visitor;
+  before?.(page);
   await signInOnPlatform(page.context().request, stack, name);
   await page.goto(stack.platformOrigin);
   const bubble = page.getByRole('button', { name: /^打开聊天/ });
@@ -63,7 +68,7 @@ export async function visitAs(
 }
 
 /** What the page's own switch does: the platform's session now belongs to this player. */
-async function signInOnPlatform(request: APIRequestContext, stack: Stack, name: string): Promise<void> {
+export async function signInOnPlatform(request: APIRequestContext, stack: Stack, name: string): Promise<void> {
   const headers = { origin: stack.platformOrigin };
   const players = (await (await request.get(`${stack.platformOrigin}/api/players`)).json()) as readonly {
     readonly playerId: string;

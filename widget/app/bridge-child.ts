@@ -42,6 +42,10 @@ export const connectHost: ConnectHost = async ({ instance, origins, listener }) 
     logOut: () => listener.onLogOut(),
     shareBet: (value: unknown) => listener.onCommand({ kind: 'share-bet', value }),
     pageChanged: (value: unknown) => listener.onCommand({ kind: 'page', value }),
+    setSafeArea(value: unknown) {
+      listener.onCommand({ kind: 'safe-area', value });
+      return true;
+    },
   } satisfies { readonly [M in keyof WidgetMethods]-?: unknown };
   const connection = connect<{ [M in keyof HostMethods]-?: NonNullable<HostMethods[M]> }>({
     messenger: createParentMessenger((window.opener as Window | null) ?? window.parent, origins),

@@ -18,6 +18,7 @@ import { hostCommandsAtom, tenantAtom } from '../state/environment.ts';
 import { handedBetAtom, hostPageAtom, type HandedBet as HandedBetState } from '../state/host.ts';
 import { accountAtom } from '../state/session.ts';
 import { newestArrival } from './arrivals.ts';
+import { applySafeArea } from './safe-area.ts';
 
 const HandedBet = lazy(async () => ({ default: (await import('./handed-bet.tsx')).HandedBet }));
 
@@ -68,6 +69,8 @@ function useHostCommands(): void {
         return void keepBet(command.value);
       case 'page':
         return setPage(typeof command.value === 'string' ? command.value.slice(0, 200) : '');
+      case 'safe-area':
+        return applySafeArea(document.documentElement, command.value);
       case 'theme': {
         ownTheme.current ??= tenant.theme;
         const colors = Object.entries(command.colors).filter(

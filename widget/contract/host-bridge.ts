@@ -60,6 +60,17 @@ export interface HostView {
   readonly mode?: HostMode;
 }
 
+/**
+ * How much of each edge of the widget lies under a notch, round corners or a bar of the system, in CSS pixels; 0 where the widget
+ * does not touch that edge of the window.
+ */
+export interface SafeArea {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
 /** What the widget reports about itself for the bubble. */
 export interface WidgetUnread {
   /** Unread messages of all chats that are not muted; the sum stops near 100. */
@@ -120,6 +131,8 @@ export interface WidgetMethods {
   shareBet?(order: unknown): void;
   /** The host page shows another page of its own: its path, without a query. */
   pageChanged?(path: string): void;
+  /** The widget keeps its content out of it from now on, and says so by `true`: a widget of before 1.0 lacks this. */
+  setSafeArea?(area: SafeArea): boolean;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

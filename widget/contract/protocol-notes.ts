@@ -261,5 +261,7 @@ export const BRIDGE_NOTES: {
     shareBet:
       'Optional. A bet order to be shared, in the fields of 1-chat §3; checked again by the widget and by the provider.',
     pageChanged: 'Optional. The host page shows another page of its own: its path, without a query.',
+    setSafeArea:
+      'Optional. How much of each edge of the widget lies under a notch, round corners or a bar of the system, in CSS pixels. Said where there is something to keep free, at each start and with every change. The answer `true` says that the widget keeps its content out of it; without that answer the host keeps the whole widget out.',
   },
 };

@@ -31,7 +31,8 @@ export type HostCommand =
   | { readonly kind: 'theme'; readonly colors: Readonly<Record<string, unknown>> }
   /** What it wants shared, and where it stands now: looked at by whoever takes it. */
   | { readonly kind: 'share-bet'; readonly value: unknown }
-  | { readonly kind: 'page'; readonly value: unknown };
+  | { readonly kind: 'page'; readonly value: unknown }
+  | { readonly kind: 'safe-area'; readonly value: unknown };
 
 export const hostCommandsAtom = atom<readonly HostCommand[]>([]);
 

@@ -1,8 +1,7 @@
 /** MeeLine as an applet: in a column of the platform's own page, in the place of a bubble. */
 
+import { shareBet } from './lumora/bet.ts';
 import { find } from './lumora/dom.ts';
-import { currentDraw, issueOf } from './lumora/draws.ts';
-import { gameOf } from './lumora/games.ts';
 import { bringToLife } from './lumora/host-page.ts';
 import { meeLine, stubMeeLine } from './lumora/meeline.ts';
 
@@ -13,15 +12,4 @@ meeLine()('on', 'close', () => desk.classList.add('alone'));
 meeLine()('on', 'open', () => desk.classList.remove('alone'));
 bringToLife();
 
-find('[data-share]').addEventListener('click', () => {
-  const game = gameOf('lumen28');
-  meeLine()('shareBet', {
-    type: 'shareBet',
-    gameId: game.id,
-    gameName: game.name,
-    playName: 'Sum',
-    periodNo: issueOf(currentDraw(game, Date.now())),
-    betContent: 'Big',
-    betAmount: '20.00',
-  });
-});
+find('[data-share]').addEventListener('click', shareBet);

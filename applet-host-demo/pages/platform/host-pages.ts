@@ -57,6 +57,20 @@ export const HOST_PAGES: readonly HostPage[] = [
     line: 'No bubble: the chat has a column of the page, and takes a bet from it to share.',
   },
   {
+    address: '/window',
+    file: 'pages/window.html',
+    title: 'Applet in a window',
+    icon: 'ticket',
+    script: 'window',
+    loader: `<script
+      defer
+      src="{{widget-origin}}/v1/applet.js"
+      data-tenant="CB"
+      data-identity-url="/api/meeline-token"
+    ></script>`,
+    line: 'A button opens the chat in a window of its own, which the page signs in, hears and closes.',
+  },
+  {
     address: '/strict',
     file: 'pages/strict.html',
     title: 'Strict content security',

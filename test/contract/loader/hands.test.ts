@@ -246,6 +246,81 @@ describe('a full-screen panel', () => {
     await expect.poll(async () => (await panel(page).boundingBox())?.height).toBe(500);
     await shrink(844);
     await expect.poll(async () => (await panel(page).boundingBox())?.height).toBe(844);
+    // On a tablet the panel in the corner rises with it.
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await shrink(400);
+    await expect.poll(() => panel(page).boundingBox()).toEqual({ x: 620, y: 24, width: 380, height: 352 });
+    await shrink(700);
+    await expect.poll(() => panel(page).boundingBox()).toEqual({ x: 620, y: 56, width: 380, height: 620 });
+  });
+});
+
+describe('the safe area of the window', () => {
+  const INSETS = { top: 47, right: 5, bottom: 34, left: 9 };
+  const override = async (page: Page, insets: Partial<typeof INSETS>) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets });
+  };
+  const areas = async ({ told }: Visit) =>
+    (await told()).filter(([name]) => name === 'setSafeArea').map(([, area]) => area);
+  const iframeBox = (page: Page) => page.locator('meeline-root iframe').boundingBox();
+
+  test('is told to the widget for the edges that it touches, in each mode and at each start, and left to it', async () => {
+    const here = await open(PHONE);
+    const { page, frame } = here;
+    await page.evaluate(() => scrollTo(0, 300));
+    await bubble(page).tap();
+    await panel(page).waitFor();
+    expect(await areas(here)).toEqual([]);
+    await override(page, INSETS);
+    await expect.poll(() => areas(here)).toEqual([INSETS]);
+    await expect.poll(() => iframeBox(page)).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await (await frame()).evaluate(() => location.reload());
+    await expect.poll(() => areas(here)).toEqual([INSETS]);
+
+    // A panel in the corner of a wide window stands clear of all but what is wider than its distance.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect.poll(async () => (await areas(here)).at(-1)).toEqual({ top: 0, right: 0, bottom: 10, left: 0 });
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect.poll(async () => (await areas(here)).at(-1)).toEqual(INSETS);
+    await override(page, {});
+    await expect.poll(async () => (await areas(here)).at(-1)).toEqual({ top: 0, right: 0, bottom: 0, left: 0 });
+  });
+
+  test('ends above the keyboard', async () => {
+    const here = await open(PHONE);
+    const { page } = here;
+    await override(page, INSETS);
+    await bubble(page).tap();
+    await expect.poll(async () => (await areas(here)).at(-1)).toEqual(INSETS);
+    await page.evaluate(() => {
+      Object.defineProperty(window.visualViewport, 'height', { value: 500, configurable: true });
+      window.visualViewport?.dispatchEvent(new Event('resize'));
+    });
+    await expect.poll(async () => (await areas(here)).at(-1)).toEqual({ ...INSETS, bottom: 0 });
+  });
+
+  test('is not for a widget that knows nothing of it, which stays out of it as a whole', async () => {
+    lab.widget.isOld = true;
+    try {
+      const here = await open(PHONE);
+      const { page } = here;
+      await override(page, INSETS);
+      await bubble(page).tap();
+      await expect.poll(async () => (await here.told()).some(([name]) => name === 'setView')).toBe(true);
+      await expect.poll(() => iframeBox(page)).toEqual({ x: 9, y: 47, width: 376, height: 763 });
+    } finally {
+      lab.widget.isOld = false;
+    }
+  });
+
+  test('is never below the bubble, which stays where it is let go', async () => {
+    const { page } = await open();
+    await override(page, INSETS);
+    await drag(page, 300, 330);
+    await expect.poll(() => boxOf(page)).toEqual({ x: 20, y: 300 });
+    await drag(page, 300, 799);
+    await expect.poll(() => boxOf(page)).toEqual({ x: 20, y: 800 - 60 - 16 - 34 });
   });
 });
 

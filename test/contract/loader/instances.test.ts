@@ -176,6 +176,7 @@ describe('another user', () => {
     expect(await call('getIdentity', 'boot')).toEqual({ kind: 'identity', token: 'token-of-b' });
     expect(await page.locator('meeline-root .b').innerText()).toBe('');
     expect(await page.locator('meeline-root .k').isVisible()).toBe(false);
+    expect(await page.locator('meeline-root').evaluate((root) => root.shadowRoot?.textContent)).not.toContain('of A');
     expect(await page.locator('meeline-root iframe').count()).toBe(1);
   });
 
@@ -208,6 +209,32 @@ describe('a widget one version older', () => {
     await page.evaluate(() => window.MeeLine?.logout());
     await expect.poll(() => before.isDetached()).toBe(true);
     await frame();
+  });
+});
+
+describe('a loader from a cache, when /v1/ is newer by now', () => {
+  const LATER = ['bridge', 'hands', 'commands'];
+  const asked = () => lab.widget.requests.filter((path) => /\/(bridge|hands|commands)\.js$/.test(path));
+
+  test('brings what comes later from its own version', async () => {
+    const { frame } = await open();
+    await frame();
+    await said('mode {"mode":"mini"}');
+    expect(asked().map((path) => path.replace(/\/v\d+\.\d+\.\d+\//, 'own '))).toEqual(
+      LATER.map((name) => `own ${name}.js`),
+    );
+  });
+
+  test('or from beside it, where that version is not kept', async () => {
+    lab.widget.hasReleases = false;
+    try {
+      const { frame } = await open();
+      await frame();
+      await said('mode {"mode":"mini"}');
+      expect(asked().filter((path) => path.startsWith('/v1/'))).toEqual(LATER.map((name) => `/v1/${name}.js`));
+    } finally {
+      lab.widget.hasReleases = true;
+    }
   });
 });
 

@@ -323,11 +323,11 @@ describe('failure', () => {
 
   test('of the bridge to arrive shows the card at once', async () => {
     await openPage('about:blank');
-    await page.route('**/v1/bridge.js*', (route) => route.abort());
+    await page.route('**/bridge.js*', (route) => route.abort());
     await page.goto(`${host.url}/`);
     await bubble().click();
     await page.locator('meeline-root .r').waitFor();
-    await page.unroute('**/v1/bridge.js*');
+    await page.unroute('**/bridge.js*');
     await page.locator('meeline-root .r').click();
     await widgetFrame();
     // The browser itself reports the request that this test has aborted.

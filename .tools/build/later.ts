@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'rollup';
+
+/**
+ * Tells loader.js and applet.js where their later files are: in the folder of their own version, so that a copy from a cache
+ * never meets newer ones, by addresses that change with what the files hold. They must have been built before.
+ *
+ * @param version undefined: beside the script itself, whatever is there
+ */
+export function later(version: string | undefined, files: readonly string[]): Plugin {
+  const keyOf = (): string => {
+    const hash = createHash('sha256');
+    for (const file of files) hash.update(readFileSync(file));
+    return hash.digest('base64url').slice(0, 4);
+  };
+  return {
+    name: 'meeline-later',
+    renderChunk(code) {
+      const folder = JSON.stringify(version === undefined ? '/v1/' : `/v${version}/`);
+      const key = JSON.stringify(version === undefined ? '' : keyOf());
+      return { code: code.replaceAll('__LATER_FOLDER__', folder).replaceAll('__LATER_KEY__', key), map: null };
+    },
+  };
+}

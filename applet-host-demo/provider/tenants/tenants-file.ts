@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { importJWK, type JWK } from 'jose';
+import type { Services } from '../calls/handler.ts';
+import { BadValue, originOf } from '../config-values.ts';
+import { StartFailure } from '../start-failure.ts';
+import { plainTenant } from '../seed/tenants.ts';
+import type { TenantSettings } from './settings.ts';
+
+/** What an operator enters for a platform. */
+type Entered = Partial<
+  Pick<TenantSettings, 'parentOrigins' | 'identityKeys' | 'productName' | 'canRegister' | 'hasApplet'>
+>;
+
+const CODE = /^[\w-]{1,32}$/;
+
+/**
+ * Takes over what the operator has entered in `tenants.json`: by the tenant's code, settings in the place of those that it
+ * has; a tenant that is not there yet is made. In the demo, origins and keys come beside the demo's own. No file changes nothing.
+ *
+ * @throws StartFailure in one line that names the tenant and the setting
+ */
+export async function takeTenantsFile({ tenants }: Services, file: string, isDemo: boolean): Promise<void> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new StartFailure(`${file} cannot be read: ${error.message}.`);
+  });
+  if (text === undefined) return;
+  for (const [code, entered] of await readTenantsFile(text, file)) {
+    const settings = (await tenants.find(code))?.settings ?? plainTenant(code);
+    const own: Entered = isDemo
+      ? {
+          ...entered,
+          parentOrigins: [...new Set([...settings.parentOrigins, ...(entered.parentOrigins ?? [])])],
+          identityKeys: withKeys(settings.identityKeys, entered.identityKeys ?? []),
+        }
+      : entered;
+    await tenants.save(code, { ...settings, ...own });
+  }
+}
+
+const withKeys = (kept: readonly JWK[], more: readonly JWK[]): readonly JWK[] => [
+  ...kept.filter(({ kid }) => more.every((key) => key.kid !== kid)),
+  ...more,
+];
+
+async function readTenantsFile(text: string, file: string): Promise<readonly (readonly [string, Entered])[]> {
+  const refuse = (what: string): never => {
+    throw new StartFailure(`${file}: ${what}.`);
+  };
+  let all: unknown;
+  try {
+    all = JSON.parse(text);
+  } catch {
+    refuse('this is no JSON');
+  }
+  if (!isRecord(all)) return refuse('there must be an object of tenants by code');
+  const read = Object.entries(all).map(async ([code, value]) => {
+    if (!CODE.test(code) || !isRecord(value)) return refuse(`"${code}" must be a code with an object of settings`);
+    const problem = await problemOf(value);
+    return problem === undefined ? ([code, value] as const) : refuse(`${code}.${problem}`);
+  });
+  return Promise.all(read);
+}
+
+/** The setting that is wrong, and how it must be. */
+async function problemOf(settings: Readonly<Record<string, unknown>>): Promise<string | undefined> {
+  for (const [name, value] of Object.entries(settings)) {
+    switch (name) {
+      case 'parentOrigins':
+        if (!Array.isArray(value) || !value.every(isOrigin))
+          return `${name} must be a list of origins such as https://www.example.com`;
+        break;
+      case 'identityKeys':
+        if (!Array.isArray(value)) return `${name} must be a list of public keys (JWK)`;
+        for (const key of value as readonly unknown[])
+          if (!(await isPublicKey(key))) return `${name} must be public keys (JWK)`;
+        break;
+      case 'productName':
+        if (typeof value !== 'string' || value === '') return `${name} must be a text`;
+        break;
+      case 'canRegister':
+      case 'hasApplet':
+        if (typeof value !== 'boolean') return `${name} must be true or false`;
+        break;
+      default:
+        return `${name} is no setting`;
+    }
+  }
+  return undefined;
+}
+
+function isOrigin(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && originOf('', value) === value;
+  } catch (error) {
+    if (error instanceof BadValue) return false;
+    throw error;
+  }
+}
+
+/** A private one is refused: it has no business here. */
+async function isPublicKey(value: unknown): Promise<boolean> {
+  if (!isRecord(value) || 'd' in value) return false;
+  return importJWK(value as JWK, value['kty'] === 'OKP' ? 'EdDSA' : 'ES256').then(
+    () => true,
+    () => false,
+  );
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
