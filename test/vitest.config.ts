@@ -16,13 +16,15 @@ export default defineConfig({
     allowOnly: false,
     globals: false,
     unstubEnvs: true,
+    // Each stage is a run of its own: what one has compiled the next need not.
+    experimental: { fsModuleCache: true, fsModuleCachePath: path.join(root, 'node_modules/.cache/meeline/vitest') },
     projects: [
       // Most need no document; a file that does says so: `// @vitest-environment happy-dom`.
-      stage('unit', { timeout: 5 * SECOND }),
+      stage('unit', { timeout: 5 * SECOND, isolate: false }),
       // One suite against every implementation: links, storage drivers, databases.
-      stage('contract', { timeout: 30 * SECOND }),
+      stage('contract', { timeout: 30 * SECOND, isolate: false }),
       // The widget's core with the real provider in one process.
-      stage('flow', { timeout: 30 * SECOND }),
+      stage('flow', { timeout: 30 * SECOND, isolate: false }),
       // The built product in a real browser, one page at a time: the machine's cores belong to the browsers.
       stage('browser', { timeout: 90 * SECOND, fileParallelism: false }),
       stage('fault', { timeout: 300 * SECOND, fileParallelism: false }),
@@ -34,10 +36,16 @@ export default defineConfig({
   },
 });
 
-function stage(
-  name: string,
-  options: { timeout: number; fileParallelism?: boolean; suffix?: string; folder?: string },
-) {
+interface StageOptions {
+  readonly timeout: number;
+  readonly fileParallelism?: boolean;
+  /** False: the files of a worker share what they import, which is read once then and not for each of them. */
+  readonly isolate?: boolean;
+  readonly suffix?: string;
+  readonly folder?: string;
+}
+
+function stage(name: string, options: StageOptions) {
   return {
     extends: true as const,
     test: {
@@ -47,6 +55,7 @@ function stage(
       testTimeout: options.timeout,
       hookTimeout: Math.max(options.timeout, 60 * SECOND),
       fileParallelism: options.fileParallelism ?? true,
+      isolate: options.isolate ?? true,
       maxWorkers: 2,
       // A condition has come true when it has, on a busy machine too.
       expect: { poll: { timeout: Math.min(options.timeout / 2, 20 * SECOND) } },
