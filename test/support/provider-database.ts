@@ -29,17 +29,21 @@ export interface TestDatabase {
   readonly remove: () => Promise<void>;
 }
 
-/** An empty database of one's own: PGlite in memory, or a new database on the PostgreSQL server of `TEST_POSTGRES_URL`. */
-export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+/**
+ * A database of one's own with nobody in it: PGlite in memory, or a new database on the PostgreSQL server of `TEST_POSTGRES_URL`.
+ *
+ * @param isBare on a server: without the schema, too
+ */
+export async function createTestDatabase(kind: DatabaseKind, isBare = false): Promise<TestDatabase> {
   if (kind === 'pglite') {
     const { client, giveBack } = await lendEmbeddedDatabase(await pgliteTemplate());
     return { choice: { kind: 'pglite', client }, remove: giveBack };
   }
   const serverUrl = postgresUrl();
   if (serverUrl === undefined) throw new Error('TEST_POSTGRES_URL is not set: the suite needs a PostgreSQL server');
-  const migrated = await (migratedDatabase ??= makeMigratedDatabase(serverUrl));
+  const template = isBare ? 'template1' : await (migratedDatabase ??= makeMigratedDatabase(serverUrl));
   const name = `meeline_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, (client) => client.query(`create database ${name} template ${migrated}`));
+  await onServer(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
   return {
     choice: { kind: 'postgres', url: databaseUrl(serverUrl, name) },
     remove: async () => {
