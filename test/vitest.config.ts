@@ -7,8 +7,13 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
 
 const SECOND = 1_000;
+/**
+ * While they run, the machine is theirs: what moves on the screen frame by frame, what has seconds to be noticed, and what crashes
+ * the database server.
+ */
+const ALONE = ['message-log', 'half-open', 'database-restart'];
 
-/** One project for each stage of `npm test`; `npx vitest run --config test/vitest.config.ts --project unit` runs one. */
+/** The stages of `npm test`; `npx vitest run --config test/vitest.config.ts --project 'browser*'` runs one. */
 export default defineConfig({
   root,
   define: {
@@ -20,16 +25,26 @@ export default defineConfig({
     allowOnly: false,
     globals: false,
     unstubEnvs: true,
+    // Each stage is a run of its own: what one has compiled the next need not.
+    experimental: { fsModuleCache: true, fsModuleCachePath: path.join(root, 'node_modules/.cache/meeline/vitest') },
     projects: [
       // Most need no document; a file that does says so: `// @vitest-environment happy-dom`.
-      stage('unit', { timeout: 5 * SECOND }),
+      stage('unit', { timeout: 5 * SECOND, isolate: false }),
       // One suite against every implementation: links, storage drivers, databases.
-      stage('contract', { timeout: 30 * SECOND }),
+      stage('contract', { timeout: 30 * SECOND, isolate: false }),
       // The widget's core with the real provider in one process.
-      stage('flow', { timeout: 30 * SECOND }),
-      // The built product in a real browser, one page at a time: the machine's cores belong to the browsers.
-      stage('browser', { timeout: 90 * SECOND, fileParallelism: false }),
-      stage('fault', { timeout: 300 * SECOND, fileParallelism: false }),
+      stage('flow', { timeout: 30 * SECOND, isolate: false }),
+      // The built product in a real browser.
+      stage('browser', { timeout: 90 * SECOND, isolate: false, except: ALONE, setup: 'test/support/browser-setup.ts' }),
+      stage('browser-alone', {
+        timeout: 90 * SECOND,
+        folder: 'browser',
+        only: ALONE,
+        fileParallelism: false,
+        order: 1,
+      }),
+      stage('fault', { timeout: 300 * SECOND, isolate: false, except: ALONE }),
+      stage('fault-alone', { timeout: 300 * SECOND, folder: 'fault', only: ALONE, fileParallelism: false, order: 1 }),
       // Prints figures and proves nothing else: never part of `npm test`.
       stage('bench', { timeout: 600 * SECOND, fileParallelism: false, suffix: 'bench' }),
       // Our lists beside other people's, which it installs: `npm run bench:lists`.
@@ -38,19 +53,38 @@ export default defineConfig({
   },
 });
 
-function stage(
-  name: string,
-  options: { timeout: number; fileParallelism?: boolean; suffix?: string; folder?: string },
-) {
+interface StageOptions {
+  readonly timeout: number;
+  readonly fileParallelism?: boolean;
+  /** False: the files of a worker share what they import, which is read once then and not for each of them. */
+  readonly isolate?: boolean;
+  readonly suffix?: string;
+  readonly folder?: string;
+  /** Runs before all of them, once. */
+  readonly setup?: string;
+  /** Names of files. */
+  readonly only?: readonly string[];
+  readonly except?: readonly string[];
+  /** Stages of one run that may not overlap go in this order. */
+  readonly order?: number;
+}
+
+function stage(name: string, options: StageOptions) {
+  const { folder = name, suffix = 'test', only, except, setup, order } = options;
+  const filesOf = (names: readonly string[]) => names.map((file) => `test/${folder}/**/${file}.${suffix}.{ts,tsx}`);
   return {
     extends: true as const,
     test: {
       name,
-      include: [`test/${options.folder ?? name}/**/*.${options.suffix ?? 'test'}.{ts,tsx}`],
+      include: filesOf(only ?? ['*']),
+      exclude: filesOf(except ?? []),
+      globalSetup: setup === undefined ? [] : [setup],
+      sequence: { groupOrder: order ?? 0 },
       environment: 'node',
       testTimeout: options.timeout,
       hookTimeout: Math.max(options.timeout, 60 * SECOND),
       fileParallelism: options.fileParallelism ?? true,
+      isolate: options.isolate ?? true,
       maxWorkers: 2,
       // A condition has come true when it has, on a busy machine too.
       expect: { poll: { timeout: Math.min(options.timeout / 2, 20 * SECOND) } },

@@ -68,7 +68,8 @@ async function vitest(project, env = {}, file) {
     '--config',
     'test/vitest.config.ts',
     '--project',
-    project,
+    // With what belongs to it: browser-alone.
+    `${project}*`,
     ...(file ? [file] : []),
   ];
   return (await runNode(args, { inherit: true, env: { ...process.env, ...env } })).code;

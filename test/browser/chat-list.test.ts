@@ -1,23 +1,11 @@
-import type { Browser, CDPSession, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DESKTOP, keepScreenshot, launchBrowser, PHONE } from '../support/browser.ts';
-import { startStack, type Stack } from '../support/stack.ts';
-import { signInAt } from '../support/standalone.ts';
+import type { CDPSession, Locator, Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { DESKTOP, keepScreenshot, PHONE } from '../support/browser.ts';
+import { useStackStage } from '../support/browser-stage.ts';
 
 /** What the rows of the chat list offer, by hand and by key, and what its search finds. */
 
-let stack: Stack;
-let browser: Browser;
-
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+const stage = useStackStage();
 
 const rowAt = (page: Page, index: number): Locator => page.locator('[data-chat-id]').nth(index);
 const rowOf = (page: Page, chatId: string): Locator => page.locator(`[data-chat-id="${chatId}"]`);
@@ -43,7 +31,7 @@ async function drag(touch: CDPSession, row: Locator, dx: number, dy: number): Pr
 }
 
 it('rows are swiped open one at a time, shut again, and never while scrolling', async () => {
-  const { page, errors, close } = await signInAt(browser, stack, 'xiaoming', PHONE);
+  const { page } = await stage.signIn('xiaoming', PHONE);
   await ready(page);
   const touch = await page.context().newCDPSession(page);
   const chatId = await idOf(rowAt(page, 2));
@@ -74,12 +62,10 @@ it('rows are swiped open one at a time, shut again, and never while scrolling', 
   await page.getByRole('button', { name: /^(Mute|Unmute)$/ }).click();
   await strip.waitFor({ state: 'detached' });
   await rowOf(page, chatId).getByText('Notifications muted').waitFor({ state: 'attached' });
-  expect(errors).toEqual([]);
-  await close();
 });
 
 it('a chat is deleted from the menu, with its history or without, and the menu opens by keys', async () => {
-  const { page, errors, close } = await signInAt(browser, stack, 'xiaoming', DESKTOP);
+  const { page } = await stage.signIn('xiaoming', DESKTOP);
   await ready(page);
   const first = await idOf(rowAt(page, 3));
   const second = await idOf(rowAt(page, 4));
@@ -110,12 +96,10 @@ it('a chat is deleted from the menu, with its history or without, and the menu o
   await ready(page);
   expect(await rowOf(page, first).count()).toBe(0);
   expect(await rowOf(page, second).count()).toBe(0);
-  expect(errors).toEqual([]);
-  await close();
 });
 
 it('search finds people, groups and messages, and a hit opens its chat', async () => {
-  const { page, errors, close, openChat, send } = await signInAt(browser, stack, 'xiaoming', {
+  const { page, openChat, send } = await stage.signIn('xiaoming', {
     ...PHONE,
     viewport: { width: 320, height: 640 },
     colorScheme: 'dark',
@@ -153,6 +137,4 @@ it('search finds people, groups and messages, and a hit opens its chat', async (
   await hit.first().tap();
   await page.getByRole('log').getByText('a needle 100%_sure', { exact: true }).waitFor();
   expect(new URL(page.url()).searchParams.get('msg_id')).toMatch(/^\d+$/);
-  expect(errors).toEqual([]);
-  await close();
 });

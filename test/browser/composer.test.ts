@@ -1,9 +1,8 @@
-import type { Browser, FrameLocator, Locator } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepScreenshot, launchBrowser, newVisitor, PHONE, type Visitor } from '../support/browser.ts';
-import { visitAs, type Player } from '../support/players.ts';
-import { signInAt, type StandaloneUser } from '../support/standalone.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import type { FrameLocator, Locator } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { keepScreenshot, PHONE } from '../support/browser.ts';
+import { useStackStage } from '../support/browser-stage.ts';
+import type { Player } from '../support/players.ts';
 
 /** Where messages are written: panels, mentions, games, cards, drafts and keys, with two browsers. Issue points 3 and 4. */
 
@@ -11,37 +10,15 @@ const BEN = '陈晓明';
 /** Emma Wilson and 陈晓明 are members. */
 const GROUP = '开奖夜谈';
 
-let stack: Stack;
-let browser: Browser;
-let visitors: Visitor[] = [];
-
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
-afterEach(async () => {
-  const errors = visitors.flatMap((visitor) => visitor.errors);
-  await Promise.all(visitors.map((visitor) => visitor.close()));
-  visitors = [];
-  expect(errors).toEqual([]);
-});
+const stage = useStackStage();
 
 async function emma(): Promise<Player> {
-  const player = await visitAs(browser, stack, 'Emma Wilson');
-  visitors.push(player);
+  const player = await stage.visit('Emma Wilson');
   await player.open();
   return player;
 }
 
-async function onPhone(loginName: string): Promise<StandaloneUser> {
-  const user = await signInAt(browser, stack, loginName);
-  visitors.push(user);
-  return user;
-}
+const onPhone = stage.signIn;
 
 const fieldOf = (page: Pick<FrameLocator, 'getByRole'>, name = 'Write a message'): Locator =>
   page.getByRole('textbox', { name });
@@ -216,9 +193,8 @@ describe('the composer', () => {
     const groupId = await ben.page.locator('[data-group-id]').filter({ hasText: GROUP }).getAttribute('data-group-id');
     await ben.page.getByRole('navigation').getByRole('link', { name: 'Chats' }).click();
     await ben.openChat(GROUP);
-    const guest = await newVisitor(browser, PHONE);
-    visitors.push(guest);
-    await guest.page.goto(`${stack.widgetOrigin}/chat?lang=en&chat_id=${groupId}`);
+    const guest = await stage.visitor(PHONE);
+    await guest.page.goto(`${stage.stack.widgetOrigin}/chat?lang=en&chat_id=${groupId}`);
     await guest.page.getByRole('log').locator('[data-message-id]').first().waitFor();
     expect(await guest.page.title()).toBe(GROUP);
     await guest.page.getByRole('button', { name: 'Sign up' }).waitFor();
@@ -236,7 +212,7 @@ describe('the composer', () => {
     await guest.page.getByLabel('Login name').waitFor();
 
     const budi = await onPhone('budi');
-    await budi.page.goto(`${stack.widgetOrigin}/ml/chat?lang=en&group_id=${groupId}`);
+    await budi.page.goto(`${stage.stack.widgetOrigin}/ml/chat?lang=en&group_id=${groupId}`);
     await budi.page.getByRole('button', { name: 'Add group to favourites' }).click();
     await budi.page.getByRole('button', { name: 'Remove from favourites' }).click();
     await budi.page.getByRole('button', { name: 'Add group to favourites' }).waitFor();

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pushMessage } from '../../applet-host-demo/provider/pushes/message.ts';
 import { appendMessage } from '../../applet-host-demo/provider/store/messages.ts';
 import { readContent } from '../../widget/contract/entities/message.ts';
 import { checkMessageText, hasForbiddenMarkup, withoutNul } from '../../widget/domain/message/text.ts';
 import { NO_MENTIONS, type MessageContent, type SentMessage } from '../../widget/domain/message/message.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser-stage.ts';
 import { HOSTILE_TEXTS } from '../support/hostile-texts.ts';
 import { signIn, type TestClient } from '../support/provider-client.ts';
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
@@ -21,7 +21,7 @@ const BATCH = 45;
 const SOME = 18;
 
 let provider: TestProvider;
-let browser: Browser;
+const stage = useBrowser();
 let user: StandaloneUser;
 let page: Page;
 let sender: TestClient;
@@ -31,7 +31,6 @@ const askedOrigins = new Set<string>();
 
 beforeAll(async () => {
   provider = await startTestProvider();
-  browser = await launchBrowser();
   const me = await provider.createUser({ name: 'Reader', loginName: 'reader', password: DEMO_PASSWORD });
   const other = await provider.createUser({ name: 'Sender', loginName: 'sender', password: DEMO_PASSWORD });
   senderId = other.userId;
@@ -47,13 +46,12 @@ beforeAll(async () => {
   }
   await write(groupId, 'msg', 'Welcome', 'Sender');
   sender = await signIn(provider.baseUrl, 'sender', DEMO_PASSWORD);
-  user = await signInAt(browser, { widgetOrigin: provider.origin }, 'reader');
+  user = await signInAt(stage.browser, { widgetOrigin: provider.origin }, 'reader');
   page = user.page;
   page.on('request', (request) => askedOrigins.add(new URL(request.url()).origin));
 }, 60_000);
 
 afterAll(async () => {
-  await browser?.close();
   await provider?.stop();
 });
 

@@ -1,35 +1,13 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { keepScreenshot, launchBrowser, type Visitor } from '../support/browser.ts';
-import { startStack, type Stack } from '../support/stack.ts';
-import { signInAt } from '../support/standalone.ts';
+import { expect, it } from 'vitest';
+import { keepScreenshot } from '../support/browser.ts';
+import { useStackStage } from '../support/browser-stage.ts';
 
 /** What the browser keeps for the user: drafts, and the chats that can be cleared. */
 
-let stack: Stack;
-let browser: Browser;
-let visitors: Visitor[] = [];
-
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
-
-afterEach(async () => {
-  const errors = visitors.flatMap((visitor) => visitor.errors);
-  await Promise.all(visitors.map((visitor) => visitor.close()));
-  visitors = [];
-  expect(errors).toEqual([]);
-});
+const stage = useStackStage();
 
 async function signIn(loginName: string) {
-  const user = await signInAt(browser, stack, loginName);
-  visitors.push(user);
+  const user = await stage.signIn(loginName);
   return { ...user, field: user.page.getByRole('textbox', { name: 'Write a message' }) };
 }
 

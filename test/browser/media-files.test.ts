@@ -1,25 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import type { Browser } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as BrowserMedia from '../../widget/platform/media.browser.ts';
 import { FILE_PATH, FILE_UPLOAD_PATH } from '../../widget/contract/files.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { useStackStage } from '../support/browser-stage.ts';
 import { gifSample, photoSample } from '../support/media-samples.ts';
 import { signInAt, type StandaloneUser } from '../support/standalone.ts';
-import { startStack, type Stack } from '../support/stack.ts';
 
 /** What only a browser can do with files, on the widget's own page and under its policy: issue point 5. */
 
-let stack: Stack;
-let browser: Browser;
+const stage = useStackStage();
 let user: StandaloneUser;
 
 beforeAll(async () => {
-  stack = await startStack();
-  browser = await launchBrowser();
-  user = await signInAt(browser, stack, 'emma');
+  user = await signInAt(stage.browser, stage.stack, 'emma');
   const names = await readdir('dist/widget/assets');
   const name = names.find((each) => /^media\.browser-[\w-]+\.js$/.test(each));
   if (name === undefined) throw new Error('the build has no file for media');
@@ -31,8 +26,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   expect(user?.errors).toEqual([]);
-  await browser?.close();
-  await stack?.stop();
 });
 
 type Media = typeof BrowserMedia.browserMedia;

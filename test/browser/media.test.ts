@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, CDPSession, Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepScreenshot, launchBrowser, PHONE, type Visitor } from '../support/browser.ts';
+import type { CDPSession, Locator, Page } from 'playwright';
+import { afterAll, describe, expect, it } from 'vitest';
+import { keepScreenshot, PHONE } from '../support/browser.ts';
+import { useStackStage } from '../support/browser-stage.ts';
 import { pngSample, videoSample } from '../support/media-samples.ts';
 import { saying, type SpeechAnswer, type SpeechService, startSpeechService } from '../support/speech-service.ts';
-import { signInAt, type StandaloneUser } from '../support/standalone.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import type { StandaloneUser } from '../support/standalone.ts';
 
 /** Pictures, voice messages and documents from one browser to another: issue point 5. */
 
@@ -17,36 +17,23 @@ const MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-med
 let speech: SpeechService;
 /** What the service hears, one after the other. */
 let spoken: SpeechAnswer[] = [];
-let stack: Stack;
-let browser: Browser;
-let visitors: Visitor[] = [];
-
-beforeAll(async () => {
-  speech = await startSpeechService(() => spoken.shift() ?? saying(''));
-  stack = await startStack({ env: { SPEECH_URL: speech.url } });
-  browser = await launchBrowser(MICROPHONE);
+const stage = useStackStage({
+  args: MICROPHONE,
+  stack: async () => {
+    speech = await startSpeechService(() => spoken.shift() ?? saying(''));
+    return { env: { SPEECH_URL: speech.url } };
+  },
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
   await speech?.close();
-});
-
-afterEach(async () => {
-  const errors = visitors.flatMap((visitor) => visitor.errors);
-  await Promise.all(visitors.map((visitor) => visitor.close()));
-  visitors = [];
-  expect(errors).toEqual([]);
 });
 
 /** Two people with the chat between them open. */
 async function talk(): Promise<{ readonly anna: StandaloneUser; readonly ben: StandaloneUser }> {
   const options = { ...PHONE, permissions: ['microphone'] };
-  const anna = await signInAt(browser, stack, 'emma', options);
-  visitors.push(anna);
-  const ben = await signInAt(browser, stack, 'xiaoming', options);
-  visitors.push(ben);
+  const anna = await stage.signIn('emma', options);
+  const ben = await stage.signIn('xiaoming', options);
   await Promise.all([anna.openChat(BEN), ben.openChat(ANNA)]);
   return { anna, ben };
 }

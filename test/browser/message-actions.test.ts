@@ -1,8 +1,8 @@
-import type { Browser, Locator } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepScreenshot, launchBrowser, PHONE } from '../support/browser.ts';
-import { startStack, type Stack } from '../support/stack.ts';
-import { signInAt, type StandaloneUser } from '../support/standalone.ts';
+import type { BrowserContextOptions, Locator } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { keepScreenshot, PHONE } from '../support/browser.ts';
+import { useStackStage } from '../support/browser-stage.ts';
+import type { StandaloneUser } from '../support/standalone.ts';
 
 /** What can be done to messages and people, by hand: owner, admin and member of one group, a browser each. */
 
@@ -18,27 +18,10 @@ const SMALL_DARK = {
   colorScheme: 'dark',
 } as const;
 
-let stack: Stack;
-let browser: Browser;
-const users: StandaloneUser[] = [];
+const stage = useStackStage();
 
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await launchBrowser();
-});
-afterEach(async () => {
-  const errors = users.flatMap((user) => user.errors);
-  await Promise.all(users.splice(0).map((user) => user.close()));
-  expect(errors).toEqual([]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
-
-async function enter(loginName: string, options: Parameters<typeof signInAt>[3] = PHONE): Promise<StandaloneUser> {
-  const user = await signInAt(browser, stack, loginName, options);
-  users.push(user);
+async function enter(loginName: string, options: BrowserContextOptions = PHONE): Promise<StandaloneUser> {
+  const user = await stage.signIn(loginName, options);
   await user.openChat(GROUP);
   await user.log.locator('[data-message-id]').first().waitFor();
   return user;

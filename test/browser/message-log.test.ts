@@ -1,42 +1,30 @@
 import path from 'node:path';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { keepScreenshot, launchBrowser, newVisitor, PHONE, type Visitor } from '../support/browser.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keepScreenshot, PHONE } from '../support/browser.ts';
+import { useBrowser } from '../support/browser-stage.ts';
 import { createPerson, PASSWORD, type Person } from '../support/conversation.ts';
 import { writeLongChat } from '../support/long-chat.ts';
 import { signIn, valueOf } from '../support/provider-client.ts';
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
+import { fillSignIn } from '../support/standalone.ts';
 
 /** The message log in a real browser: where it stands, what moves, and what does not. */
 
 let provider: TestProvider;
-let browser: Browser;
-const visitors: Visitor[] = [];
+const stage = useBrowser();
 
 beforeAll(async () => {
   provider = await startTestProvider({ widgetDirectory: path.resolve('dist/widget') });
-  browser = await launchBrowser();
-});
-afterEach(async () => {
-  for (const visitor of visitors.splice(0)) {
-    expect(visitor.errors).toEqual([]);
-    await visitor.close();
-  }
 });
 afterAll(async () => {
-  await browser?.close();
   await provider?.stop();
 });
 
 async function visit(person: Person): Promise<Page> {
-  const visitor = await newVisitor(browser, PHONE);
-  visitors.push(visitor);
-  const { page } = visitor;
+  const { page } = await stage.visitor(PHONE);
   await page.goto(`${provider.baseUrl.replace('127.0.0.1', 'localhost')}/ml?lang=en&tenant=CB`);
-  await page.getByLabel('Login name').fill(person.loginName);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('navigation').waitFor();
+  await fillSignIn(page, person.loginName, PASSWORD);
   return page;
 }
 

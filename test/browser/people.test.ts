@@ -1,9 +1,9 @@
-import type { Browser, Locator } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepScreenshot, launchBrowser, PHONE } from '../support/browser.ts';
+import type { Locator } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { keepScreenshot } from '../support/browser.ts';
+import { useStackStage } from '../support/browser-stage.ts';
 import { pngSample } from '../support/media-samples.ts';
-import { startStack, type Stack } from '../support/stack.ts';
-import { signInAt, type StandaloneUser } from '../support/standalone.ts';
+import type { StandaloneUser } from '../support/standalone.ts';
 
 /** What there is to a chat and to the people in it: chat info, profiles, pictures that are kept. */
 
@@ -15,29 +15,9 @@ const SMALL_DARK = {
   colorScheme: 'dark',
 } as const;
 
-let stack: Stack;
-let browser: Browser;
-const users: StandaloneUser[] = [];
+const stage = useStackStage();
 
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await launchBrowser();
-});
-afterEach(async () => {
-  const errors = users.flatMap((user) => user.errors);
-  await Promise.all(users.splice(0).map((user) => user.close()));
-  expect(errors).toEqual([]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
-
-async function enter(loginName: string, options: Parameters<typeof signInAt>[3] = PHONE): Promise<StandaloneUser> {
-  const user = await signInAt(browser, stack, loginName, options);
-  users.push(user);
-  return user;
-}
+const enter = stage.signIn;
 
 const press = ({ page }: StandaloneUser, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name }).first().click();
@@ -135,14 +115,14 @@ describe('a member of a group', () => {
     await keepScreenshot(page, 'temporary-chat');
 
     // A share link of a group that one is in leads into its chat; nobody is not found, and one's own profile is one's own page.
-    await page.goto(`${stack.widgetOrigin}/chat?lang=en&chat_id=${groupId}`);
+    await page.goto(`${stage.stack.widgetOrigin}/chat?lang=en&chat_id=${groupId}`);
     await page.getByRole('textbox', { name: 'Write a message' }).waitFor();
-    await page.goto(`${stack.widgetOrigin}/ml/userInfo?lang=en&prepage=contacts&user_id=M999999999`);
+    await page.goto(`${stage.stack.widgetOrigin}/ml/userInfo?lang=en&prepage=contacts&user_id=M999999999`);
     await page.getByText('This user was not found').waitFor();
     await page.locator('[data-friend-id]').first().waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Me', exact: true }).click();
     const ownId = /M\d{9}/.exec((await page.getByText(/ID M\d{9}/).textContent()) ?? '')?.[0];
-    await page.goto(`${stack.widgetOrigin}/ml/userInfo?lang=en&user_id=${ownId}`);
+    await page.goto(`${stage.stack.widgetOrigin}/ml/userInfo?lang=en&user_id=${ownId}`);
     await heading(user, 'Account info');
   });
 });

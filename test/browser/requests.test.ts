@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
 import { complaints } from '../support/axe.ts';
-import { launchBrowser, type Visitor } from '../support/browser.ts';
-import { startStack, type Stack } from '../support/stack.ts';
-import { signInAt, type StandaloneUser } from '../support/standalone.ts';
+import { useStackStage } from '../support/browser-stage.ts';
+import type { StandaloneUser } from '../support/standalone.ts';
 
 /** Becoming friends out of a temporary chat, and joining a group by its link, each with two browsers. Issue point 6. */
 
@@ -13,30 +12,9 @@ const LOUNGE = '好运大厅 Lounge';
 /** 陈晓明 owns it, Budi is not in it. */
 const DRAWS = '开奖夜谈';
 
-let stack: Stack;
-let browser: Browser;
-let visitors: Visitor[] = [];
+const stage = useStackStage();
 
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
-afterEach(async () => {
-  const errors = visitors.flatMap((visitor) => visitor.errors);
-  await Promise.all(visitors.map((visitor) => visitor.close()));
-  visitors = [];
-  expect(errors).toEqual([]);
-});
-
-async function someone(loginName: string): Promise<StandaloneUser> {
-  const user = await signInAt(browser, stack, loginName);
-  visitors.push(user);
-  return user;
-}
+const someone = stage.signIn;
 
 const tab = (page: Page, name: string): Promise<void> =>
   page
@@ -68,7 +46,7 @@ it('asks somebody from a temporary chat, writes back and forth, and both chat on
   const [lanId, amitId] = [await ownId(lan), await ownId(amit)];
   const groupId = await groupIdOf(lan, LOUNGE);
   const chatId = lanId < amitId ? lanId + amitId : amitId + lanId;
-  const temporary = `${stack.widgetOrigin}/ml/chat?lang=en&chatId=${chatId}&ref_g=${groupId}&name=Amit`;
+  const temporary = `${stage.stack.widgetOrigin}/ml/chat?lang=en&chatId=${chatId}&ref_g=${groupId}&name=Amit`;
   await lan.page.goto(temporary);
   await lan.page.getByRole('button', { name: 'Add friend' }).click();
   const dialog = lan.page.getByRole('dialog');
@@ -102,7 +80,7 @@ it('asks somebody from a temporary chat, writes back and forth, and both chat on
   await sheet.waitFor({ state: 'detached' });
 
   // The other side reads it, and goes back to the chat in which nothing can be written yet.
-  await lan.page.goto(`${stack.widgetOrigin}/ml/newfriend?lang=en`);
+  await lan.page.goto(`${stage.stack.widgetOrigin}/ml/newfriend?lang=en`);
   const sent = lan.page.locator(`[data-request="${amitId}"]`);
   await sent.getByText('Do we know each other?').waitFor();
   await sent.getByText('Waiting for approval').waitFor();
@@ -123,11 +101,11 @@ it('asks somebody from a temporary chat, writes back and forth, and both chat on
 it('applies to a group by its link, and is in it as soon as its owner agrees', async () => {
   const [owner, budi] = [await someone('xiaoming'), await someone('budi')];
   const groupId = await groupIdOf(owner, DRAWS);
-  await budi.page.goto(`${stack.widgetOrigin}/chat?lang=en&chat_id=${groupId}`);
+  await budi.page.goto(`${stage.stack.widgetOrigin}/chat?lang=en&chat_id=${groupId}`);
   await budi.page.getByRole('heading', { name: DRAWS }).waitFor();
   const groupNumber = (await budi.page.getByText(/^\d{8}$/).textContent()) ?? '';
   // It is found by its number as well, from the chat list on.
-  await budi.page.goto(`${stack.widgetOrigin}/ml/home?lang=en`);
+  await budi.page.goto(`${stage.stack.widgetOrigin}/ml/home?lang=en`);
   await budi.page.getByRole('button', { name: 'Add a friend or a group' }).click();
   await budi.page.getByRole('button', { name: 'Add group' }).click();
   await budi.page.getByLabel('Group number').fill('1234');
@@ -164,6 +142,6 @@ it('applies to a group by its link, and is in it as soon as its owner agrees', a
   await budi.send(text);
   await budi.sees(text);
   // The link leads who is in the group to its chat.
-  await budi.page.goto(`${stack.widgetOrigin}/chat?lang=en&chat_id=${groupId}`);
+  await budi.page.goto(`${stage.stack.widgetOrigin}/chat?lang=en&chat_id=${groupId}`);
   await budi.sees(text);
 });

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepScreenshot, launchBrowser } from '../support/browser.ts';
-import { startStack, type Stack } from '../support/stack.ts';
-import { chatting, signInAt } from '../support/standalone.ts';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { keepScreenshot } from '../support/browser.ts';
+import { useStackStage } from '../support/browser-stage.ts';
+import { chatting } from '../support/standalone.ts';
 
 /** Every screen in both schemes and at the widths that matter: nothing sticks out, and a picture is kept of each. */
 
@@ -14,18 +14,7 @@ const SIZES = [
 ] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
-let stack: Stack;
-let browser: Browser;
-
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+const stage = useStackStage();
 
 /** How far anything that one reads or presses stands outside the window, in pixels. */
 const sticksOut = (page: Page): Promise<number> =>
@@ -38,7 +27,7 @@ const sticksOut = (page: Page): Promise<number> =>
 
 describe.each(SCHEMES)('in the %s scheme', (colorScheme) => {
   it.each(SIZES)('at $name px', async ({ name, viewport }) => {
-    const user = await signInAt(browser, stack, 'xiaoming', { viewport, colorScheme, hasTouch: true });
+    const user = await stage.signIn('xiaoming', { viewport, colorScheme, hasTouch: true });
     const { page } = user;
     const keep = async (screen: string): Promise<void> => {
       await page.waitForFunction(() =>
@@ -82,10 +71,8 @@ describe.each(SCHEMES)('in the %s scheme', (colorScheme) => {
     await chatting(page).openChat('好运大厅 Lounge');
     await page.locator('[data-message-id]').first().waitFor();
     await keep('group-chat');
-    await page.goto(`${stack.widgetOrigin}/ml/chat?lang=en&chatId=M000000000M000000001`);
+    await page.goto(`${stage.stack.widgetOrigin}/ml/chat?lang=en&chatId=M000000000M000000001`);
     await page.getByRole('log').waitFor();
     await keep('unknown-chat');
-    expect(user.errors).toEqual([]);
-    await user.close();
   });
 });

@@ -1,9 +1,11 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, keepScreenshot, newVisitor, PHONE, type Visitor } from '../support/browser.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepScreenshot, PHONE } from '../support/browser.ts';
+import { useBrowser } from '../support/browser-stage.ts';
 import { createIdentitySigner } from '../support/identity-keys.ts';
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
 import { createClient } from '../support/provider-client.ts';
+import { fillSignIn } from '../support/standalone.ts';
 import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import { freezeUser } from '../../applet-host-demo/provider/users/session-ends.ts';
 
@@ -12,39 +14,24 @@ import { freezeUser } from '../../applet-host-demo/provider/users/session-ends.t
 const PASSWORD = 'correct horse';
 
 let provider: TestProvider;
-let browser: Browser;
-let visitors: Visitor[] = [];
+const stage = useBrowser();
 const codes: string[] = [];
 
 beforeAll(async () => {
   const sms = { send: (_phone: string, code: string) => (codes.push(code), Promise.resolve(true)) };
   provider = await startTestProvider({ sms });
-  browser = await launchBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await provider?.stop();
-});
-afterEach(async () => {
-  const errors = visitors.flatMap((visitor) => visitor.errors);
-  await Promise.all(visitors.map((visitor) => visitor.close()));
-  visitors = [];
-  expect(errors).toEqual([]);
 });
 
 async function visit(path: string): Promise<Page> {
-  const visitor = await newVisitor(browser, PHONE);
-  visitors.push(visitor);
-  await visitor.page.goto(provider.origin + path);
-  return visitor.page;
+  const { page } = await stage.visitor(PHONE);
+  await page.goto(provider.origin + path);
+  return page;
 }
 
-async function signIn(page: Page, loginName: string): Promise<void> {
-  await page.getByLabel('Login name').fill(loginName);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('navigation').waitFor();
-}
+const signIn = (page: Page, loginName: string): Promise<void> => fillSignIn(page, loginName, PASSWORD);
 
 describe('two windows of one browser', () => {
   it('take turns: the one in use is paused by "use here", and a closed one lets go', async () => {

@@ -1,8 +1,7 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepScreenshot, launchBrowser, PHONE, type Visitor } from '../support/browser.ts';
-import { visitAs, type Player } from '../support/players.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { describe, expect, it } from 'vitest';
+import { keepScreenshot, PHONE } from '../support/browser.ts';
+import { useStackStage } from '../support/browser-stage.ts';
+import type { Player } from '../support/players.ts';
 
 /** Two and three players on the platform's page, through every layer: issue points 2, 3, 4, 5 and 6. */
 
@@ -12,32 +11,9 @@ const CARL = 'Daniel Brooks';
 /** All three are members. */
 const GROUP = '开奖夜谈';
 
-let stack: Stack;
-let browser: Browser;
-let visitors: Visitor[] = [];
+const stage = useStackStage();
 
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
-
-afterEach(async () => {
-  const errors = visitors.flatMap((visitor) => visitor.errors);
-  await Promise.all(visitors.map((visitor) => visitor.close()));
-  visitors = [];
-  expect(errors).toEqual([]);
-});
-
-async function visit(...args: [name: string, options?: Parameters<typeof visitAs>[3]]): Promise<Player> {
-  const player = await visitAs(browser, stack, ...args);
-  visitors.push(player);
-  return player;
-}
+const { visit } = stage;
 
 describe('on the platform page', () => {
   it('shows four steps of loading, then the chat list', async () => {
@@ -100,7 +76,7 @@ describe('on the platform page', () => {
 
     // From here on no call of the widget gets an answer, but for the page and its files.
     await anna.page.context().route(/\/(vap|api)\//, async (route) => {
-      if (route.request().url().startsWith(stack.platformOrigin)) await route.continue();
+      if (route.request().url().startsWith(stage.stack.platformOrigin)) await route.continue();
     });
     await anna.page.reload();
     await anna.open();

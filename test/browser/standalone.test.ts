@@ -1,43 +1,17 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepScreenshot, launchBrowser, newVisitor, PHONE, type Visitor } from '../support/browser.ts';
-import { startStack, type Stack } from '../support/stack.ts';
-import { chatting, DEMO_PASSWORD, signInAt } from '../support/standalone.ts';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { keepScreenshot, PHONE } from '../support/browser.ts';
+import { useStackStage } from '../support/browser-stage.ts';
+import { chatting, DEMO_PASSWORD, fillSignIn } from '../support/standalone.ts';
 
 /** The widget as a page of its own at `/ml`: issue point 5 and the fields of "Bad input". */
 
-let stack: Stack;
-let browser: Browser;
-let visitors: Visitor[] = [];
-
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
-
-afterEach(async () => {
-  const errors = visitors.flatMap((visitor) => visitor.errors);
-  await Promise.all(visitors.map((visitor) => visitor.close()));
-  visitors = [];
-  expect(errors).toEqual([]);
-});
+const stage = useStackStage();
 
 async function visitPath(path: string): Promise<Page> {
-  const visitor = await newVisitor(browser, PHONE);
-  visitors.push(visitor);
-  await visitor.page.goto(`${stack.widgetOrigin}${path}`);
+  const visitor = await stage.visitor(PHONE);
+  await visitor.page.goto(`${stage.stack.widgetOrigin}${path}`);
   return visitor.page;
-}
-
-async function signIn(loginName: string) {
-  const user = await signInAt(browser, stack, loginName);
-  visitors.push(user);
-  return user;
 }
 
 /** Fills the form for a new account. */
@@ -50,13 +24,15 @@ async function fillRegistration(page: Page, loginName: string, nickname: string)
 
 describe('signing in', () => {
   it('leads to the chat list, and a message reaches the other side', async () => {
-    const anna = await signIn('emma');
-    const ben = await signIn('xiaoming');
+    const page = await visitPath('/ml?lang=en');
+    await fillSignIn(page, 'emma');
+    const anna = chatting(page);
+    const ben = await stage.signIn('xiaoming');
     await anna.openChat('陈晓明');
     await ben.openChat('Emma Wilson');
     await anna.send('standalone hello');
     await ben.sees('standalone hello');
-    expect(anna.page.url()).toContain('/ml/chat');
+    expect(page.url()).toContain('/ml/chat');
   });
 
   it('says at the field that the password is wrong, and how many tries are left', async () => {
@@ -77,7 +53,7 @@ describe('signing in', () => {
   });
 
   it('survives a reload, and signing out leads back to the form', async () => {
-    const anna = await signIn('emma');
+    const anna = await stage.signIn('emma');
     await anna.page.reload();
     await anna.page.getByRole('navigation').waitFor();
     await anna.page.getByRole('link', { name: 'Me', exact: true }).click();
@@ -137,7 +113,7 @@ describe('two fingers', () => {
 
 describe('a text', () => {
   it('is refused at the composer when it is empty or above 1000 characters', async () => {
-    const anna = await signIn('emma');
+    const anna = await stage.signIn('emma');
     await anna.openChat('陈晓明');
     const field = anna.page.getByRole('textbox', { name: 'Write a message' });
     const sendButton = anna.page.getByRole('button', { name: 'Send', exact: true });
@@ -156,8 +132,8 @@ describe('a text', () => {
   });
 
   it('stands on screen as it was typed, markup and all', async () => {
-    const anna = await signIn('emma');
-    const ben = await signIn('xiaoming');
+    const anna = await stage.signIn('emma');
+    const ben = await stage.signIn('xiaoming');
     await anna.openChat('陈晓明');
     await ben.openChat('Emma Wilson');
     const hostile = '<b onclick="alert(1)">x</b> &amp; &lt;i&gt; "quotes" \u202Ertl';
@@ -169,8 +145,7 @@ describe('a text', () => {
 
 describe('the chat list', () => {
   it('does not change hands between a press and its release', async () => {
-    const visitor = await newVisitor(browser);
-    visitors.push(visitor);
+    const visitor = await stage.visitor();
     const { page } = visitor;
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -178,7 +153,7 @@ describe('the chat list', () => {
       await held;
       await route.continue();
     });
-    await page.goto(`${stack.widgetOrigin}/ml?lang=en`);
+    await page.goto(`${stage.stack.widgetOrigin}/ml?lang=en`);
     await page.getByLabel('Login name').fill('emma');
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();

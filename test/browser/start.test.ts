@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
+import { prepareDemoData } from '../support/stack.ts';
 
 /** `npm start`, as a newcomer runs it: issue point 1. */
 
@@ -108,6 +109,7 @@ describe('npm start', () => {
   });
 
   it('says that another process uses the data directory', async () => {
+    await cp(await prepareDemoData(), dataDir, { recursive: true });
     const first = await start(await ports());
     await first.ready;
     const second = await start(await ports());

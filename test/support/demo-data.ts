@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -8,21 +8,17 @@ const SHELF = path.join(tmpdir(), 'meeline-demo-data');
 const FRESH_MS = 60 * 60_000;
 
 /**
- * Fills a data directory with the demo data of a built provider. Making them takes many times as long as copying them: they
+ * A directory with the demo data of a built provider, to be copied. Making them takes many times as long as copying them: they
  * are made once for each build and hour.
  *
  * @param make starts the provider on the directory that it is given, and ends it again
  */
-export async function copyDemoData(
-  provider: string,
-  directory: string,
-  make: (directory: string) => Promise<void>,
-): Promise<void> {
+export async function keepDemoData(provider: string, make: (directory: string) => Promise<void>): Promise<string> {
   const build = createHash('sha256').update(await readFile(provider));
   const age = `-${Math.floor(Date.now() / FRESH_MS)}`;
   const kept = path.join(SHELF, build.digest('hex').slice(0, 16) + age);
   if (!(await isFilled(kept))) {
-    const own = `${kept}.${process.pid}`;
+    const own = `${kept}.${randomBytes(4).toString('hex')}`;
     await mkdir(own, { recursive: true });
     const old = (await readdir(SHELF)).filter((name) => !name.includes(age));
     await Promise.all(old.map((name) => rm(path.join(SHELF, name), { recursive: true, force: true })));
@@ -30,7 +26,7 @@ export async function copyDemoData(
     // Another process may have been quicker: its data are as good.
     await rename(own, kept).catch(() => rm(own, { recursive: true, force: true }));
   }
-  await cp(kept, directory, { recursive: true });
+  return kept;
 }
 
 const isFilled = (folder: string): Promise<boolean> =>

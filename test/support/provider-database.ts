@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import type { DatabaseChoice } from '../../applet-host-demo/provider/store/database.ts';
+import { type DatabaseChoice, openDatabase } from '../../applet-host-demo/provider/store/database.ts';
+import { lendEmbeddedDatabase } from './embedded-databases.ts';
 
 export type DatabaseKind = 'pglite' | 'postgres';
 
@@ -28,28 +29,65 @@ export interface TestDatabase {
   readonly remove: () => Promise<void>;
 }
 
-/** A database of one's own: PGlite in memory, or a new database on the PostgreSQL server of `TEST_POSTGRES_URL`. */
-export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+/**
+ * A database of one's own with nobody in it: PGlite in memory, or a new database on the PostgreSQL server of `TEST_POSTGRES_URL`.
+ *
+ * @param isBare on a server: without the schema, too
+ */
+export async function createTestDatabase(kind: DatabaseKind, isBare = false): Promise<TestDatabase> {
   if (kind === 'pglite') {
-    return { choice: { kind: 'pglite', template: await pgliteTemplate() }, remove: () => Promise.resolve() };
+    const { client, giveBack } = await lendEmbeddedDatabase(await pgliteTemplate());
+    return { choice: { kind: 'pglite', client }, remove: giveBack };
   }
   const serverUrl = postgresUrl();
   if (serverUrl === undefined) throw new Error('TEST_POSTGRES_URL is not set: the suite needs a PostgreSQL server');
+  const template = isBare ? 'template1' : await (migratedDatabase ??= makeMigratedDatabase(serverUrl));
   const name = `meeline_${randomBytes(6).toString('hex')}`;
-  await runOnServer(serverUrl, `create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
+  await onServer(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
   return {
-    choice: { kind: 'postgres', url: url.href },
-    remove: () => runOnServer(serverUrl, `drop database ${name} with (force)`),
+    choice: { kind: 'postgres', url: databaseUrl(serverUrl, name) },
+    remove: async () => {
+      await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
+    },
   };
 }
 
-async function runOnServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+const MIGRATIONS = 'applet-host-demo/provider/store/migrations';
+/** A number of ours among the locks of the server. */
+const MIGRATING = 7_261_905;
+let migratedDatabase: Promise<string> | undefined;
+
+/** A database with the newest schema and nothing in it, made once on each server: copies of it need no migrations. */
+async function makeMigratedDatabase(serverUrl: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of (await readdir(MIGRATIONS)).toSorted()) hash.update(await readFile(path.join(MIGRATIONS, file)));
+  const name = `meeline_migrated_${hash.digest('hex').slice(0, 12)}`;
+  await onServer(serverUrl, async (client) => {
+    // Other workers want it as well; the lock goes with the connection.
+    await client.query('select pg_advisory_lock($1)', [MIGRATING]);
+    const known = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (known.rowCount !== 0) return;
+    const unfinished = `${name}_new`;
+    await client.query(`drop database if exists ${unfinished}`);
+    await client.query(`create database ${unfinished}`);
+    const { close } = await openDatabase({ kind: 'postgres', url: databaseUrl(serverUrl, unfinished) });
+    await close();
+    await client.query(`alter database ${unfinished} rename to ${name}`);
+  });
+  return name;
+}
+
+function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function onServer(serverUrl: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }

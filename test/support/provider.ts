@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { pino } from 'pino';
 import type { Services } from '../../applet-host-demo/provider/calls/handler.ts';
 import { switchSharing } from '../../applet-host-demo/provider/groups/sharing.ts';
@@ -7,7 +8,6 @@ import { type ProviderOptions, startProvider } from '../../applet-host-demo/prov
 import type { Sabotage } from '../../applet-host-demo/provider/sabotage.ts';
 import { addFriendship } from '../../applet-host-demo/provider/contacts/friendship.ts';
 import { joinGroup, removeFromGroup } from '../../applet-host-demo/provider/groups/membership.ts';
-import { hashPassword } from '../../applet-host-demo/provider/session/passwords.ts';
 import type { DatabaseChoice } from '../../applet-host-demo/provider/store/database.ts';
 import { createGroup } from '../../applet-host-demo/provider/store/groups.ts';
 import type { SmsSender } from '../../applet-host-demo/provider/sms/sms-sender.ts';
@@ -92,6 +92,9 @@ const TENANT: TenantSettings = {
   welcome: NO_WELCOME,
 };
 
+/** A hash tells what it costs to check. Accounts that tests make cost next to nothing; those that register cost what they do. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
+
 /** Starts a real provider in this process, on a database of its own, with one tenant and nobody in it. */
 export async function startTestProvider(options: TestProviderOptions = {}): Promise<TestProvider> {
   const choice = options.database ?? 'pglite';
@@ -148,7 +151,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
           tenant,
           name: name ?? `Player ${created}`,
           ...(loginName === undefined ? {} : { loginName }),
-          ...(password === undefined ? {} : { passwordHash: await hashPassword(password) }),
+          ...(password === undefined ? {} : { passwordHash: await hash(password, CHEAP) }),
           ...(photo === undefined ? {} : { photo }),
         },
         now(),

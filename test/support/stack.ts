@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { copyDemoData } from './demo-data.ts';
+import { keepDemoData } from './demo-data.ts';
 import { freePort } from './free-port.ts';
 
 const PROVIDER = 'dist/provider/main.js';
@@ -49,10 +49,7 @@ export async function startStack({ hosts, publicOrigin, env: more = {} }: StackO
   const print = (text: string): void => {
     printed += text;
   };
-  await copyDemoData(PROVIDER, dataDir, async (folder) => {
-    const first = await startChild(PROVIDER, { ...env, DATA_DIR: folder }, () => undefined);
-    await endChild(first, 'SIGTERM');
-  });
+  await cp(await prepareDemoData(), dataDir, { recursive: true });
   let provider = await startChild(PROVIDER, env, print);
   const platform = await startChild('dist/pages/server.js', env, print);
   return {
@@ -68,6 +65,15 @@ export async function startStack({ hosts, publicOrigin, env: more = {} }: StackO
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Where the demo data are that stacks begin with. */
+export function prepareDemoData(): Promise<string> {
+  return keepDemoData(PROVIDER, async (folder) => {
+    const ports = { PORT: String(await freePort()), HOST_PAGE_PORT: String(await freePort()) };
+    const env = { ...process.env, ...ports, DATA_DIR: folder, DEMO: '1' };
+    await endChild(await startChild(PROVIDER, env, () => undefined), 'SIGTERM');
+  });
 }
 
 /** Starts one of the product's servers and waits until it says that it is ready. */

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import { newVisitor, PHONE, type Visitor } from './browser.ts';
+import { signIn } from './provider-client.ts';
 import type { Stack } from './stack.ts';
 
 /** The password that all demo players share. */
@@ -13,7 +14,7 @@ export interface StandaloneUser extends Visitor {
   readonly sees: (text: string) => Promise<void>;
 }
 
-/** Opens `/ml` and signs in by the form. */
+/** Opens `/ml` as somebody whose session has begun: it comes by the address. The form is for those who test it. */
 export async function signInAt(
   browser: Browser,
   stack: Pick<Stack, 'widgetOrigin'>,
@@ -22,12 +23,18 @@ export async function signInAt(
 ): Promise<StandaloneUser> {
   const visitor = await newVisitor(browser, options);
   const { page } = visitor;
-  await page.goto(`${stack.widgetOrigin}/ml?lang=en`);
-  await page.getByLabel('Login name').fill(loginName);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  const { token = '' } = await signIn(stack.widgetOrigin, loginName, DEMO_PASSWORD);
+  await page.goto(`${stack.widgetOrigin}/ml?lang=en&token=${encodeURIComponent(token)}`);
   await page.getByRole('navigation').waitFor();
   return { ...visitor, ...chatting(page) };
+}
+
+/** Fills in the form that is on the page, and waits until it has let one in. */
+export async function fillSignIn(page: Page, loginName: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.getByLabel('Login name').fill(loginName);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation').waitFor();
 }
 
 /** What one does in the chat list and in a chat, the same on every page. */

@@ -10,15 +10,17 @@ import { lockDirectory } from './directory-lock.ts';
 import { refreshEpoch } from './epoch.ts';
 import { makeDataDirectory } from './make-directory.ts';
 import { migrateToLatest } from './migrations/index.ts';
-import { PGliteDialect } from './pglite-dialect.ts';
+import { PGliteDialect, type PGliteClient } from './pglite-dialect.ts';
 import type { Database, Schema } from './schema.ts';
 
 /**
  * `pglite` in this process, in a directory or (without one) in memory; `postgres` by a connection string. A template is a
- * dump of an empty PGlite directory: a new one is unpacked from it instead of being initialised, which takes seconds.
+ * dump of an empty PGlite directory: a new one is unpacked from it instead of being initialised, which takes seconds. A client
+ * is one that runs already.
  */
 export type DatabaseChoice =
   | { readonly kind: 'pglite'; readonly directory?: string | undefined; readonly template?: string | undefined }
+  | { readonly kind: 'pglite'; readonly client: PGliteClient }
   | { readonly kind: 'postgres'; readonly url: string };
 
 export interface OpenDatabase {
@@ -35,8 +37,7 @@ const POSTGRES_CONNECT_TIMEOUT_MS = 10_000;
 
 /** Opens the database and brings it to the newest schema. Throws a `StartFailure` when it cannot be had. */
 export async function openDatabase(choice: DatabaseChoice): Promise<OpenDatabase> {
-  const opened =
-    choice.kind === 'pglite' ? await openPGlite(choice.directory, choice.template) : await openPostgres(choice.url);
+  const opened = await openChosen(choice);
   try {
     await migrateToLatest(opened.db);
     await refreshEpoch(opened.db);
@@ -47,21 +48,29 @@ export async function openDatabase(choice: DatabaseChoice): Promise<OpenDatabase
   }
 }
 
-async function openPGlite(directory: string | undefined, template: string | undefined): Promise<OpenDatabase> {
-  if (directory === undefined) {
-    const db = new Kysely<Schema>({ dialect: new PGliteDialect(await createPGlite(undefined, template)) });
-    return { db, tidy: () => vacuum(db), close: () => db.destroy() };
-  }
+async function openChosen(choice: DatabaseChoice): Promise<OpenDatabase> {
+  if (choice.kind === 'postgres') return openPostgres(choice.url);
+  if ('client' in choice) return openClient(choice.client);
+  if (choice.directory === undefined) return openClient(await createPGlite(undefined, choice.template));
+  return openDirectory(choice.directory, choice.template);
+}
+
+function openClient(client: PGliteClient): OpenDatabase {
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect(client) });
+  return { db, tidy: () => vacuum(db), close: () => db.destroy() };
+}
+
+async function openDirectory(directory: string, template: string | undefined): Promise<OpenDatabase> {
   const dataDirectory = path.dirname(directory);
   await makeDataDirectory(dataDirectory);
   const lock = await lockDirectory(dataDirectory);
   try {
-    const db = new Kysely<Schema>({ dialect: new PGliteDialect(await createPGlite(directory, template)) });
+    const opened = openClient(await createPGlite(directory, template));
     const close = async (): Promise<void> => {
-      await db.destroy();
+      await opened.close();
       await lock.release();
     };
-    return { db, tidy: () => vacuum(db), close };
+    return { ...opened, close };
   } catch (error) {
     await lock.release();
     throw new StartFailure(`the database in "${directory}" cannot be opened (${reasonOf(error)}).`);

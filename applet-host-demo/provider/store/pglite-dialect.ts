@@ -13,11 +13,14 @@ import {
   type TransactionSettings,
 } from 'kysely';
 
+/** What is used of PGlite. */
+export type PGliteClient = Pick<PGlite, 'query' | 'close' | 'waitReady'>;
+
 /** PGlite has one connection: queries outside a transaction wait until it has ended. */
 export class PGliteDialect implements Dialect {
-  readonly #client: PGlite;
+  readonly #client: PGliteClient;
 
-  constructor(client: PGlite) {
+  constructor(client: PGliteClient) {
     this.#client = client;
   }
 
@@ -39,13 +42,13 @@ export class PGliteDialect implements Dialect {
 }
 
 class PGliteDriver implements Driver {
-  readonly #client: PGlite;
+  readonly #client: PGliteClient;
   readonly #connection: DatabaseConnection;
   /** Resolves when the connection is free again. Whoever wants it waits for the one before. */
   #free: Promise<void> = Promise.resolve();
   #release: () => void = () => undefined;
 
-  constructor(client: PGlite) {
+  constructor(client: PGliteClient) {
     this.#client = client;
     this.#connection = new PGliteConnection(client);
   }
@@ -89,9 +92,9 @@ class PGliteDriver implements Driver {
 }
 
 class PGliteConnection implements DatabaseConnection {
-  readonly #client: PGlite;
+  readonly #client: PGliteClient;
 
-  constructor(client: PGlite) {
+  constructor(client: PGliteClient) {
     this.#client = client;
   }
 

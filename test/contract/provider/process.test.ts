@@ -33,7 +33,7 @@ describe('the provider as a process', () => {
     let env: Readonly<Record<string, string>>;
 
     beforeAll(async () => {
-      database = await createTestDatabase(kind);
+      database = await createTestDatabase(kind, true);
       const dataDirectory = path.join(folder, kind);
       env = {
         PORT: '0',

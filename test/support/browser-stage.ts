@@ -1,0 +1,87 @@
+import type { Browser, BrowserContextOptions } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launchBrowser, newVisitor, type Visitor } from './browser.ts';
+import { type Player, visitAs } from './players.ts';
+import { type Stack, type StackOptions, startStack } from './stack.ts';
+import { signInAt, type StandaloneUser } from './standalone.ts';
+
+/** One Chromium for the tests of a file. */
+export interface BrowserStage {
+  /** Only inside tests: it starts before the first of them. */
+  readonly browser: Browser;
+  /** Closes a visitor after the test, and fails it if the visitor's page complained. */
+  readonly keep: <V extends Visitor>(visitor: V) => V;
+  /** A page of its own profile, kept. */
+  readonly visitor: (options?: BrowserContextOptions) => Promise<Visitor>;
+}
+
+/** The same beside the built product with its demo data. */
+export interface StackStage extends BrowserStage {
+  readonly stack: Stack;
+  /** Somebody who uses the widget as a page of its own, kept. */
+  readonly signIn: (loginName: string, options?: BrowserContextOptions) => Promise<StandaloneUser>;
+  /** Somebody on the demo platform's page, kept. */
+  readonly visit: (playerName: string, options?: BrowserContextOptions) => Promise<Player>;
+}
+
+/** @param args further switches of the browser */
+export function useBrowser(args: readonly string[] = []): BrowserStage {
+  const browser = startsBefore(() => launchBrowser(args));
+  const kept: Visitor[] = [];
+  const stage: BrowserStage = {
+    get browser() {
+      return there(browser.now);
+    },
+    keep(visitor) {
+      kept.push(visitor);
+      return visitor;
+    },
+    visitor: async (options) => stage.keep(await newVisitor(stage.browser, options)),
+  };
+  afterEach(async () => {
+    const visitors = kept.splice(0);
+    const errors = visitors.flatMap((visitor) => visitor.errors);
+    await Promise.all(visitors.map((visitor) => visitor.close()));
+    expect(errors).toEqual([]);
+  });
+  afterAll(() => browser.now?.close());
+  return stage;
+}
+
+export interface StackStageOptions {
+  readonly args?: readonly string[];
+  /** What the provider is started with, known when it starts. */
+  readonly stack?: () => Promise<StackOptions>;
+}
+
+export function useStackStage({ args, stack: askOptions }: StackStageOptions = {}): StackStage {
+  const stack = startsBefore(async () => startStack(await askOptions?.()));
+  afterAll(() => stack.now?.stop());
+  const stage = useBrowser(args);
+  return {
+    get browser() {
+      return stage.browser;
+    },
+    get stack() {
+      return there(stack.now);
+    },
+    keep: stage.keep,
+    visitor: stage.visitor,
+    signIn: async (...who) => stage.keep(await signInAt(stage.browser, there(stack.now), ...who)),
+    visit: async (...who) => stage.keep(await visitAs(stage.browser, there(stack.now), ...who)),
+  };
+}
+
+/** What runs from before the first test on. */
+function startsBefore<T>(start: () => Promise<T>): { now?: T } {
+  const started: { now?: T } = {};
+  beforeAll(async () => {
+    started.now = await start();
+  });
+  return started;
+}
+
+function there<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('it starts with the first test');
+  return value;
+}
