@@ -1,9 +1,14 @@
-import type { Clock } from '../../platform/clock.ts';
-
 /** In a rush the log is drawn this seldom: nobody reads faster, and fingers need the phone in between. */
 const DRAWN_EVERY_MS = 250;
 /** A pause this long ends a rush. */
 const RUSH_ENDS_AFTER_MS = 500;
+
+/** Where time comes from, in milliseconds. */
+export interface Timing {
+  readonly nowMs: () => number;
+  /** The returned function takes it back. */
+  readonly setTimer: (delayMs: number, run: () => void) => () => void;
+}
 
 /** When what has changed is drawn. */
 export interface Pace {
@@ -19,7 +24,7 @@ export interface Drawing {
 }
 
 /** A lone message is drawn at once, many a few times a second. */
-export function createPace(clock: Clock, draw: (drawing: Drawing) => void): Pace {
+export function createPace(clock: Timing, draw: (drawing: Drawing) => void): Pace {
   let drawnAtMs = Number.NEGATIVE_INFINITY;
   let isRush = false;
   let cancelDrawing: (() => void) | undefined;

@@ -1,8 +1,7 @@
 import { useStore } from 'jotai';
 import { startTransition, useEffect, useState } from 'react';
-import type { Clock } from '../../platform/clock.ts';
 import { openChatAtom, type OpenChat } from '../../state/open-chat.ts';
-import { createPace } from './pace.ts';
+import { createPace, type Timing } from './pace.ts';
 
 export interface PacedChat {
   readonly chat: OpenChat | undefined;
@@ -10,7 +9,7 @@ export interface PacedChat {
   readonly isRush: boolean;
 }
 
-const clock: Clock = {
+const pageTime: Timing = {
   nowMs: () => performance.now(),
   setTimer(delayMs, run) {
     const timer = setTimeout(run, delayMs);
@@ -25,7 +24,7 @@ export function usePacedChat(): PacedChat {
 
   useEffect(() => {
     let drawn: OpenChat | undefined;
-    const pace = createPace(clock, ({ isRush, isUrgent }) => {
+    const pace = createPace(pageTime, ({ isRush, isUrgent }) => {
       const chat = store.get(openChatAtom);
       drawn = chat;
       const show = (): void =>
