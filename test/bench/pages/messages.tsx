@@ -3,7 +3,7 @@
  * whole chat room around it.
  */
 import { atom, useAtomValue } from 'jotai';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useLayoutEffect } from 'react';
 import { useActions } from '../../../widget/actions/actions-context.tsx';
 import { chatPath } from '../../../widget/components/paths.ts';
 import { createRecallView } from '../../../widget/domain/message/recalled.ts';
@@ -30,7 +30,7 @@ function Log() {
   const { openChat, closeChat } = useActions();
   const isOpen = useAtomValue(isOpenAtom);
   const messagesNow = useCallback(() => see(entered().store.get(openChatAtom)?.messages ?? []), []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     void openChat(CHAT_ID);
     return closeChat;
   }, [openChat, closeChat]);

@@ -1,5 +1,5 @@
 import { atom, useAtomValue, useStore } from 'jotai';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
 import { groupProfilePath } from '../../components/joining-paths.ts';
@@ -88,7 +88,8 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
   const attachments = useAttachments(chatId, block === undefined);
   const mediaTiles = useMediaTiles(attachments);
 
-  useEffect(() => {
+  // Before anything is painted: what is held here is read meanwhile.
+  useLayoutEffect(() => {
     void actions.openChat(chatId);
     return () => actions.closeChat();
     // Who have become friends may have been friends before: what they said then comes too.

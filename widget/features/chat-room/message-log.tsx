@@ -61,7 +61,7 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   const { logLabel } = useLogTexts();
   // Where there is something unread, it begins above the newest few.
   const newest = readUpToAtOpen === undefined ? RESTING_WINDOW : NEWEST_WINDOW;
-  const fewRows = useFewRows(messages.length > 0);
+  const fewRows = useFewRows(messages, isRush);
   const [messageWindow, setMessageWindow] = useState(newest);
   const [keepKeys] = useState(createGroupKeys);
   const [seenFocus, setSeenFocus] = useState<Focus | undefined>();

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { RESTING_MESSAGES } from '../../domain/limits.ts';
+import type { Message } from '../../domain/message/message.ts';
+import { rowsThatFill } from './rows-that-fill.ts';
 import type { ScrollMeasure } from './scroll-anchor.ts';
 
-/** Rows of this height fill a screen, most often. */
-const ROW_PX = 64;
 /** So many more than fill the screen. */
 const SPARE_ROWS = 2;
 /** What was opened is painted by then, and the rows above it may come. */
@@ -18,9 +18,12 @@ export interface FewRows {
 }
 
 /** How many rows are enough where only the newest can be seen: while a chat opens, and while messages rush in. */
-export function useFewRows(hasRows: boolean): FewRows {
+export function useFewRows(messages: readonly Message[], isRush: boolean): FewRows {
   const [isOpening, setOpening] = useState(true);
-  const [count, setCount] = useState(() => Math.ceil(window.innerHeight / ROW_PX) + SPARE_ROWS);
+  const [fitted, setFitted] = useState<number | undefined>();
+  const isWanted = isOpening || isRush;
+  const count = isWanted ? (fitted ?? rowsThatFill(messages, window.innerHeight)) : RESTING_MESSAGES;
+  const hasRows = messages.length > 0;
 
   useEffect(() => {
     if (!hasRows) return;
@@ -37,7 +40,7 @@ export function useFewRows(hasRows: boolean): FewRows {
         const isShort = scrollHeight <= clientHeight;
         const fitting = isShort ? 2 * rows : Math.ceil((rows * clientHeight) / scrollHeight) + SPARE_ROWS;
         // Not for one row: it would be drawn once more for it.
-        if (isShort || fitting < count - 1) setCount(Math.min(fitting, RESTING_MESSAGES));
+        if (isShort || fitting < count - 1) setFitted(Math.min(fitting, RESTING_MESSAGES));
       },
     }),
     [isOpening, count],

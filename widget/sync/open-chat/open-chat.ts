@@ -115,10 +115,11 @@ export function createOpenChat(
       topMessage: undefined,
     });
     onOpened();
+    const heldShown = showHeld(opened);
     void scope.database.topMessages.get(chatId).then((topMessage) => {
       if (view?.chatId === chatId && !scope.isEnded() && topMessage !== undefined) change({ topMessage });
     });
-    await showHeld(opened);
+    await heldShown;
     await catchUp();
     await reachUnread(opened);
     if (view?.chatId === chatId) change({ isOpening: false });
