@@ -181,9 +181,10 @@ function readPicture(fields: Fields, isVideo: boolean): RichContent {
 
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== '' && value !== false;
 
+/** One without a source is a voice all the same, which says that it cannot be loaded. Spec: 1-chat §8. */
 function readVoice(fields: Fields): RichContent {
-  const file = fileOf(fields['src'], fields['owner']);
-  if (file === undefined) return UNSUPPORTED;
+  if (Object.keys(fields).length === 0) return UNSUPPORTED;
+  const file = fileOf(fields['src'], fields['owner']) ?? { key: '' };
   const given = fields['waveform'];
   const waveform = Array.isArray(given)
     ? given.slice(0, 128).map((value) => Math.min(31, Math.max(0, Math.round(numberOf(value)))))
