@@ -211,6 +211,8 @@ test('an upload that fails says why, and can be sent again', async () => {
   expect(failed.delivery).toEqual({ state: 'failed', failure: 'hash_failed' });
   expect(a.store.get(toastsAtom).map(({ failure }) => failure.code)).toContain('hash_failed');
   expect(a.store.get(uploadsAtom).get(failed.localId)?.state).toBe('failed');
+  const report = { code: 'hash_failed', detail: '', kind: 'video' };
+  expect(a.warnings).toContain(`an upload failed ${JSON.stringify(report)}`);
   isReadable = true;
   a.actions.resendMessage(chatId, failed.localId);
   await untilFile(a, 'video', 'sent');
