@@ -248,6 +248,7 @@ test('a file whose tools could not be fetched waits, says so, and goes on once t
   await mediaOf(a).sendFiles(chatId, [fileOf(await videoSample(), 'clip.mp4', 'video/mp4')]);
   await untilUpload(a, 'a pause', (uploads) => uploads.some(({ state }) => state === 'paused'));
   expect(a.store.get(toastsAtom).map(({ failure }) => failure.code)).toContain('upload_component');
+  expect(a.warnings.some((warning) => warning.includes('"code":"upload_component"'))).toBe(true);
   isLoaded = true;
   await untilFile(a, 'video', 'sent');
 });
