@@ -59,6 +59,11 @@ describe('what messages carry beside text', () => {
     expect(canForward({ kind: 'voice', file, durationMs: 3000, waveform: [] })).toBe(true);
   });
 
+  test.each(['img', 'video', 'audio_msg', 'doc_msg'])('%s with a field p is not forwarded', (messageType) => {
+    expect(canForward(unpack(messageType, { src: 'abc123', p: 1 }))).toBe(false);
+    expect(canForward(unpack(messageType, { src: 'abc123' }))).toBe(true);
+  });
+
   test.each([
     ['qr_image', 'image'],
     ['video_msg', 'video'],
