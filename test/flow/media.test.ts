@@ -211,6 +211,8 @@ test('an upload that fails says why, and can be sent again', async () => {
   expect(failed.delivery).toEqual({ state: 'failed', failure: 'hash_failed' });
   expect(a.store.get(toastsAtom).map(({ failure }) => failure.code)).toContain('hash_failed');
   expect(a.store.get(uploadsAtom).get(failed.localId)?.state).toBe('failed');
+  const report = { code: 'hash_failed', detail: '', kind: 'video' };
+  expect(a.warnings).toContain(`an upload failed ${JSON.stringify(report)}`);
   isReadable = true;
   a.actions.resendMessage(chatId, failed.localId);
   await untilFile(a, 'video', 'sent');
@@ -246,6 +248,7 @@ test('a file whose tools could not be fetched waits, says so, and goes on once t
   await mediaOf(a).sendFiles(chatId, [fileOf(await videoSample(), 'clip.mp4', 'video/mp4')]);
   await untilUpload(a, 'a pause', (uploads) => uploads.some(({ state }) => state === 'paused'));
   expect(a.store.get(toastsAtom).map(({ failure }) => failure.code)).toContain('upload_component');
+  expect(a.warnings.some((warning) => warning.includes('"code":"upload_component"'))).toBe(true);
   isLoaded = true;
   await untilFile(a, 'video', 'sent');
 });

@@ -205,7 +205,7 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
       expect(await annClient.send(chat, 'x')).toMatchObject({ failure: { code: 'noFriend' } });
     });
 
-    it('refuses in groups: muted, everyone muted, frozen, dissolved; owners and admins are exempt from muting', async () => {
+    it('refuses in groups: muted, everyone muted, frozen, dissolved; an admin only when muted alone', async () => {
       const groupId = await provider.createGroup({
         owner: ann.userId,
         admins: [carl.userId],
@@ -219,9 +219,10 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
         .updateTable('group_members')
         .set({ posting_banned: true })
         .where('group_id', '=', groupId)
-        .where('user_id', '=', bob.userId)
+        .where('user_id', 'in', [bob.userId, carl.userId])
         .execute();
       expect(await bobClient.send(groupId, 'x')).toMatchObject({ failure: { code: 'isBan' } });
+      expect(await carlClient.send(groupId, 'x')).toMatchObject({ failure: { code: 'isBan' } });
       await db.updateTable('group_members').set({ posting_banned: false }).where('group_id', '=', groupId).execute();
       expect((await bobClient.send(groupId, 'x')).ok).toBe(true);
       await set({ all_posting_banned: true });

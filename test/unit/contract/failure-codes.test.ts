@@ -35,6 +35,7 @@ const ROWS: readonly (readonly [
   [{ m: 'noGroupMember' }, 'noGroupMember', 'notice'],
   [{ code: 'isBan' }, 'isBan', 'notice'],
   [{ code: 'not_match' }, 'not_match', 'notice'],
+  [{ m: 'notMatch' }, 'not_match', 'notice'],
   [{ code: 'blacklist' }, 'blacklist', 'notice'],
   [{ code: 'blacklisted' }, 'blacklisted', 'notice'],
   [{ m: 'not reached speaking level' }, 'speaking_level', 'notice'],

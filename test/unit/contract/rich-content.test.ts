@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { packContent, unpackContent } from '../../../widget/contract/entities/rich-content.ts';
+import { canForward } from '../../../widget/domain/message/forward.ts';
 import type { RichContent } from '../../../widget/domain/message/rich-content.ts';
 
 const unpack = (messageType: string, fields: unknown) =>
@@ -38,7 +39,8 @@ describe('what messages carry beside text', () => {
     ['hologram', {}],
     ['img', {}],
     ['img', 'not JSON'],
-    ['audio_msg', { duration: 3 }],
+    ['audio_msg', {}],
+    ['audio_msg', 'not JSON'],
     ['doc_msg', { name: 'x' }],
     ['game_chess', { result: 1 }],
     ['friendCard', {}],
@@ -48,6 +50,18 @@ describe('what messages carry beside text', () => {
     ['img', 'null'],
   ])('%s with %o makes no sense and is unsupported', (messageType, fields) => {
     expect(unpack(messageType, fields)).toEqual({ kind: 'unsupported' });
+  });
+
+  test('a voice without a source is one that cannot be loaded', () => {
+    const content = unpack('audio_msg', { duration: 3 });
+    expect(content).toEqual({ kind: 'voice', file: { key: '' }, durationMs: 3000, waveform: [] });
+    expect(canForward(content)).toBe(false);
+    expect(canForward({ kind: 'voice', file, durationMs: 3000, waveform: [] })).toBe(true);
+  });
+
+  test.each(['img', 'video', 'audio_msg', 'doc_msg'])('%s with a field p is not forwarded', (messageType) => {
+    expect(canForward(unpack(messageType, { src: 'abc123', p: 1 }))).toBe(false);
+    expect(canForward(unpack(messageType, { src: 'abc123' }))).toBe(true);
   });
 
   test.each([

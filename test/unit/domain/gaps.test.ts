@@ -3,7 +3,8 @@ import { findGaps } from '../../../widget/domain/message/gaps.ts';
 import { aSendingMessage, aSentMessage, NOON } from '../../support/builders.ts';
 
 const shown = (numbers: readonly number[]) => numbers.map((number) => aSentMessage(number, { timeMs: NOON }));
-const LATER = NOON + 5000;
+const at = (afterMs: number, isKnown = false) => ({ nowMs: NOON + afterMs, isKnown });
+const LATER = at(5000);
 
 test('messages that follow each other leave no gap', () => {
   expect(findGaps(shown([4, 5, 6]), LATER)).toEqual([]);
@@ -23,7 +24,9 @@ test('only the last ten messages are looked at', () => {
 });
 
 test('a message that has just come may be waited for', () => {
-  expect(findGaps(shown([1, 5]), LATER - 1)).toEqual([]);
+  expect(findGaps(shown([1, 5]), at(4999))).toEqual([]);
+  expect(findGaps(shown([1, 5]), at(2999, true))).toEqual([]);
+  expect(findGaps(shown([1, 5]), at(3000, true))).toHaveLength(1);
 });
 
 test('own messages that are not sent yet do not count', () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { voiceWidthEm } from '../../../widget/domain/media/voice.ts';
 import * as limits from '../../../widget/domain/limits.ts';
+import { badgeText } from '../../../widget/ui/badge-text.ts';
 
 const values: Readonly<Record<string, unknown>> = { ...limits };
 
@@ -61,6 +63,45 @@ test.each([
   ['ACCOUNT_CACHE_TOKEN_CHARACTERS', 32],
   ['LANGUAGE_CHANGE_WAIT_MS', 100],
 ] as const)('%s is %i', (name, value) => expect(values[name]).toBe(value));
+
+/** 1-chat §9, row by row; what stands above is not repeated. */
+test.each([
+  ['MESSAGE_PAGE_SIZE', 20],
+  ['FIRST_NETWORK_PAGE_SIZE', 10],
+  ['LOCAL_PAGE_SIZE', 10],
+  ['MAX_VISIBLE_MESSAGES', 80],
+  ['TRIM_ABOVE_MESSAGES', 100],
+  ['TRIM_BEYOND_SCROLL_PX', 500],
+  ['MISSING_MESSAGE_CHECK_INTERVAL_MS', 10_000],
+  ['MISSING_MESSAGE_CHECK_SPAN', 10],
+  ['SETTLED_MESSAGE_AGE_MS', 5000],
+  ['SETTLED_MESSAGE_AGE_WITH_CLOCK_MS', 3000],
+  ['MIN_BATCH_RECALL', 1],
+  ['MAX_BATCH_RECALL', 30],
+  ['MAX_MESSAGE_GRAPHEMES', 1000],
+  ['MAX_VIDEO_BYTES', 52_428_800],
+  ['HASHED_FILE_BYTES', 2_097_152],
+  ['THUMBNAIL_QUALITY', 0.3],
+  ['SENDING_INDICATOR_DELAY_MS', 500],
+  ['GAME_ANIMATION_MS', 2000],
+  ['BET_CONTENT_DISPLAY_CHARACTERS', 14],
+  ['EMOJI_PER_PAGE', 24],
+  ['EMOJI_PAGES', 5],
+  ['COMPOSER_MAX_LINES', 3],
+  ['MAX_SHARE_TARGETS', 500],
+  ['MAX_BET_SHARE_TARGETS', 20],
+  ['UNREAD_BADGE_CAP', 99],
+  ['MAX_MENTION_NAME_CHARACTERS', 16],
+] as const)('%s is %i in a chat', (name, value) => expect(values[name]).toBe(value));
+
+/** Two places that cannot read the table keep to it. */
+test('badges and the width of voices keep to the limits', () => {
+  expect(badgeText(limits.UNREAD_BADGE_CAP)).toBe('99');
+  expect(badgeText(limits.UNREAD_BADGE_CAP + 1)).toBe('99+');
+  expect(voiceWidthEm(0)).toBe(limits.AUDIO_BUBBLE_BASE_EM);
+  expect(voiceWidthEm(limits.AUDIO_BUBBLE_SECONDS_PER_EM * 1000)).toBe(limits.AUDIO_BUBBLE_BASE_EM + 1);
+  expect(voiceWidthEm(3_600_000)).toBe(limits.AUDIO_BUBBLE_MAX_EM);
+});
 
 test('a slow connection is reported at 5 s and at 70 s', () =>
   expect(limits.SLOW_CONNECTION_REPORTS_MS).toEqual([5000, 70_000]));

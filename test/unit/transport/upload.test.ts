@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { decode } from '../../../widget/contract/codec.ts';
 import { fileComplete, fileParts } from '../../../widget/contract/http/file-upload.ts';
 import type { HttpCall, Operation } from '../../../widget/contract/operation.ts';
 import { fileStsGet, type UploadWish } from '../../../widget/contract/operations/file-sts-get.ts';
@@ -77,6 +78,30 @@ const watch = () => {
   const fractions: number[] = [];
   return { fractions, onProgress: (fraction: number): void => void fractions.push(fraction), signal: undefined };
 };
+
+describe('what a provider says of a wish to upload', () => {
+  const storage = { endpoint: '', bucket: '', dir: '' };
+  const token = {
+    access_key_id: 'up',
+    access_key_secret: '',
+    security_token: 's',
+    expiration: 1,
+    verification_code: 'v',
+  };
+  const said = (s: string, more: object = { token: { ...token, ossinfo: storage, part_size: 10 } }) => {
+    const decoded = decode(fileStsGet.reply, { s, ...more }, { roleScheme: 'B' });
+    return decoded.ok ? decoded.value.state : 'error';
+  };
+  test.each([
+    ['2', { file_key: INFO.fileKey }, 'exists'],
+    ['2', {}, 'error'],
+    ['1', undefined, 'upload'],
+    ['0', undefined, 'upload'],
+    ['3', undefined, 'upload'],
+    ['1', {}, 'error'],
+    ['-1', undefined, 'error'],
+  ])('%s with %o: %s', (s, more, state) => expect(said(s, more)).toBe(state));
+});
 
 describe('in parts', () => {
   test('each part goes up once, in order, and the progress only grows', async () => {

@@ -119,6 +119,12 @@ export function packContent(content: RichContent): RichMessageContent {
 
 const UNSUPPORTED: RichContent = { kind: 'unsupported' };
 
+/** The file of a message that is no video. */
+function sourceOf(fields: Fields): StoredFile | undefined {
+  const file = fileOf(fields['src'], fields['owner']);
+  return file !== undefined && isSaid(fields['p']) ? { ...file, isPending: true } : file;
+}
+
 /** A file stands as its key, or as a path or address whose query names it. */
 function fileOf(value: unknown, owner?: unknown): StoredFile | undefined {
   const source = textOf(value);
@@ -166,8 +172,9 @@ function firstText(fields: Fields, ...names: readonly string[]): string {
 const durationMs = (fields: Fields): number => Math.round(numberOf(fields['duration'], fields['time']) * 1000);
 
 function readPicture(fields: Fields, isVideo: boolean): RichContent {
-  const source = fields['src'] ?? (isVideo ? undefined : fields['pictureUrl']);
-  const file = fileOf(source, fields['owner']);
+  const file = isVideo
+    ? fileOf(fields['src'], fields['owner'])
+    : sourceOf({ ...fields, src: fields['src'] ?? fields['pictureUrl'] });
   if (file === undefined) return UNSUPPORTED;
   const size = {
     width: numberOf(fields['width']),
@@ -181,9 +188,10 @@ function readPicture(fields: Fields, isVideo: boolean): RichContent {
 
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== '' && value !== false;
 
+/** One without a source is a voice all the same, which says that it cannot be loaded. Spec: 1-chat §8. */
 function readVoice(fields: Fields): RichContent {
-  const file = fileOf(fields['src'], fields['owner']);
-  if (file === undefined) return UNSUPPORTED;
+  if (Object.keys(fields).length === 0) return UNSUPPORTED;
+  const file = sourceOf(fields) ?? { key: '' };
   const given = fields['waveform'];
   const waveform = Array.isArray(given)
     ? given.slice(0, 128).map((value) => Math.min(31, Math.max(0, Math.round(numberOf(value)))))
@@ -192,7 +200,7 @@ function readVoice(fields: Fields): RichContent {
 }
 
 function readDocument(fields: Fields): RichContent {
-  const file = fileOf(fields['src'], fields['owner']);
+  const file = sourceOf(fields);
   if (file === undefined) return UNSUPPORTED;
   return { kind: 'document', file, name: firstText(fields, 'name'), sizeBytes: numberOf(fields['size']) };
 }

@@ -63,10 +63,11 @@ const token = record({
 });
 
 const reply: Codec<UploadGrant> = mapped(
-  record({ state: named('s', oneOf(['1', '2'])), fileKey: optional(fileKey, 'file_key'), token: optional(token) }),
+  record({ state: named('s', textUpTo(10)), fileKey: optional(fileKey, 'file_key'), token: optional(token) }),
   ({ state, fileKey: key, token: given }, path): UploadGrant => {
     if (state === '2' && key !== undefined) return { state: 'exists', fileKey: key };
-    if (state === '1' && given !== undefined) return { state: 'upload', token: given };
+    // Anything else starts the upload. Spec: 1-chat §5 Video send sequence.
+    if (state !== '-1' && state !== '2' && given !== undefined) return { state: 'upload', token: given };
     return refuse(path, 'a file key or a token');
   },
   (grant) =>

@@ -8,13 +8,14 @@ export interface PostingSituation {
 }
 
 /**
- * Why somebody in a group may not write there; undefined when they may. Owners and admins are never muted.
- * Spec: 1-chat §6 (muting restricts posting), §8 Send-rejection reasons.
+ * Why somebody in a group may not write there; undefined when they may. Muting everyone spares owners and admins; an admin whom the
+ * owner has muted is muted. Spec: 1-chat §6 (muting restricts posting; the owner's actions on admins), §8 Send-rejection reasons.
  */
 export function groupPostingBlock(situation: PostingSituation): 'group_frozen' | 'isBan' | undefined {
   const { myRole, isFrozen, allPostingBanned, postingBanned } = situation;
   if (isFrozen) return 'group_frozen';
-  return (allPostingBanned || postingBanned) && !isOwnerOrAdmin(myRole) ? 'isBan' : undefined;
+  const isMuted = (postingBanned && myRole !== 'owner') || (allPostingBanned && !isOwnerOrAdmin(myRole));
+  return isMuted ? 'isBan' : undefined;
 }
 
 /** Whether somebody may send name cards to a group. Spec: 1-chat §6 (is_allow_card). */

@@ -2,8 +2,8 @@ import type { MessageContent, RichMessageContent } from './message.ts';
 import type { RichContent } from './rich-content.ts';
 
 /**
- * Whether a message may be forwarded: texts, pictures, sounds, files, cards and shares may. A video in preparation (`p`) may not,
- * games carry no message of their own, and money, bets and calls stay where they are. Spec: 1-chat §5 (forwarding).
+ * Whether a message may be forwarded: texts, pictures, sounds, files, cards and shares may. Media in preparation (`p`) and a voice without
+ * a source may not, games carry no message of their own, and money, bets and calls stay where they are. Spec: 1-chat §5 (forwarding).
  */
 export function canForward(content: Exclude<MessageContent, RichMessageContent> | RichContent): boolean {
   switch (content.kind) {
@@ -12,6 +12,7 @@ export function canForward(content: Exclude<MessageContent, RichMessageContent> 
     case 'image':
     case 'voice':
     case 'document':
+      return content.file.key !== '' && content.file.isPending !== true;
     case 'person-card':
     case 'group-card':
     case 'share':

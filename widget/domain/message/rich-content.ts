@@ -5,6 +5,8 @@ export interface StoredFile {
   readonly key: string;
   /** The chat that it was sent to, where that is another than the message's: forwarded media keep their first owner until they are copied. */
   readonly ownerId?: ChatId;
+  /** It is still being prepared (the wire's `p`) and cannot be forwarded; videos say so themselves. */
+  readonly isPending?: true;
 }
 
 export interface ImageContent {

@@ -2,7 +2,7 @@ import type { Notify } from '../notify.ts';
 import type { SyncScope } from '../scope.ts';
 import type { MediaSender } from './media-sender.ts';
 
-/** Fetches what uploads files once it is wanted. A fetch that failed is tried again the next time. */
+/** Fetches what uploads files once it is wanted. A fetch that failed is tried again the next time, and reported. Spec: 1-chat §8. */
 export function createMediaLoader(scope: SyncScope, notify: Notify): () => Promise<MediaSender> {
   let loading: Promise<MediaSender> | undefined;
   const load = async (): Promise<MediaSender> => {
@@ -15,7 +15,9 @@ export function createMediaLoader(scope: SyncScope, notify: Notify): () => Promi
   return () => {
     loading ??= load().catch((error: unknown) => {
       loading = undefined;
-      notify({ code: 'upload_component' });
+      const code = 'upload_component';
+      notify({ code });
+      scope.platform.log.warn('an upload failed', { code });
       throw error;
     });
     return loading;

@@ -37,6 +37,8 @@ interface Progress {
   isAllowed?: boolean;
 }
 
+const REPORTED: ReadonlySet<Failure['code']> = new Set(['upload_failed', 'hash_failed', 'upload_component']);
+
 type Uploadable = ImageContent | VideoContent | VoiceContent | DocumentContent;
 
 /** Prepares and uploads own files. Spec: 1-chat §5, §7, §8 (Upload failures). S-02. */
@@ -63,8 +65,16 @@ export function createMediaSender(
     const job: Job = { chatId, local, known, watch: { onProgress, signal } };
     const prepared = await upload(content, job);
     if (prepared.ok) states.change(localId, { state: 'done', fraction: 1 });
-    else states.change(localId, { state: isTransient(prepared.failure.code) ? 'paused' : 'failed' });
+    else {
+      states.change(localId, { state: isTransient(prepared.failure.code) ? 'paused' : 'failed' });
+      report(prepared.failure, content.kind);
+    }
     return prepared.ok ? success(packContent(prepared.value)) : prepared;
+  };
+
+  /** What the user is told of an upload that went wrong, the platform's engineers hear too. Spec: 1-chat §8 Upload failures. */
+  const report = ({ code, detail = '' }: Failure, kind: string): void => {
+    if (REPORTED.has(code)) scope.platform.log.warn('an upload failed', { code, detail, kind });
   };
 
   interface Job {

@@ -58,7 +58,7 @@ function groupBlock({ chatId, groups, ownMember }: PostingFacts): PostingBlock |
   const block = groupPostingBlock({ myRole, isFrozen, allPostingBanned, postingBanned });
   if (block === undefined) return undefined;
   if (block === 'group_frozen') return 'frozen';
-  return allPostingBanned ? 'all-muted' : 'muted';
+  return postingBanned ? 'muted' : 'all-muted';
 }
 
 function friendBlock({ chatId, ownId, friends, isFromGroup }: PostingFacts): PostingBlock | undefined {

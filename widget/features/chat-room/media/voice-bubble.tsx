@@ -46,8 +46,9 @@ export function VoiceBubble({ message, content, isOwn }: VoiceBubbleProps) {
   const box = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(box);
   const request: FileRequest = { chatId, file: content.file, isThumb: false };
+  const hasSource = content.file.key !== '';
   // It is small, and an iPhone plays only what is here when it is tapped.
-  useStoredFile(isNear && upload?.previewUrl === undefined ? request : undefined);
+  useStoredFile(hasSource && isNear && upload?.previewUrl === undefined ? request : undefined);
 
   const hasFailed = current?.state === 'failed';
   const isPlaying = current?.state === 'playing';
@@ -65,6 +66,7 @@ export function VoiceBubble({ message, content, isOwn }: VoiceBubbleProps) {
   const source = (): string | Promise<string | undefined> => {
     const here = upload?.previewUrl ?? files.peek(request)?.url;
     if (here !== undefined) return here;
+    if (!hasSource) return Promise.resolve(undefined);
     const hold = files.hold(request);
     return hold.ready.then((outcome) => {
       hold.release();
@@ -112,14 +114,14 @@ export function VoiceBubble({ message, content, isOwn }: VoiceBubbleProps) {
               <BubbleMeta message={message} isOwn={isOwn} />
             </span>
           </span>
-          {hasFailed && (
-            <span className={styles.failedNote} role="alert">
+          {(hasFailed || !hasSource) && (
+            <span className={styles.failedNote} role={hasFailed ? 'alert' : undefined}>
               {t('voiceFailed')}
             </span>
           )}
         </span>
       </div>
-      <VoiceText message={message} content={content} isOwn={isOwn} wasPlayed={wasPlayed} />
+      {hasSource && <VoiceText message={message} content={content} isOwn={isOwn} wasPlayed={wasPlayed} />}
     </BubbleFrame>
   );
 }

@@ -169,8 +169,13 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
       case 'revoke': {
         const theirs = messagesNow()
           .filter(({ senderId, recalled }) => senderId === userId && recalled === undefined)
-          .filter((said) => isChoosable(said) && choiceRefusal(said, people) === undefined)
+          .filter(isChoosable)
           .filter(isSent);
+        const last = theirs.at(-1);
+        // Admins take back each other's messages one at a time: the last one now, the others from their own sheets.
+        if (last !== undefined && choiceRefusal(last, people) !== undefined) {
+          return void actions.recall(last).then((outcome) => tell(outcome, t('done')));
+        }
         const newest = theirs.slice(-MAX_BATCH_RECALL).map(({ delivery }) => delivery.messageId);
         return setSelection({ chatId, messageIds: new Set(newest) });
       }
