@@ -105,7 +105,7 @@ describe('an applet in an element', () => {
     await says(page, 'mode applet');
     await keepScreenshot(page, 'applet');
     for (const tab of ['好友', '群组', '我的']) {
-      await widget.getByRole('navigation').getByText(tab, { exact: true }).click();
+      await widget.getByRole('navigation').getByRole('link', { name: tab }).click();
       await close.waitFor();
     }
     await says(page, 'navigate /ml/me');

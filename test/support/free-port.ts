@@ -1,16 +1,23 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+
+/** Below those that systems give to outgoing connections: what is free now is not taken by one of them a moment later. */
+const FIRST_PORT = 20_000;
+const LAST_PORT = 32_000;
+const TRIES = 50;
 
 /** A port that nobody listens on at this moment. */
 export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, () => {
-      const address = server.address();
-      server.close(() => {
-        if (typeof address === 'object' && address !== null) resolve(address.port);
-        else reject(new Error('the system gave no port'));
-      });
-    });
-  });
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = randomInt(FIRST_PORT, LAST_PORT);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`no free port found from ${FIRST_PORT} to ${LAST_PORT}`);
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.on('error', () => resolve(false));
+    server.listen(port, () => server.close(() => resolve(true)));
+  });

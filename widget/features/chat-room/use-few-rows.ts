@@ -21,6 +21,8 @@ export interface FewRows {
 export function useFewRows(messages: readonly Message[], isRush: boolean): FewRows {
   const [isOpening, setOpening] = useState(true);
   const [fitted, setFitted] = useState<number | undefined>();
+  // Once so many were needed they may be again: going down and up without end would draw nothing else.
+  const [least, setLeast] = useState(0);
   const isWanted = isOpening || isRush;
   const count = isWanted ? (fitted ?? rowsThatFill(messages, window.innerHeight)) : RESTING_MESSAGES;
   const hasRows = messages.length > 0;
@@ -37,12 +39,16 @@ export function useFewRows(messages: readonly Message[], isRush: boolean): FewRo
       count,
       fit(rows, { scrollHeight, clientHeight }) {
         if (rows === 0) return;
-        const isShort = scrollHeight <= clientHeight;
-        const fitting = isShort ? 2 * rows : Math.ceil((rows * clientHeight) / scrollHeight) + SPARE_ROWS;
+        if (scrollHeight <= clientHeight) {
+          const twice = Math.min(2 * rows, RESTING_MESSAGES);
+          setLeast(twice);
+          return setFitted(twice);
+        }
+        const fitting = Math.max(least, Math.ceil((rows * clientHeight) / scrollHeight) + SPARE_ROWS);
         // Not for one row: it would be drawn once more for it.
-        if (isShort || fitting < count - 1) setFitted(Math.min(fitting, RESTING_MESSAGES));
+        if (fitting < count - 1) setFitted(fitting);
       },
     }),
-    [isOpening, count],
+    [isOpening, count, least],
   );
 }
