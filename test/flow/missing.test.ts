@@ -25,9 +25,9 @@ async function setUp(openSocket: OpenSocket) {
   const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
   const friend = await signIn(provider.baseUrl, ben.loginName, PASSWORD);
   for (const text of ['one', 'two', 'three']) await friend.send(chatId, text);
-  const clock = createHurriedClock(MISSING_MESSAGE_CHECK_INTERVAL_MS);
   // Every message is old enough to be looked at.
-  clock.leap(60_000);
+  await sql`update messages set time = time - 60000 where chat_id = ${chatId}`.execute(provider.services.db);
+  const clock = createHurriedClock(MISSING_MESSAGE_CHECK_INTERVAL_MS);
   const widget = await signedIn(provider, anna, { platform: { openSocket, clock } });
   opened.push(widget);
   return { widget, clock, chatId };

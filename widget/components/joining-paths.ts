@@ -6,8 +6,14 @@ import { PATHS } from './paths.ts';
  *
  * @param from the chat to which one goes back
  */
-export function groupProfilePath(groupId: GroupId, from?: ChatId): string {
-  const query = new URLSearchParams({ group_id: groupId });
+export const groupProfilePath = (groupId: GroupId, from?: ChatId): string => profileOf({ group_id: groupId }, from);
+
+/** The same by the group's number, where nothing else of it is known. Spec: 1-chat §2 (group_id or group_no). */
+export const groupNumberPath = (groupNumber: string, from?: ChatId): string =>
+  profileOf({ group_no: groupNumber }, from);
+
+function profileOf(group: Readonly<Record<string, string>>, from: ChatId | undefined): string {
+  const query = new URLSearchParams(group);
   if (from !== undefined) {
     query.set('prepage', 'chat');
     query.set('chatId', from);
@@ -36,5 +42,6 @@ export const guestRoomPath = (groupId: GroupId): string => `${PATHS.chat}?group_
 export function joiningTarget(query: URLSearchParams): 'application' | 'group' | undefined {
   if (query.get('state') === APPLICATION_STATE) return 'application';
   const isPerson = query.has('user_id') || query.has('id');
-  return query.has('group_id') && !isPerson ? 'group' : undefined;
+  const isGroup = query.has('group_id') || query.has('group_no');
+  return isGroup && !isPerson ? 'group' : undefined;
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { groupNumberPath, groupProfilePath, joiningTarget } from '../../../widget/components/joining-paths.ts';
 import { chatPath } from '../../../widget/components/paths.ts';
 import { photoUrl } from '../../../widget/components/photo-url.ts';
 import { withKeptParameters } from '../../../widget/components/use-go.ts';
+import { backOutOf, pathByChatId } from '../../../widget/features/chat-room/room-address.ts';
 
 describe('withKeptParameters', () => {
   it('keeps what the loader gave, so that a reload starts the same widget', () => {
@@ -37,5 +39,43 @@ describe('photoUrl', () => {
     ['../presets/girl1', undefined],
   ])('%s becomes %s', (photo, expected) => {
     expect(photoUrl(photo)).toBe(expected);
+  });
+});
+
+describe('the address of a chat', () => {
+  it.each([
+    ['user_id=M000000001', '/ml/chat?chatId=M000000001M000000002'],
+    ['user_id=M000000003&prepage=contacts', '/ml/chat?prepage=contacts&chatId=M000000002M000000003'],
+    ['chatId=12345678&user_id=M000000001', undefined],
+    ['user_id=M000000002', undefined],
+    ['user_id=somebody', undefined],
+    ['group_id=12345678', undefined],
+  ])('%s is that of the chat %s', (search, path) => {
+    expect(pathByChatId(new URLSearchParams(search), 'M000000002')).toBe(path);
+  });
+
+  it('is that of no chat of two while nobody is signed in', () => {
+    expect(pathByChatId(new URLSearchParams('user_id=M000000001'), '')).toBeUndefined();
+  });
+
+  it.each([
+    ['', '/ml/home'],
+    ['prepage=meeLine', '/ml/home'],
+    ['prepage=chat', '/ml/home'],
+    ['prepage=//elsewhere.example', '/ml/home'],
+    ['prepage=contacts', '/ml/contacts'],
+    ['prepage=friendsAdd', '/ml/add?type=1'],
+  ])('%s leads back to %s', (search, path) => {
+    expect(backOutOf(new URLSearchParams(search))).toBe(path);
+  });
+});
+
+describe('the address of a group’s profile', () => {
+  it.each([
+    [groupProfilePath('12345678'), '/ml/userInfo?group_id=12345678'],
+    [groupNumberPath('87654321', '12345678'), '/ml/userInfo?group_no=87654321&prepage=chat&chatId=12345678'],
+  ])('%s', (path, expected) => {
+    expect(path).toBe(expected);
+    expect(joiningTarget(new URLSearchParams(path.split('?')[1]))).toBe('group');
   });
 });

@@ -55,6 +55,19 @@ describe('a command', () => {
   });
 });
 
+test('a body may stand as an object, its texts escaped one by one', () => {
+  const msg = { src: 'a', name: 'Tom &amp; &quot;Jerry&quot; &amp;lt;', of: [{ more: '&#39;' }], size: 3 };
+  const { content } = read({ msg_type: 'doc_msg', msg });
+  expect(content).toMatchObject({ kind: 'rich', messageType: 'doc_msg' });
+  expect(content.kind === 'rich' && JSON.parse(content.body)).toEqual({
+    src: 'a',
+    name: 'Tom & "Jerry" &lt;',
+    of: [{ more: "'" }],
+    size: 3,
+  });
+  expect(read({ msg_type: 'command_recall', msg: { msg_id: 3 } }).content).toMatchObject({ messageIds: ['3'] });
+});
+
 test('a text is never read as JSON, a notice is', () => {
   expect(readContent('msg', '{"a":1}')).toEqual({ kind: 'text', text: '{"a":1}' });
   expect(readContent('msgs', '{"a":1}')).toEqual({ kind: 'text', text: '{"a":1}' });

@@ -1,13 +1,13 @@
-import { assertNever } from '../../domain/result.ts';
 import { isMessageId } from '../../domain/message/message-id.ts';
 import type { Deletion, MessageContent, Notice, Quote, SentMessage } from '../../domain/message/message.ts';
 import { count, flag, list, mapped, named, optional, record, text, time, withDefault, type Codec } from '../codec.ts';
+import { unescapeText } from '../escape.ts';
 import { chatId, messageId } from '../ids.ts';
 import { role } from '../role.ts';
 import { parseBody, textOf } from './body.ts';
 
 const EVERYONE = 'all';
-const SYSTEM_SENDERS: ReadonlySet<string> = new Set(['SystemBot', 'System']);
+const SYSTEM_SENDER = /^System(?:Bot)?$/;
 
 /** Message types of the wire that every part of the widget reads; all others are `rich` (`rich-content.ts`). */
 const TYPE = {
@@ -19,6 +19,15 @@ const TYPE = {
   membersAdded: 'notice_groupMembersAdd',
   groupRenamed: 'notice_updateGroupName',
 } as const;
+
+/** A body that stands as an object is kept as JSON, its texts unescaped one by one. Spec: 1-chat §3 (msg: text, object, or JSON string). */
+const messageBody: Codec<string> = {
+  ...text,
+  read: (wire, context, path) =>
+    typeof wire === 'object'
+      ? JSON.stringify(wire, (_, value: unknown) => (typeof value === 'string' ? unescapeText(value) : value))
+      : text.read(wire, context, path),
+};
 
 /** What a message answers: as the provider has it, cut. */
 const quote: Codec<Quote> = mapped(
@@ -47,7 +56,7 @@ const wireMessage = record({
   senderType: withDefault(text, '', 'sender_type'),
   timeMs: named('time', time),
   type: withDefault(text, TYPE.text, 'msg_type'),
-  body: withDefault(text, '', 'msg'),
+  body: withDefault(messageBody, '', 'msg'),
   mentionedIds: withDefault(list(text, 1000), [], 'at_uids'),
   mentionWords: withDefault(list(text, 1000), [], ['at_effect_words', 'atEffectWords']),
   commandId: optional(text, 'command_id'),
@@ -65,7 +74,7 @@ export const sentMessage: Codec<SentMessage> = mapped(
     senderId: value.senderId,
     senderName: value.senderName,
     senderRole: value.senderRole,
-    isFromSystem: SYSTEM_SENDERS.has(value.senderType),
+    isFromSystem: SYSTEM_SENDER.test(value.senderType),
     timeMs: value.timeMs,
     content: withTarget(readContent(value.type, value.body), value.commandId),
     mentions: {
@@ -75,28 +84,18 @@ export const sentMessage: Codec<SentMessage> = mapped(
     },
     delivery: { state: 'sent', messageId: value.messageId },
     ...readDeletion(value.deletedAt, value.deletedBy),
-    ...(value.quote === undefined ? {} : { quote: value.quote }),
+    ...(value.quote && { quote: value.quote }),
   }),
-  (message) => {
-    const content = writeContent(message.content);
-    return {
-      messageId: message.delivery.messageId,
-      localId: message.localId,
-      chatId: message.chatId,
-      senderId: message.senderId,
-      senderName: message.senderName,
-      senderRole: message.senderRole,
-      senderType: message.isFromSystem ? 'System' : '',
-      timeMs: message.timeMs,
-      type: content.type,
-      body: content.body,
-      mentionedIds: [...(message.mentions.everyone ? [EVERYONE] : []), ...message.mentions.userIds],
-      mentionWords: message.mentions.words,
-      deletedAt: message.deletion === undefined ? undefined : String(message.deletion.timeMs),
-      deletedBy: message.deletion?.byId,
-      quote: message.quote,
-    };
-  },
+  ({ content, mentions, deletion, ...message }) => ({
+    ...message,
+    ...writeContent(content),
+    messageId: message.delivery.messageId,
+    senderType: message.isFromSystem ? 'System' : '',
+    mentionedIds: mentions.everyone ? [EVERYONE, ...mentions.userIds] : mentions.userIds,
+    mentionWords: mentions.words,
+    deletedAt: deletion && String(deletion.timeMs),
+    deletedBy: deletion?.byId,
+  }),
 );
 
 /** The wire's type and body of a content: also how the provider stores a message. */
@@ -145,19 +144,17 @@ function noticeText(body: string): string {
 }
 
 function readNotice(type: string, body: string): Notice {
-  const fields = parseBody(body);
-  const actorName = textOf(fields['actor']);
-  if (type === TYPE.groupRenamed) return { kind: 'group-renamed', actorName, groupName: textOf(fields['group_name']) };
-  const names = fields['names'];
+  const { actor, group_name: groupName, names } = parseBody(body);
+  const actorName = textOf(actor);
+  if (type === TYPE.groupRenamed) return { kind: 'group-renamed', actorName, groupName: textOf(groupName) };
   return { kind: 'members-added', actorName, memberNames: Array.isArray(names) ? names.map(textOf) : [] };
 }
 
 /** Which messages a command is about stands in its body, as `msg_ids` or `msg_id`. */
 function readCommand(command: string, body: string): MessageContent {
-  const fields = body === '' ? {} : parseBody(body);
-  const listed = Array.isArray(fields['msg_ids']) ? fields['msg_ids'] : [fields['msg_id']];
-  const messageIds = listed.map(String).filter(isMessageId);
-  return messageIds.length === 0 ? { kind: 'command', command } : { kind: 'command', command, messageIds };
+  const { msg_id: one, msg_ids: several = [one] } = parseBody(body);
+  const messageIds = (Array.isArray(several) ? several : [one]).map(String).filter(isMessageId);
+  return { kind: 'command', command, ...(messageIds.length > 0 && { messageIds }) };
 }
 
 /** A command whose body names no message may name one beside it. */
@@ -189,8 +186,6 @@ function writeNotice(notice: Notice): { readonly type: string; readonly body: st
         type: TYPE.groupRenamed,
         body: JSON.stringify({ actor: notice.actorName, group_name: notice.groupName }),
       };
-    default:
-      return assertNever(notice);
   }
 }
 

@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { ChatAvatar } from '../../components/avatar.tsx';
-import { PATHS } from '../../components/paths.ts';
 import { chatInfoPath } from '../../components/people-paths.ts';
 import { useChatName } from '../../components/use-chat-name.ts';
 import { useGo } from '../../components/use-go.ts';
@@ -18,6 +17,7 @@ import { DotsIcon } from '../../ui/icons/dots-icon.tsx';
 import { SearchIcon } from '../../ui/icons/search-icon.tsx';
 import { ChatSubtitle } from './chat-subtitle.tsx';
 import { GalleryButton } from './media/gallery-button.tsx';
+import { backOutOf } from './room-address.ts';
 import styles from './chat-bar.module.css';
 
 interface ChatBarProps {
@@ -32,6 +32,7 @@ interface ChatBarProps {
 export function ChatBar({ chatId, onSearch }: ChatBarProps) {
   const { t } = useTranslation(['chatList', 'compose', 'people']);
   const go = useGo();
+  const [query] = useSearchParams();
   const otherId = otherParty(chatId, useAtomValue(accountAtom)?.userId ?? '');
   const { identity, groupName } = useChatIdentity(chatId, otherId ?? '');
   const name = useChatName(identity);
@@ -43,7 +44,7 @@ export function ChatBar({ chatId, onSearch }: ChatBarProps) {
       look="start"
       leading={
         <>
-          <BackButton count={unreadElsewhere} onClick={() => go(PATHS.home, { anime: 'close' })} />
+          <BackButton count={unreadElsewhere} onClick={() => go(backOutOf(query), { anime: 'close' })} />
           <span className={styles.avatar}>
             <ChatAvatar identity={identity} size="row" />
           </span>

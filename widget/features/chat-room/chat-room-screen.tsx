@@ -5,7 +5,7 @@ import { useActions } from '../../actions/actions-context.tsx';
 import { groupProfilePath } from '../../components/joining-paths.ts';
 import { useGo } from '../../components/use-go.ts';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
-import type { ChatId, GroupId } from '../../domain/chat/chat-id.ts';
+import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { createRecallView } from '../../domain/message/recalled.ts';
 import { groupsAtom } from '../../state/chats.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
@@ -23,6 +23,7 @@ import { useMediaTiles } from './media/use-media-tiles.tsx';
 import { VoiceInput } from './media/voice-input.tsx';
 import { SelectionFoot, SelectionTop } from './message-actions/selection-bar.tsx';
 import { ReplyBar } from './reply-bar.tsx';
+import { pathByChatId } from './room-address.ts';
 import { RoomLog } from './room-log.tsx';
 
 const ChatSearchBar = lazy(async () => ({
@@ -30,18 +31,21 @@ const ChatSearchBar = lazy(async () => ({
 }));
 
 /**
- * `/ml/chat?chatId=…`: one chat; `?group_id=…` is a shared group, for those who are no members. `?chat_id=…` is the link by which
- * a group is shared: it leads who is signed in to the group's profile. Spec: 1-chat §2 Chat room.
+ * `/ml/chat?chatId=…`, or `?user_id=…`: one chat; `?group_id=…` is a shared group, for those who are no members. `?chat_id=…` is the
+ * link by which a group is shared: it leads who is signed in to the group's profile. Spec: 1-chat §2 Chat room.
  */
 export function ChatRoomScreen() {
   const [query] = useSearchParams();
   const shown = query.get('show');
   const groups = useAtomValue(groupsAtom);
-  const isSignedIn = useAtomValue(accountAtom) !== undefined;
+  const account = useAtomValue(accountAtom);
+  const isSignedIn = account !== undefined;
+  const byChatId = pathByChatId(query, account?.userId ?? '');
   const sharedId = query.get('group_id') ?? query.get('chat_id');
   const chatId = query.get('chatId') ?? sharedId ?? '';
+  if (byChatId !== undefined) return <Elsewhere path={byChatId} />;
   if (chatId === sharedId && !groups.has(chatId)) {
-    if (isSignedIn && !query.has('group_id')) return <ToGroupProfile groupId={chatId} />;
+    if (isSignedIn && !query.has('group_id')) return <Elsewhere path={groupProfilePath(chatId)} />;
     return (
       <MediaRoomProvider key={chatId} chatId={chatId}>
         <GuestRoom groupId={chatId} />
@@ -56,9 +60,9 @@ export function ChatRoomScreen() {
   );
 }
 
-function ToGroupProfile({ groupId }: { readonly groupId: GroupId }): ReactNode {
+function Elsewhere({ path }: { readonly path: string }): ReactNode {
   const go = useGo();
-  useEffect(() => go(groupProfilePath(groupId), { replace: true }), [go, groupId]);
+  useEffect(() => go(path, { replace: true }), [go, path]);
   return null;
 }
 

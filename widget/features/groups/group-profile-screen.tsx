@@ -28,16 +28,18 @@ import { StateView } from '../../ui/state-view.tsx';
 import styles from './joining.module.css';
 
 interface GroupProfileScreenProps {
+  /** Empty: the number says which group it is. */
   readonly groupId: GroupId;
+  readonly groupNumber: string;
   /** The chat to which one goes back. */
   readonly from: ChatId | undefined;
 }
 
 /** A group that one is not in: what it is, and the way in. Spec: 2-contacts-groups §2 UserInfo (group detail), Share link form. */
-export function GroupProfileScreen({ groupId, from }: GroupProfileScreenProps) {
+export function GroupProfileScreen({ groupId, groupNumber, from }: GroupProfileScreenProps) {
   const { t } = useTranslation('requests');
   const go = useGo();
-  const { profile, retry } = useGroupProfile(groupId);
+  const { profile, retry } = useGroupProfile(groupId, groupNumber);
   return (
     <Screen
       header={
@@ -64,19 +66,20 @@ export function GroupProfileScreen({ groupId, from }: GroupProfileScreenProps) {
   );
 }
 
-function useGroupProfile(groupId: GroupId) {
-  const { loadGroupProfile } = useActions().further(createGroupApplicationActions);
+function useGroupProfile(groupId: GroupId, groupNumber: string) {
+  const { loadGroupProfile, findGroup } = useActions().further(createGroupApplicationActions);
   const [profile, setProfile] = useState<Result<GroupProfile, Failure>>();
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let isWanted = true;
-    void loadGroupProfile(groupId).then((outcome) => {
+    const found = groupId === '' ? findGroup(groupNumber) : loadGroupProfile(groupId);
+    void found.then((outcome) => {
       if (isWanted) setProfile(outcome);
     });
     return () => {
       isWanted = false;
     };
-  }, [loadGroupProfile, groupId, tries]);
+  }, [loadGroupProfile, findGroup, groupId, groupNumber, tries]);
   const retry = (): void => {
     setProfile(undefined);
     setTries(tries + 1);

@@ -10,5 +10,13 @@ export function JoiningScreen() {
     return <ApplicationScreen groupId={query.get('groupId') ?? ''} userId={query.get('user_id') ?? ''} />;
   }
   const groupId = query.get('group_id') ?? '';
-  return <GroupProfileScreen key={groupId} groupId={groupId} from={query.get('chatId') ?? undefined} />;
+  const groupNumber = query.get('group_no') ?? '';
+  return (
+    <GroupProfileScreen
+      key={groupId || groupNumber}
+      groupId={groupId}
+      groupNumber={groupNumber}
+      from={query.get('chatId') ?? undefined}
+    />
+  );
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhotoAvatar } from '../../../components/avatar.tsx';
-import { groupProfilePath } from '../../../components/joining-paths.ts';
+import { groupNumberPath, groupProfilePath } from '../../../components/joining-paths.ts';
 import { chatPath, PATHS } from '../../../components/paths.ts';
 import { profilePath } from '../../../components/people-paths.ts';
 import { ownPhoto } from '../../../components/own-photo.ts';
@@ -58,15 +58,15 @@ export function GroupCard({ message, content, isOwn }: RichBubbleProps<GroupCard
   const group = useAtomValue(groupsAtom).get(content.groupId);
   const isJoined = group !== undefined;
   const name = content.name === '' ? content.groupNo || content.groupId : content.name;
+  const profile =
+    content.groupId === ''
+      ? groupNumberPath(content.groupNo, message.chatId)
+      : groupProfilePath(content.groupId, message.chatId);
   return (
     <Card message={message} isOwn={isOwn} label={t('groupCard')}>
       <HeadButton
         label={t('openGroup', { name })}
-        onOpen={() =>
-          go(isJoined ? chatPath(content.groupId) : groupProfilePath(content.groupId, message.chatId), {
-            anime: 'open',
-          })
-        }
+        onOpen={() => go(isJoined ? chatPath(content.groupId) : profile, { anime: 'open' })}
       >
         <Head
           avatar={
