@@ -3,6 +3,7 @@ import { MISSING_MESSAGE_CHECK_INTERVAL_MS } from '../../domain/limits.ts';
 import { findGaps, type MessageGap } from '../../domain/message/gaps.ts';
 import { compareMessageIds } from '../../domain/message/message-id.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
+import { clockDifferenceAtom } from '../../state/server-clock.ts';
 import type { MessagePages } from '../message-pages.ts';
 import type { Report } from '../report.ts';
 import type { SyncScope } from '../scope.ts';
@@ -27,7 +28,9 @@ export function startMissingCheck(scope: SyncScope, { pages, reload, report }: M
     const shown = scope.get(openChatAtom);
     // Further up nothing comes in that could be missed.
     if (shown === undefined || shown.newer.state !== 'finished') return;
-    for (const gap of findGaps(shown.messages, clock.nowMs())) {
+    const difference = scope.get(clockDifferenceAtom);
+    const told = { nowMs: clock.nowMs() + (difference ?? 0), isKnown: difference !== undefined };
+    for (const gap of findGaps(shown.messages, told)) {
       const key = `${shown.chatId}:${gap.after}:${gap.before}`;
       if (explained.has(key)) continue;
       const isMissing = await isHeldByProvider(shown.chatId, gap);
