@@ -3,9 +3,10 @@ import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useSt
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
 import { groupProfilePath } from '../../components/joining-paths.ts';
+import { PATHS } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
-import type { ChatId, GroupId } from '../../domain/chat/chat-id.ts';
+import { isUserId, oneToOneChatId, type ChatId, type GroupId } from '../../domain/chat/chat-id.ts';
 import { createRecallView } from '../../domain/message/recalled.ts';
 import { groupsAtom } from '../../state/chats.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
@@ -30,14 +31,16 @@ const ChatSearchBar = lazy(async () => ({
 }));
 
 /**
- * `/ml/chat?chatId=…`: one chat; `?group_id=…` is a shared group, for those who are no members. `?chat_id=…` is the link by which
- * a group is shared: it leads who is signed in to the group's profile. Spec: 1-chat §2 Chat room.
+ * `/ml/chat?chatId=…`: one chat; `?user_id=…`: the one with somebody; `?group_id=…` is a shared group, for those who are no
+ * members. `?chat_id=…` is the link by which a group is shared: it leads who is signed in to the group's profile.
+ * Spec: 1-chat §2 Chat room.
  */
 export function ChatRoomScreen() {
   const [query] = useSearchParams();
   const shown = query.get('show');
   const groups = useAtomValue(groupsAtom);
-  const isSignedIn = useAtomValue(accountAtom) !== undefined;
+  const ownId = useAtomValue(accountAtom)?.userId;
+  const isSignedIn = ownId !== undefined;
   const sharedId = query.get('group_id') ?? query.get('chat_id');
   const chatId = query.get('chatId') ?? sharedId ?? '';
   if (chatId === sharedId && !groups.has(chatId)) {
@@ -47,6 +50,10 @@ export function ChatRoomScreen() {
         <GuestRoom groupId={chatId} />
       </MediaRoomProvider>
     );
+  }
+  const userId = query.get('user_id') ?? '';
+  if (chatId === '' && isSignedIn && isUserId(userId) && userId !== ownId) {
+    return <ToChatOfTwo chatId={oneToOneChatId(ownId, userId)} query={query} />;
   }
   // A new chat is a new room: nothing of the last one's scrolling or half-written text is left.
   return (
@@ -59,6 +66,18 @@ export function ChatRoomScreen() {
 function ToGroupProfile({ groupId }: { readonly groupId: GroupId }): ReactNode {
   const go = useGo();
   useEffect(() => go(groupProfilePath(groupId), { replace: true }), [go, groupId]);
+  return null;
+}
+
+/** The same place, by the id of its chat. */
+function ToChatOfTwo({ chatId, query }: { readonly chatId: ChatId; readonly query: URLSearchParams }): ReactNode {
+  const go = useGo();
+  useEffect(() => {
+    const named = new URLSearchParams(query);
+    named.delete('user_id');
+    named.set('chatId', chatId);
+    go(`${PATHS.chat}?${named.toString()}`, { replace: true });
+  }, [go, chatId, query]);
   return null;
 }
 
