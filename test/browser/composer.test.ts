@@ -1,8 +1,12 @@
 import type { FrameLocator, Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
+import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import { keepScreenshot, PHONE } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import type { Player } from '../support/players.ts';
+import { signIn, valueOf } from '../support/provider-client.ts';
+import { DEMO_PASSWORD } from '../support/standalone.ts';
 
 /** Where messages are written: panels, mentions, games, cards, drafts and keys, with two browsers. Issue points 3 and 4. */
 
@@ -80,6 +84,13 @@ describe('the composer', () => {
       node.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true })),
     );
     expect(await field.inputValue()).toContain('three');
+    // So does an Escape, which neither folds the panel nor takes anything else away.
+    const isLeftAlone = await field.evaluate((node) =>
+      node.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', keyCode: 229, bubbles: true, cancelable: true }),
+      ),
+    );
+    expect(isLeftAlone).toBe(false);
     await field.press('Enter');
     await anna.message(`one ${stamp}`).waitFor();
     await expect.poll(() => field.inputValue()).toBe('');
@@ -174,7 +185,7 @@ describe('the composer', () => {
     await field.fill('');
   });
 
-  it('says near 1000 how much is left, and refuses what is longer', async () => {
+  it('says near 1000 how much is left, refuses what is longer, and says at a message why it was refused', async () => {
     const ben = await onPhone('xiaoming');
     await ben.openChat('Emma Wilson');
     const field = fieldOf(ben.page);
@@ -184,7 +195,24 @@ describe('the composer', () => {
     await ben.page.getByRole('button', { name: 'Send', exact: true }).click();
     await ben.page.getByText('at most 1000').waitFor();
     expect(await field.inputValue()).not.toBe('');
-    await field.fill('');
+
+    const other = await signIn(stage.stack.widgetOrigin, 'emma', DEMO_PASSWORD);
+    const { items } = valueOf(await other.operation(OPERATIONS.friendListGet, {})).data;
+    const friendId = items.find(({ friend }) => friend.name === BEN)?.friend.userId ?? '';
+    const edit = async (method: 'blackList' | 'unblackList') =>
+      valueOf(await other.call(HTTP_CALLS.friendShipEdit, { method, friendId, alias: undefined }));
+    await edit('blackList');
+    await field.fill('can you hear me');
+    await field.press('Enter');
+    const mark = ben.log.getByRole('button', { name: 'Not sent' });
+    await mark.click();
+    expect(await mark.getAttribute('title')).toBe('This person has blocked your messages.');
+    await expect.poll(() => ben.page.getByText('This person has blocked your messages.').count()).toBe(2);
+    await keepScreenshot(ben.page, 'message-refused');
+    await edit('unblackList');
+    const stamp = `now you can ${Date.now()}`;
+    await ben.send(stamp);
+    await ben.log.locator('[data-state="sent"]').filter({ hasText: stamp }).waitFor();
   });
 
   it('shows a shared group to guests, with the ways in, and lets who is signed in keep it', async () => {

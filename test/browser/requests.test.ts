@@ -47,8 +47,11 @@ it('asks somebody from a temporary chat, writes back and forth, and both chat on
   const groupId = await groupIdOf(lan, LOUNGE);
   const chatId = lanId < amitId ? lanId + amitId : amitId + lanId;
   const temporary = `${stage.stack.widgetOrigin}/ml/chat?lang=en&chatId=${chatId}&ref_g=${groupId}&name=Amit`;
-  await lan.page.goto(temporary);
+  // An address may name somebody instead of a chat: it leads to the same place.
+  await lan.page.goto(temporary.replace(`chatId=${chatId}`, `user_id=${amitId}`));
   await lan.page.getByRole('button', { name: 'Add friend' }).click();
+  const address = new URL(lan.page.url()).searchParams;
+  expect([address.get('chatId'), address.get('ref_g'), address.get('user_id')]).toEqual([chatId, groupId, null]);
   const dialog = lan.page.getByRole('dialog');
   const message = dialog.getByLabel('Message');
   expect(await message.inputValue()).toBe(`I am ${LAN}`);

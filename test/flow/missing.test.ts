@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { MISSING_MESSAGE_CHECK_INTERVAL_MS } from '../../widget/domain/limits.ts';
 import { openBrowserSocket } from '../../widget/platform/socket.browser.ts';
 import type { OpenSocket } from '../../widget/platform/socket.ts';
+import { clockDifferenceAtom } from '../../widget/state/server-clock.ts';
 import { createPerson, PASSWORD, signedIn } from '../support/conversation.ts';
 import { createHurriedClock } from '../support/hurried-clock.ts';
 import { signIn, until } from '../support/provider-client.ts';
@@ -25,11 +26,12 @@ async function setUp(openSocket: OpenSocket) {
   const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
   const friend = await signIn(provider.baseUrl, ben.loginName, PASSWORD);
   for (const text of ['one', 'two', 'three']) await friend.send(chatId, text);
-  // Every message is old enough to be looked at.
-  await sql`update messages set time = time - 60000 where chat_id = ${chatId}`.execute(provider.services.db);
   const clock = createHurriedClock(MISSING_MESSAGE_CHECK_INTERVAL_MS);
   const widget = await signedIn(provider, anna, { platform: { openSocket, clock } });
   opened.push(widget);
+  await until('the provider’s time', () => widget.store.get(clockDifferenceAtom));
+  // Every message is old enough to be looked at.
+  clock.leap(60_000);
   return { widget, clock, chatId };
 }
 

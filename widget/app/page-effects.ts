@@ -20,7 +20,7 @@ export function connectPage(widget: WidgetCore, clock: Clock): Promise<void> {
   );
   // On the window, behind the overlays' own handler on the document: they close first.
   window.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || event.keyCode === 229) return;
     const embedding = store.get(embeddingAtom);
     // An applet has its place in the page: only its close button takes it away.
     if (embedding.kind === 'embedded' && embedding.mode !== 'applet') actions.minimise();

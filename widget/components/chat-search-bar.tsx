@@ -38,6 +38,8 @@ export function ChatSearchBar({ chatId, onClose }: ChatSearchBarProps) {
     go(messagePath(chatId, message.delivery.messageId), { replace: true });
   }
   function handleKey(event: KeyboardEvent) {
+    // Whatever Escape ends here, it ends nothing else.
+    if (event.key === 'Escape') event.preventDefault();
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'Enter') handleStep(event.shiftKey ? -1 : 1);
     if (event.key === 'Escape') onClose();

@@ -35,7 +35,8 @@ export function AppFrame({ overlays, toasts, children }: AppFrameProps) {
 
   useEffect(() => {
     function handleKeyDown(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      // 229: it belongs to an input method. Safari tells it late, when nothing is composed any more.
+      if (event.key !== 'Escape' || event.defaultPrevented || event.keyCode === 229) return;
       if (overlays.closeTop()) event.preventDefault();
     }
     document.addEventListener('keydown', handleKeyDown);

@@ -3,8 +3,9 @@ import { findGaps } from '../../../widget/domain/message/gaps.ts';
 import { aSendingMessage, aSentMessage, NOON } from '../../support/builders.ts';
 
 const shown = (numbers: readonly number[]) => numbers.map((number) => aSentMessage(number, { timeMs: NOON }));
-const at = (afterMs: number, isKnown = false) => ({ nowMs: NOON + afterMs, isKnown });
-const LATER = at(5000);
+/** By the device's own clock, and by the provider's. */
+const LATER = { nowMs: NOON + 5000, isKnown: false };
+const SOONER = { nowMs: NOON + 3000, isKnown: true };
 
 test('messages that follow each other leave no gap', () => {
   expect(findGaps(shown([4, 5, 6]), LATER)).toEqual([]);
@@ -23,10 +24,9 @@ test('only the last ten messages are looked at', () => {
   expect(findGaps(shown([1, 5, 6, 7, 8, 9, 10, 11, 12, 13]), LATER)).toEqual([{ after: '1', before: '5' }]);
 });
 
-test('a message that has just come may be waited for', () => {
-  expect(findGaps(shown([1, 5]), at(4999))).toEqual([]);
-  expect(findGaps(shown([1, 5]), at(2999, true))).toEqual([]);
-  expect(findGaps(shown([1, 5]), at(3000, true))).toHaveLength(1);
+test.each([LATER, SOONER])('a message that has just come may be waited for: %j', (settled) => {
+  expect(findGaps(shown([1, 5]), settled)).toEqual([{ after: '1', before: '5' }]);
+  expect(findGaps(shown([1, 5]), { ...settled, nowMs: settled.nowMs - 1 })).toEqual([]);
 });
 
 test('own messages that are not sent yet do not count', () => {

@@ -5,8 +5,9 @@ import type { HttpCall, Operation } from '../../../widget/contract/operation.ts'
 import { fileStsGet, type UploadWish } from '../../../widget/contract/operations/file-sts-get.ts';
 import type { Failure } from '../../../widget/domain/failure.ts';
 import { failure, success, type Result } from '../../../widget/domain/result.ts';
-import type { FileUpload, Media } from '../../../widget/platform/media.ts';
+import type { DownloadOutcome, FileDownload, FileUpload, Media } from '../../../widget/platform/media.ts';
 import type { Api } from '../../../widget/transport/api.ts';
+import { fetchFile } from '../../../widget/transport/file-fetch.ts';
 import { uploadInParts, uploadWhole } from '../../../widget/transport/upload.ts';
 
 const WISH: UploadWish = {
@@ -164,4 +165,41 @@ test('a picture goes up as a whole, with the session’s token', async () => {
   expect(log).toEqual(['one /api/file/v2/upload 0 Bearer session']);
   const refused = stage({ one: 'too_large' });
   expect(await uploadWhole(refused.parts, picture, watch())).toMatchObject({ failure: { code: 'too_large' } });
+});
+
+describe('a file that is fetched', () => {
+  const answer = (status: number): DownloadOutcome => ({ kind: 'response', status, blob: BLOB, header: () => null });
+  const lost: DownloadOutcome = { kind: 'network' };
+  const fetchFrom = async (one: DownloadOutcome, two: DownloadOutcome) => {
+    const { parts, used } = stage();
+    const asked: string[] = [];
+    const download = ({ url, headers }: FileDownload) => {
+      const { host } = new URL(url);
+      asked.push(`${host} ${headers['authorization']}`);
+      return Promise.resolve(host === 'one' ? one : two);
+    };
+    const media = { download } as Partial<Media> as Media;
+    const result = await fetchFile(parts.way, media, { key: INFO.fileKey, ownerId: WISH.chatId });
+    return { result, asked, used };
+  };
+
+  test.each([
+    ['is not reached', lost],
+    ['stands before a provider that is away', answer(502)],
+  ])('comes from the second host where the first %s, which is asked first from then on', async (_why, first) => {
+    const { result, asked, used } = await fetchFrom(first, answer(200));
+    expect(result).toEqual(success(BLOB));
+    expect(asked).toEqual(['one Bearer session', 'two Bearer session']);
+    expect(used).toEqual(['https://two']);
+  });
+
+  test.each([
+    ['no host is reached', lost, lost, 'failed_to_fetch', 2],
+    ['it is not there', answer(404), answer(200), 'not_found', 1],
+    ['it is for others', answer(403), answer(200), 'forbidden', 1],
+  ] as const)('fails where %s', async (_why, one, two, code, hosts) => {
+    const { result, asked } = await fetchFrom(one, two);
+    expect(result).toEqual(failure({ code }));
+    expect(asked).toHaveLength(hosts);
+  });
 });

@@ -8,24 +8,29 @@ export interface MessageGap {
   readonly before: MessageId;
 }
 
+/** The time by which messages are told, and whether it is the provider's or only the device's. */
+export interface MessageClock {
+  readonly nowMs: number;
+  readonly isKnown: boolean;
+}
+
+/** Whether a message is old enough that whatever belongs before it has come. Spec: 1-chat §4 (settled: 5 s, 3 s by the provider's clock). */
+export const isSettled = (sentAtMs: number, { nowMs, isKnown }: MessageClock): boolean =>
+  nowMs - sentAtMs >= (isKnown ? SETTLED_MESSAGE_AGE_WITH_CLOCK_MS : SETTLED_MESSAGE_AGE_MS);
+
 /**
- * What numbers are missing among the last ten messages of a chat. Messages that have not settled do not count: what belongs
- * before them may still be on its way. Spec: 1-chat §4 Message list loading.
+ * What numbers are missing among the last ten messages of a chat. Messages that have not settled do not count: what
+ * belongs before them may still be on its way. Spec: 1-chat §4 Message list loading.
  *
  * @param messages oldest first
- * @param clock the provider's time now, and whether that is known or only the device's
  */
-export function findGaps(
-  messages: readonly Message[],
-  { nowMs, isKnown }: { readonly nowMs: number; readonly isKnown: boolean },
-): readonly MessageGap[] {
-  const settledAfterMs = isKnown ? SETTLED_MESSAGE_AGE_WITH_CLOCK_MS : SETTLED_MESSAGE_AGE_MS;
+export function findGaps(messages: readonly Message[], clock: MessageClock): readonly MessageGap[] {
   const last = messages.filter(isSent).slice(-MISSING_MESSAGE_CHECK_SPAN);
   const gaps: MessageGap[] = [];
   for (const [at, message] of last.entries()) {
     const previous = last[at - 1]?.delivery.messageId;
     const { messageId } = message.delivery;
-    if (previous === undefined || nowMs - message.timeMs < settledAfterMs) continue;
+    if (previous === undefined || !isSettled(message.timeMs, clock)) continue;
     if (messageIdDistance(previous, messageId) > 1) gaps.push({ after: previous, before: messageId });
   }
   return gaps;

@@ -1,12 +1,8 @@
 /** Rules about what messages carry beside words. Spec: 1-chat §4 Money messages, Message list loading; §5; §9. */
 import type { UserId } from '../chat/chat-id.ts';
 import { isOwnerOrAdmin, type GroupRole } from '../group/role.ts';
-import {
-  BET_CONTENT_DISPLAY_CHARACTERS,
-  GAME_ANIMATION_MS,
-  SETTLED_MESSAGE_AGE_MS,
-  SETTLED_MESSAGE_AGE_WITH_CLOCK_MS,
-} from '../limits.ts';
+import { BET_CONTENT_DISPLAY_CHARACTERS, GAME_ANIMATION_MS } from '../limits.ts';
+import { isSettled, type MessageClock } from './gaps.ts';
 import type { RedEnvelopeContent, RedEnvelopeState, RichContent } from './rich-content.ts';
 
 /** A private transfer is seen by the two parties and by the group's owner and admins; everything else by everyone in the chat. */
@@ -49,13 +45,8 @@ export function shortBetContent(text: string): string {
  *
  * @param clock the provider's time now, and whether that is known or only the device's
  */
-export function gameAnimationMs(
-  sentAtMs: number,
-  clock: { readonly nowMs: number; readonly isKnown: boolean },
-): number {
-  const settledAfterMs = clock.isKnown ? SETTLED_MESSAGE_AGE_WITH_CLOCK_MS : SETTLED_MESSAGE_AGE_MS;
-  return clock.nowMs - sentAtMs < settledAfterMs ? GAME_ANIMATION_MS : 0;
-}
+export const gameAnimationMs = (sentAtMs: number, clock: MessageClock): number =>
+  isSettled(sentAtMs, clock) ? 0 : GAME_ANIMATION_MS;
 
 /** Hours, minutes and seconds until a time: `02:14`, `1:00:00`; undefined when it has come. */
 export function countdownText(untilMs: number, nowMs: number): string | undefined {

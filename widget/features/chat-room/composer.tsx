@@ -114,7 +114,11 @@ export function Composer({ chatId, header, recorder, tiles }: ComposerProps) {
 
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     const pressed = { ...pickKey(event), isComposing: event.nativeEvent.isComposing };
-    if (isOfInputMethod(pressed)) return;
+    if (isOfInputMethod(pressed)) {
+      // What ends a composition ends nothing else.
+      if (event.key === 'Escape') event.preventDefault();
+      return;
+    }
     if (mentions.begun !== undefined && !hasModifier(pressed) && mentionKeys.current?.handle(event.key) === true) {
       event.preventDefault();
       return;

@@ -1,13 +1,12 @@
 import { memo } from 'react';
-import { canResend } from '../../domain/failure.ts';
 import type { Message } from '../../domain/message/message.ts';
 import type { SeenMessage } from '../../domain/message/recalled.ts';
 import { hasTowers, isBigEmoji } from '../../domain/message/text-parts.ts';
 import { hasForbiddenMarkup } from '../../domain/message/text.ts';
 import { richContentOf } from '../../actions/rich-content.ts';
 import { cx } from '../../ui/class-names.ts';
-import { AlertIcon } from '../../ui/icons/alert-icon.tsx';
 import { Bubble } from './bubble.tsx';
+import { FailedMark } from './failed-mark.tsx';
 import { RecalledLine } from './message-actions/recalled-line.tsx';
 import { SelectionMark } from './message-actions/selection-mark.tsx';
 import { ROW_CLASS } from './scroll-place.ts';
@@ -24,7 +23,6 @@ interface MessageBubbleProps {
 
 /** One message of a person. A failed one offers to be sent again, where that can help. Spec: 1-chat §4 Sending. */
 export const MessageBubble = memo(function MessageBubble({ message, isOwn, onResend }: MessageBubbleProps) {
-  const texts = useLogTexts();
   const { delivery, recalled } = message;
   if (recalled?.isContentShown === false) return <RecalledLine message={message} recalled={recalled} />;
   const line = (
@@ -35,15 +33,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isOwn, onRes
       data-state={delivery.state}
     >
       {delivery.state === 'failed' && (
-        <button
-          type="button"
-          className={styles.failed}
-          aria-label={texts.resend}
-          disabled={!canResend(delivery.failure)}
-          onClick={() => onResend(message.localId)}
-        >
-          <AlertIcon />
-        </button>
+        <FailedMark failure={delivery.failure} onResend={() => onResend(message.localId)} />
       )}
       <SelectionMark message={message} />
       {message.content.kind === 'rich' ? (

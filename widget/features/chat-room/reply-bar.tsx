@@ -10,6 +10,7 @@ import { replyAtom } from '../../state/reply.ts';
 import { accountAtom } from '../../state/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons/close-icon.tsx';
+import { isOfInputMethod } from './compose/keys.ts';
 import { LogTextsProvider } from './log-texts.ts';
 import styles from './quote-block.module.css';
 import { useQuoteText } from './use-quote-text.ts';
@@ -37,7 +38,7 @@ function Answered({ message }: { readonly message: SentMessage }) {
     const field = fieldBeside(bar.current);
     field?.focus();
     const handleKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.isComposing) return;
+      if (event.key !== 'Escape' || isOfInputMethod(event)) return;
       event.stopPropagation();
       cancelReply();
     };

@@ -28,9 +28,9 @@ export function startMissingCheck(scope: SyncScope, { pages, reload, report }: M
     const shown = scope.get(openChatAtom);
     // Further up nothing comes in that could be missed.
     if (shown === undefined || shown.newer.state !== 'finished') return;
-    const differenceMs = scope.get(clockDifferenceAtom);
-    const now = { nowMs: clock.nowMs() + (differenceMs ?? 0), isKnown: differenceMs !== undefined };
-    for (const gap of findGaps(shown.messages, now)) {
+    const difference = scope.get(clockDifferenceAtom);
+    const told = { nowMs: clock.nowMs() + (difference ?? 0), isKnown: difference !== undefined };
+    for (const gap of findGaps(shown.messages, told)) {
       const key = `${shown.chatId}:${gap.after}:${gap.before}`;
       if (explained.has(key)) continue;
       const isMissing = await isHeldByProvider(shown.chatId, gap);

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import type { FailureCode } from '../../../widget/domain/failure.ts';
+import { FailedMark } from '../../../widget/features/chat-room/failed-mark.tsx';
+import { LogTextsProvider } from '../../../widget/features/chat-room/log-texts.ts';
+import { ME } from '../../support/builders.ts';
+import { click, named, render } from '../ui/render.tsx';
+
+function show(failure: FailureCode) {
+  const asked: string[] = [];
+  const { toasts } = render(
+    <LogTextsProvider ownId={ME}>
+      <FailedMark failure={failure} onResend={() => void asked.push(failure)} />
+    </LogTextsProvider>,
+  );
+  return { asked, toasts };
+}
+
+test('what may go again is sent again, and says why it has not gone', () => {
+  const { asked } = show('timeout');
+  const mark = named('button', 'Send again');
+  expect(mark.title).toBe('The request timed out.');
+  click(mark);
+  expect(asked).toEqual(['timeout']);
+});
+
+test.each([
+  ['noFriend', 'You are not their friend yet. Become friends before you can chat.'],
+  ['blacklisted', 'This person has blocked your messages.'],
+] as const)('%s can only be told', (failure, reason) => {
+  const { asked, toasts } = show(failure);
+  const mark = named('button', 'Not sent');
+  expect(mark.title).toBe(reason);
+  click(mark);
+  expect(asked).toEqual([]);
+  expect(toasts.current()).toMatchObject({ text: reason, tone: 'failure' });
+});
