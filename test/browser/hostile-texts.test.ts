@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pushMessage } from '../../applet-host-demo/provider/pushes/message.ts';
 import { appendMessage } from '../../applet-host-demo/provider/store/messages.ts';
@@ -97,6 +97,31 @@ const strangeThings = (): Promise<readonly string[]> =>
     return strange;
   });
 
+/** Which texts a field of one line does not hold as they were typed. It takes no line breaks. */
+const lostBy = (field: Locator): Promise<readonly string[]> =>
+  field.evaluate((node, texts) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    return texts.filter((text) => {
+      set?.call(node, text);
+      node.dispatchEvent(new Event('input', { bubbles: true }));
+      return (node as HTMLInputElement).value !== text.replaceAll(/[\r\n]/g, '');
+    });
+  }, HOSTILE_TEXTS);
+
+/** Types everything into a field, and leaves it empty. */
+async function tryField(field: Locator): Promise<void> {
+  expect.soft(await lostBy(field)).toEqual([]);
+  expect.soft(await strangeThings()).toEqual([]);
+  await field.fill('');
+}
+
+const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click();
+const tab = (name: string): Promise<void> =>
+  page
+    .getByRole('navigation')
+    .getByRole('link', { name, exact: name === 'Me' })
+    .click();
+
 /** What each of some messages says on the page. */
 const saidBy = (ids: readonly string[]): Promise<readonly (string | null)[]> =>
   page.evaluate(
@@ -175,25 +200,31 @@ describe('hostile texts', () => {
   it('as names of friends and in the search stay texts', async () => {
     await page.locator('[data-chat-id]').first().waitFor();
     expect(await strangeThings()).toEqual([]);
-    const found = await page.getByRole('searchbox').evaluate((field, texts) => {
-      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-      return texts.filter((text) => {
-        set?.call(field, text);
-        field.dispatchEvent(new Event('input', { bubbles: true }));
-        // A field of one line takes no line breaks.
-        return (field as HTMLInputElement).value !== text.replaceAll(/[\r\n]/g, '');
-      });
-    }, HOSTILE_TEXTS);
-    expect(found).toEqual([]);
+    expect(await lostBy(page.getByRole('searchbox'))).toEqual([]);
     for (const text of some()) {
       await page.getByRole('searchbox').fill(text);
       expect.soft(await strangeThings(), text).toEqual([]);
     }
     await page.getByRole('searchbox').fill('');
-    await page.getByRole('navigation').getByRole('link', { name: 'Friends' }).click();
+    await tab('Friends');
     await page.locator('[data-friend-id]').first().waitFor();
     expect(await strangeThings()).toEqual([]);
-    await page.getByRole('navigation').getByRole('link', { name: 'Chats' }).click();
+    await tryField(page.getByRole('searchbox'));
+    await tab('Groups');
+    await page.locator('[data-group-id]').first().waitFor();
+    await tryField(page.getByRole('searchbox'));
+    await tab('Me');
+    await page.getByRole('button', { name: 'Reader' }).click();
+    await page.getByRole('button', { name: 'Nickname' }).click();
+    await tryField(page.getByRole('dialog').getByLabel('Nickname'));
+    await press('Cancel');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await press('Back');
+    await tab('Chats');
+    await press('Add a friend or a group');
+    await tryField(page.getByLabel('ID of the person'));
+    await press('Back');
+    await page.locator('[data-chat-id]').first().waitFor();
   });
 
   it('as messages come as they were sent, or are refused, or a warning stands for them', async () => {
@@ -240,7 +271,7 @@ describe('hostile texts', () => {
     }
   });
 
-  it('typed into the composer stay as they are, go out, and come back as drafts', async () => {
+  it('typed into the composer stay as they are, and come back as drafts', async () => {
     const field = page.getByRole('textbox', { name: 'Write a message' });
     const changed = await field.evaluate((textarea, texts) => {
       const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
@@ -259,6 +290,51 @@ describe('hostile texts', () => {
       await user.openChat('Corpus');
       expect(await field.inputValue()).toBe(draft.replaceAll(/\r\n?/g, '\n'));
     }
+    expect(await strangeThings()).toEqual([]);
+    await field.fill('');
+  });
+
+  it('as what is looked for over and in a chat stay texts', async () => {
+    const dialog = page.getByRole('dialog');
+    const shut = async (): Promise<void> => {
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    };
+    const newest = page.getByRole('log').locator('[data-message-id]').last();
+    await newest.locator('> :last-child').click({ button: 'right' });
+    await dialog.waitFor();
+    await press('Forward');
+    await dialog.getByRole('checkbox').first().waitFor();
+    await tryField(dialog.getByRole('searchbox'));
+    await shut();
+    await press('More');
+    await press('Name card');
+    await tryField(dialog.getByRole('searchbox'));
+    await shut();
+    await press('Search in this chat');
+    await tryField(page.getByRole('searchbox'));
+    await press('Close');
+    await page.getByRole('searchbox').waitFor({ state: 'detached' });
+  });
+
+  it('sent from the composer stand in the chat as they were typed', async () => {
+    await page.getByRole('button', { name: 'Back' }).click();
+    // Nobody has to wait between messages in a chat of two.
+    await page.locator('[data-chat-id]').nth(1).click();
+    const field = page.getByRole('textbox', { name: 'Write a message' });
+    const expected: string[] = [];
+    for (const text of some()) {
+      const checked = checkMessageText(text.replaceAll(/\r\n?/g, '\n'));
+      if (!checked.ok) continue;
+      await field.fill(text);
+      await field.press('Enter');
+      await expect.poll(() => field.inputValue()).toBe('');
+      expected.push(hasForbiddenMarkup(checked.value) ? WARNING : checked.value);
+    }
+    const sent = page.getByRole('log').locator('[data-state="sent"]');
+    const said = (): Promise<readonly (string | null | undefined)[]> =>
+      sent.evaluateAll((rows) => rows.map((row) => row.querySelector('[dir="auto"]')?.textContent));
+    await expect.poll(async () => (await said()).slice(-expected.length), { timeout: 20_000 }).toEqual(expected);
     expect(await strangeThings()).toEqual([]);
   });
 
