@@ -14,6 +14,7 @@ export interface Repetition {
 const APPENDS = 8;
 const APPEND_GAP_MS = 600;
 const IDLE_MS = 2000;
+const SETTLED_AFTER_MS = 3000;
 const BURST = 1000;
 const BURST_PER_SECOND = 200;
 const PREPENDED = 20;
@@ -60,6 +61,8 @@ export const measureMessages = (lab: Lab, candidate: Candidate, count: number): 
       nodes: before.nodes,
     });
 
+    // What a list puts off until it stands is no idling.
+    await at.call('sleep', SETTLED_AFTER_MS);
     const [, idle] = await at.costOf(() => at.call('sleep', IDLE_MS));
     const [appended, cpu] = await at.costOf(() => at.call('append', APPENDS, APPEND_GAP_MS));
     Object.assign(found, {
