@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { chatsAtom } from '../../widget/state/chats.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DatabaseChoice, openDatabase } from '../../applet-host-demo/provider/store/database.ts';
 import { freePort } from '../support/free-port.ts';
@@ -93,7 +94,12 @@ async function verdictAfterwards(
   const isDone = (): boolean =>
     tabs.every((tab) => tab.shown().filter(({ state }) => state === 'sent').length === total);
   const untilMs = performance.now() + 40_000;
-  while (!isDone() && performance.now() < untilMs) await wait(50);
+  // What they have read has to be told, too, before there is nobody to tell it to.
+  const isTold = (): boolean =>
+    tabs.every((tab) =>
+      [...(tab.widget()?.store.get(chatsAtom).values() ?? [])].every(({ isReadUntold }) => isReadUntold !== true),
+    );
+  while (!(isDone() && isTold()) && performance.now() < untilMs) await wait(50);
   stop();
   await exited;
   return verdictNow(choice, { verdict });

@@ -122,6 +122,16 @@ export function createScrollPlace(scroller: HTMLElement, content: HTMLElement): 
     if (Math.abs(scroller.scrollTop - end) >= NO_SHIFT_PX) scroller.scrollTop = end;
   };
 
+  /** The reader may have left already, and the event that says so is on its way: then they stay as far from the end as they went. */
+  const stayAtEnd = (): void => {
+    const wentUp = measured.scrollTop - scroller.scrollTop;
+    // Content that has become shorter has pushed the scroller up, but no further than to its end.
+    if (wentUp < 1 || distanceToEnd(measureOf(scroller)) < 1) return toEnd();
+    isAtEnd = false;
+    heading = 'up';
+    scroller.scrollTop = scroller.scrollHeight - scroller.clientHeight - distanceToEnd(measured) - wentUp;
+  };
+
   return {
     isAtEnd: () => isAtEnd,
     heading: () => heading,
@@ -131,7 +141,7 @@ export function createScrollPlace(scroller: HTMLElement, content: HTMLElement): 
       if (beginning !== null) {
         scroller.scrollTop = offsetOf(beginning) - BEGIN_BELOW_PX;
         isAtEnd = distanceToEnd(measureOf(scroller)) < 1;
-      } else if (isAtEnd) toEnd();
+      } else if (isAtEnd) stayAtEnd();
       else shiftBy(anchorShift(anchors, (id) => offsetIfThere(rowOf(id), offsetOf)));
       remember();
     },
