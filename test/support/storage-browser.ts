@@ -37,6 +37,8 @@ export async function startStorageBrowser(state: StorageState, origin: string): 
   const port = await freePort();
   const context = await chromium.launchPersistentContext(folder, {
     executablePath,
+    // Both connections would size each window, the later wins, and a point outside the window is in no frame of another site.
+    viewport: null,
     args: [
       '--no-sandbox',
       '--disable-background-networking',

@@ -67,6 +67,19 @@ describe('the bubble', () => {
     await expect.poll(async () => (await panel(page).boundingBox())?.x).toBe(24);
   });
 
+  test('can be had as soon as the panel goes, and the panel as soon as the bubble does', async () => {
+    const { page } = await open();
+    const hit = await page.evaluate(() => {
+      const shadow = document.querySelector('meeline-root')?.shadowRoot;
+      const under = () => shadow?.elementFromPoint(innerWidth - 50, innerHeight - 54)?.tagName;
+      window.MeeLine?.open();
+      const opening = under();
+      window.MeeLine?.minimise();
+      return [opening, under()];
+    });
+    expect(hit).toEqual(['IFRAME', 'BUTTON']);
+  });
+
   test('never leaves the window, also when that has become small', async () => {
     const { page } = await open();
     await drag(page, 1279, 1);
