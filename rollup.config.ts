@@ -236,7 +236,8 @@ function browser(isProduction: boolean, target: JsTarget): Plugin[] {
     }),
     ownSyncExternalStore(),
     nodeResolve({ browser: true }),
-    commonjs(),
+    // What localforage was bundled with asks whether there is a `require`: there is none.
+    commonjs({ ignoreDynamicRequires: true }),
     transpile(target),
     ...(isProduction
       ? [minify({ module: true, compress: { passes: 3 }, mangle: true, ecma: target === 'es2020' ? 2020 : 2022 })]

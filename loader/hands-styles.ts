@@ -13,10 +13,11 @@ const SAFE = `top:${inset('top')};left:${inset('left')};width:calc(100% - ${inse
 /** The page behind a full-screen panel does not scroll. The document adopts it; it is enabled while the panel is open. */
 export const SCROLL_LOCK = `@media ${FULL}{html{overflow:hidden!important}}`;
 
-/** Further classes of the shadow root: `.l` live region, `.k` preview with `.o` its button, `.a` a face, `.c` its cross. */
+/** What goes is in nobody’s way. Further classes of the shadow root: `.l` live region, `.k` preview with `.o` its button, `.a` a face, `.c` its cross. */
 export function handsStylesOf({ position, zIndex }: LoaderOptions): string {
   const tail = position === 'right' ? '18px 18px 4px 18px' : '18px 18px 18px 4px';
-  return `.w{${LIGHT}}
+  return `.w:not(.on) .p,.on .f{pointer-events:none}
+.w{${LIGHT}}
 .dark{${DARK}}
 @media(prefers-color-scheme:dark){.system{${DARK}}}
 .b{top:-3px;right:-5px;min-width:10px;padding:0 6px;border-radius:11px;background:var(--c);color:var(--o);font-size:12px;box-shadow:0 0 0 2.5px var(--b)}

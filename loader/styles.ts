@@ -28,7 +28,7 @@ button{border:0;padding:0;background:0 0;color:inherit;font:inherit;cursor:point
 .f:before,.e:before{content:"";width:21px;height:18px;border:2px solid;border-radius:50% 50% 50% 3px}
 .b,.x,.e,iframe{position:absolute}
 .p{${position}:24px;bottom:24px;width:380px;height:620px;max-height:calc(100dvh - 48px);border-radius:20px;overflow:hidden;background:var(--b);transform-origin:bottom ${position}}
-.w:not(.on) .p,.on .f{transform:scale(.4);opacity:0;visibility:hidden;pointer-events:none;transition-duration:.24s}
+.w:not(.on) .p,.on .f{transform:scale(.4);opacity:0;visibility:hidden;transition-duration:.24s}
 @media ${FULL}{.p{inset:0;width:100%;height:100%;max-height:none;border-radius:0}.x{margin:env(safe-area-inset-top) env(safe-area-inset-right)}}
 .e,iframe{inset:0;width:100%;height:100%;border:0}
 .e:before{zoom:2}

@@ -5,6 +5,8 @@ import { useStackStage } from '../support/browser-stage.ts';
 
 /** What the rows of the chat list offer, by hand and by key, and what its search finds. */
 
+const SHARED = '开奖夜谈';
+
 const stage = useStackStage();
 
 const rowAt = (page: Page, index: number): Locator => page.locator('[data-chat-id]').nth(index);
@@ -96,6 +98,48 @@ it('a chat is deleted from the menu, with its history or without, and the menu o
   await ready(page);
   expect(await rowOf(page, first).count()).toBe(0);
   expect(await rowOf(page, second).count()).toBe(0);
+});
+
+it('a shared group that is kept stands in the list as a guest chat, moves with what is said there, and just closes', async () => {
+  const ben = await stage.signIn('xiaoming', PHONE);
+  await ben.page.getByRole('navigation').getByRole('link', { name: 'Groups' }).click();
+  const groupId = await ben.page.locator('[data-group-id]').filter({ hasText: SHARED }).getAttribute('data-group-id');
+  await ben.page.getByRole('navigation').getByRole('link', { name: 'Chats' }).click();
+  await ben.openChat(SHARED);
+
+  const { page } = await stage.signIn('budi', PHONE);
+  const row = rowOf(page, groupId ?? '');
+  await ready(page);
+  expect(await row.count()).toBe(0);
+  await page.goto(`${stage.stack.widgetOrigin}/ml/chat?lang=en&group_id=${groupId}`);
+  await page.getByRole('button', { name: 'Add group to favourites' }).click();
+  await page.getByRole('button', { name: 'Remove from favourites' }).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await row.getByText('Guest', { exact: true }).waitFor();
+  const text = `heard by guests ${Date.now()}`;
+  await ben.send(text);
+  await row.getByText(text).waitFor();
+  // Behind what is pinned, before everything else.
+  const unpinned = page.locator('[data-chat-id]').filter({ hasNotText: 'Pinned' }).first();
+  await expect.poll(() => idOf(unpinned)).toBe(groupId);
+  await keepScreenshot(page, 'chat-list-guest');
+
+  await row.tap();
+  await page.getByRole('log').getByText(text).waitFor();
+  expect(new URL(page.url()).searchParams.get('group_id')).toBe(groupId);
+  await page.getByRole('button', { name: 'Back' }).click();
+  // What is kept is there after the next load, too.
+  await page.reload();
+  await row.getByText(text).waitFor();
+  await ready(page);
+  const touch = await page.context().newCDPSession(page);
+  await drag(touch, row, -80, 4);
+  await page.getByRole('button', { name: 'Close', exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: /^(Pin|Mute|Delete)$/ }).count()).toBe(0);
+  await keepScreenshot(page, 'chat-list-guest-swiped');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await row.waitFor({ state: 'detached' });
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
 });
 
 it('search finds people, groups and messages, and a hit opens its chat', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '../../widget/domain/message/message.ts';
-import { groupsAtom } from '../../widget/state/chats.ts';
+import { chatIdentityAtom, chatOrderAtom, groupsAtom, guestChatsAtom } from '../../widget/state/chats.ts';
 import { collectedGroupsAtom, guestGroupsAtom, type GuestGroupView } from '../../widget/state/guest.ts';
 import { toastsAtom } from '../../widget/state/notices.ts';
 import { createPerson, signedIn, type Person } from '../support/conversation.ts';
@@ -250,6 +250,37 @@ describe('the collection', () => {
       await untilCollected(widget, []);
       await untilGone(widget, groupId);
     }
+  });
+
+  test('stands in the chat list with what was said last, and in its order, until it is removed', async () => {
+    const ben = await createPerson(provider, 'Ben');
+    const groupId = await aSharedGroup('Listed');
+    const widget = keep(await signedIn(provider, ben));
+    const until = (what: string, ids: readonly string[]) =>
+      untilState(what, widget.store, chatOrderAtom, (order) => JSON.stringify(order) === JSON.stringify(ids));
+    await widget.actions.collectGroup(groupId, true);
+    await until('the guest chat', [groupId]);
+    expect(widget.store.get(chatIdentityAtom)(groupId)).toMatchObject({ name: 'Listed', isGuest: true });
+    const own = await provider.createGroup({ name: 'Own', owner: ben.account.userId, talkIntervalS: 0 });
+    await until('both', [own, groupId]);
+
+    const member = keep(await signedIn(provider, anna));
+    await member.actions.openChat(groupId);
+    member.actions.sendText(groupId, 'news');
+    await member.untilMessage('news', 'sent');
+    await until('the guest chat first', [groupId, own]);
+    const listed = widget.store.get(guestChatsAtom).get(groupId);
+    expect(listed).toMatchObject({ unread: 0, lastMessage: { content: { kind: 'text', text: 'news' } } });
+
+    // A member's chat takes its place.
+    await provider.addMember(groupId, ben.account.userId);
+    await untilState('no guest chat', widget.store, guestChatsAtom, (chats) => chats.size === 0);
+    expect(widget.store.get(chatIdentityAtom)(groupId).isGuest).toBeUndefined();
+    const other = await aSharedGroup('Closed again');
+    await widget.actions.collectGroup(other, true);
+    await untilState('the other one', widget.store, chatOrderAtom, (order) => order.includes(other));
+    await widget.actions.collectGroup(other, false);
+    await untilState('it is closed', widget.store, chatOrderAtom, (order) => !order.includes(other));
   });
 
   test('goes off the screen with its owner', async () => {

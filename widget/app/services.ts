@@ -122,6 +122,7 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
     origin: environment.providerOrigin,
     wire,
     notify,
+    onListed: () => session.current()?.lists.sort(),
   });
   const actions = createActions({
     clock,

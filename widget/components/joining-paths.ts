@@ -35,9 +35,6 @@ export const applicationPath = (groupId: GroupId, userId: UserId): string =>
 
 const APPLICATION_STATE = '29';
 
-/** A shared group as its guests see it. */
-export const guestRoomPath = (groupId: GroupId): string => `${PATHS.chat}?group_id=${encodeURIComponent(groupId)}`;
-
 /** Which of the screens behind `/ml/userInfo` an address means: these two, or somebody's profile. */
 export function joiningTarget(query: URLSearchParams): 'application' | 'group' | undefined {
   if (query.get('state') === APPLICATION_STATE) return 'application';

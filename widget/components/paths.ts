@@ -1,4 +1,4 @@
-import type { ChatId } from '../domain/chat/chat-id.ts';
+import type { ChatId, GroupId } from '../domain/chat/chat-id.ts';
 
 /** Addresses of the screens. Spec: 1-chat §2, 2-contacts-groups §2, 3-transport §2. */
 export const PATHS = {
@@ -22,6 +22,9 @@ export type Transition = 'open' | 'close';
 
 /** The address of a chat room. */
 export const chatPath = (chatId: ChatId): string => `${PATHS.chat}?chatId=${encodeURIComponent(chatId)}`;
+
+/** A shared group as its guests see it. */
+export const guestRoomPath = (groupId: GroupId): string => `${PATHS.chat}?group_id=${encodeURIComponent(groupId)}`;
 
 /** The address of a chat room at one of its messages. */
 export const messagePath = (chatId: ChatId, messageId: string): string => `${chatPath(chatId)}&msg_id=${messageId}`;

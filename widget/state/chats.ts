@@ -1,9 +1,10 @@
 import { atom } from 'jotai';
 import type { Chat } from '../domain/chat/chat.ts';
 import { chatKind, otherParty, type ChatId, type ChatKind, type GroupId, type UserId } from '../domain/chat/chat-id.ts';
-import { totalUnread } from '../domain/chat/chat-list.ts';
+import { totalUnread, type ChatPlace } from '../domain/chat/chat-list.ts';
 import { friendDisplayName, type Friend } from '../domain/contact/friend.ts';
 import type { Group } from '../domain/group/group.ts';
+import { collectedGroupsAtom } from './guest.ts';
 import { accountAtom } from './session.ts';
 
 /** The chats at one moment. No `Map` of their own for each: of thousands, one changes with every message. */
@@ -24,6 +25,11 @@ export const chatOrderAtom = atom<readonly ChatId[]>([]);
 /** The chat that a finger, a pointer or the focus is on: the order leaves it where it is. */
 export const heldChatAtom = atom<ChatId | undefined>(undefined);
 
+/** A shared group of the user's collection, as a chat of the list: nothing of it is kept or counted. */
+export type GuestChat = Chat & ChatPlace;
+
+export const guestChatsAtom = atom<ReadonlyMap<ChatId, GuestChat>>(new Map<ChatId, GuestChat>());
+
 /** How a chat is called and drawn, from the friend or the group behind it. */
 export interface ChatIdentity {
   readonly chatId: ChatId;
@@ -36,6 +42,8 @@ export interface ChatIdentity {
   readonly isPinned: boolean;
   readonly notificationsMuted: boolean;
   readonly memberCount: number | undefined;
+  /** A shared group in the user's collection, of which the user is no member. Spec: 1-chat §3 (isGuest). */
+  readonly isGuest?: boolean;
 }
 
 /** Joins a chat id with the friend or group behind it. */
@@ -66,7 +74,12 @@ export const chatIdentityAtom = atom((get) => {
   const ownId = get(accountAtom)?.userId ?? '';
   const friends = get(friendsAtom);
   const groups = get(groupsAtom);
-  return (chatId: ChatId): ChatIdentity => identifyChat(chatId, ownId, friends, groups);
+  const collected = get(collectedGroupsAtom);
+  return (chatId: ChatId): ChatIdentity => {
+    const identity = identifyChat(chatId, ownId, friends, groups);
+    const shared = groups.has(chatId) ? undefined : collected.get(chatId);
+    return shared === undefined ? identity : { ...identity, ...shared, isGuest: true };
+  };
 });
 
 /** Unread messages of all chats that are not muted, capped near 100. */

@@ -20,6 +20,8 @@ export interface UserLists {
   readonly unread: ListSync;
   /** Takes what the provider says of chats. */
   readonly takeChats: (chats: readonly Chat[]) => void;
+  /** Something else that stands in the chat list has changed. */
+  readonly sort: () => void;
   /** Reads what the database holds. False when it holds nothing yet. */
   readonly loadLocal: () => Promise<boolean>;
   /** Brings all lists up to date; tells each that succeeds. Returns the first failure. */
@@ -49,6 +51,7 @@ export function createUserLists(scope: SyncScope, parts: UserListParts): UserLis
     groups,
     unread,
     takeChats,
+    sort: () => order.touch([]),
     async loadLocal() {
       const [localFriends, localGroups, localChats] = await Promise.all([
         database.friends.load(),

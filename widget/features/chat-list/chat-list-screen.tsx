@@ -3,7 +3,6 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { EmptyListOnDemand } from '../../components/lazy-empty-list.tsx';
-import { chatPath } from '../../components/paths.ts';
 import { Toolbar } from '../../components/toolbar.tsx';
 import { useGo } from '../../components/use-go.ts';
 import { VirtualRows } from '../../components/virtual-rows.tsx';
@@ -62,7 +61,7 @@ function ChatRows() {
   const { t } = useTranslation(['chat', 'common']);
   const go = useGo();
   const chatIds = useAtomValue(chatOrderAtom);
-  const handleOpen = useCallback((chatId: ChatId) => go(chatPath(chatId), { anime: 'open' }), [go]);
+  const handleOpen = useCallback((path: string) => go(path, { anime: 'open' }), [go]);
   const renderRow = useCallback((chatId: ChatId) => <ChatRow chatId={chatId} onOpen={handleOpen} />, [handleOpen]);
   if (chatIds.length === 0) return <EmptyListOnDemand title={t('emptyTitle')} text={t('emptyText')} />;
   return (

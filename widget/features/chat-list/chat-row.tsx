@@ -1,14 +1,14 @@
 import { atom, useAtomValue } from 'jotai';
-import { memo, useMemo, type MouseEvent } from 'react';
+import { lazy, memo, Suspense, useMemo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatAvatar } from '../../components/avatar.tsx';
-import { chatPath } from '../../components/paths.ts';
+import { chatPath, guestRoomPath } from '../../components/paths.ts';
 import { useChatName } from '../../components/use-chat-name.ts';
 import type { Chat } from '../../domain/chat/chat.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { formatListTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { chatIdentityAtom, chatsAtom, type ChatIdentity } from '../../state/chats.ts';
+import { chatIdentityAtom, chatsAtom, guestChatsAtom, type ChatIdentity } from '../../state/chats.ts';
 import { draftsAtom } from '../../state/drafts.ts';
 import { localTimeAtom } from '../../state/environment.ts';
 import { accountAtom } from '../../state/session.ts';
@@ -19,15 +19,20 @@ import { Row } from '../../ui/row.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Preview } from './preview.tsx';
 
+const GuestTag = lazy(async () => ({ default: (await import('./guest-tag.tsx')).GuestTag }));
+
 interface ChatRowProps {
   readonly chatId: ChatId;
-  readonly onOpen: (chatId: ChatId) => void;
+  readonly onOpen: (path: string) => void;
 }
 
 export function ChatRow({ chatId, onOpen }: ChatRowProps) {
   // Its own chat and draft, not all of them: a row is drawn again only for what it shows.
   const [ownChat, ownDraft] = useMemo(
-    () => [atom((get) => get(chatsAtom).get(chatId)), atom((get) => get(draftsAtom).get(chatId))],
+    () => [
+      atom((get) => get(guestChatsAtom).get(chatId) ?? get(chatsAtom).get(chatId)),
+      atom((get) => get(draftsAtom).get(chatId)),
+    ],
     [chatId],
   );
   const chat = useAtomValue(ownChat);
@@ -47,7 +52,7 @@ interface ChatRowViewProps {
   readonly identity: ChatIdentity;
   readonly ownId: string;
   readonly nowMs: number;
-  readonly onOpen: (chatId: ChatId) => void;
+  readonly onOpen: (path: string) => void;
 }
 
 /** One chat: who, what last, when, how much is unread. */
@@ -55,13 +60,14 @@ const ChatRowView = memo(function ChatRowView({ chat, draft, identity, ownId, no
   const { t } = useTranslation(['chat', 'common']);
   const language = useLanguage();
   const name = useChatName(identity);
+  const path = identity.isGuest ? guestRoomPath(chat.chatId) : chatPath(chat.chatId);
   function handleClick(event: MouseEvent) {
     event.preventDefault();
-    onOpen(chat.chatId);
+    onOpen(path);
   }
   return (
     <Row
-      href={chatPath(chat.chatId)}
+      href={path}
       onClick={handleClick}
       data-chat-id={chat.chatId}
       isPinned={identity.isPinned}
@@ -69,30 +75,34 @@ const ChatRowView = memo(function ChatRowView({ chat, draft, identity, ownId, no
       leading={<ChatAvatar identity={identity} size="list" />}
       title={name}
       titleEnd={
-        identity.notificationsMuted && (
-          <>
-            <BellOffIcon size={16} />
-            <VisuallyHidden>{t('muted')}</VisuallyHidden>
-          </>
+        identity.isGuest ? (
+          <Suspense>
+            <GuestTag />
+          </Suspense>
+        ) : (
+          identity.notificationsMuted && (
+            <>
+              <BellOffIcon size={16} />
+              <VisuallyHidden>{t('muted')}</VisuallyHidden>
+            </>
+          )
         )
       }
       time={formatListTime(chat.timeMs, { language, nowMs })}
       detail={<Preview chat={chat} isGroup={identity.kind === 'group'} ownId={ownId} draft={draft} />}
       detailEnd={
-        chat.unread > 0 ? (
-          <Badge
-            count={chat.unread}
-            tone={identity.notificationsMuted ? 'muted' : 'alert'}
-            label={t('common:unread', { count: chat.unread })}
-          />
-        ) : (
-          identity.isPinned && (
-            <>
-              <PinIcon size={16} />
-              <VisuallyHidden>{t('pinned')}</VisuallyHidden>
-            </>
-          )
-        )
+        <>
+          {chat.unread > 0 ? (
+            <Badge
+              count={chat.unread}
+              tone={identity.notificationsMuted ? 'muted' : 'alert'}
+              label={t('common:unread', { count: chat.unread })}
+            />
+          ) : (
+            identity.isPinned && <PinIcon size={16} />
+          )}
+          {identity.isPinned && <VisuallyHidden>{t('pinned')}</VisuallyHidden>}
+        </>
       }
     />
   );

@@ -9,7 +9,7 @@ export interface RowPlace {
 export interface RowListener {
   /** Set on what holds a row while something lies under or beside it. */
   readonly placeClass: string;
-  readonly widthOf: (side: SwipeSide) => number;
+  readonly widthOf: (chatId: ChatId, side: SwipeSide) => number;
   /** False: there is nothing on that side. */
   readonly onSwipe: (place: RowPlace, side: SwipeSide) => boolean;
   readonly onShut: () => void;
@@ -55,7 +55,7 @@ export function followRows(list: HTMLElement, listener: RowListener): RowFollowe
       hold({ open: place.chatId });
       return true;
     },
-    widthOf: listener.widthOf,
+    widthOf: (row, side) => listener.widthOf(placeOf(row)?.chatId ?? '', side),
     settle(_row, side) {
       if (side !== undefined) return;
       hold({ open: '' });

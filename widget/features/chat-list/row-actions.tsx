@@ -14,12 +14,14 @@ import { DeleteChatDialog } from './delete-chat-dialog.tsx';
 import { followRows, type RowFollower } from './follow-rows.ts';
 import '../../ui/theme/stage-tokens.css';
 import styles from './row-actions.module.css';
-import { RowMenu } from './row-menu.tsx';
+import { RowMenu, type RowAction } from './row-menu.tsx';
 import { RowStrip } from './row-strip.tsx';
 import type { SwipeSide } from './row-swipe.ts';
 
 const ACTION_REM = 4.5;
 const ACTIONS: Readonly<Record<SwipeSide, number>> = { start: 1, end: 3 };
+/** A guest chat can be closed. */
+const GUEST_ACTIONS = 1;
 
 interface Place {
   readonly chatId: ChatId;
@@ -38,7 +40,8 @@ export function RowActions({ list }: { readonly list: HTMLElement }) {
 
 function Watching({ list }: { readonly list: HTMLElement }) {
   const { t } = useTranslation('chatList');
-  const actions = useActions().further(createChatListActions);
+  const { further, collectGroup } = useActions();
+  const actions = further(createChatListActions);
   const follower = useRef<RowFollower | undefined>(undefined);
   const [swiped, setSwiped] = useState<(Place & { readonly side: SwipeSide }) | undefined>();
   const [focused, setFocused] = useState<Place | undefined>();
@@ -53,10 +56,13 @@ function Watching({ list }: { readonly list: HTMLElement }) {
     (chatId: ChatId, side: SwipeSide): boolean => side === 'end' || isUnread(store.get(chatsAtom).get(chatId)),
   );
 
+  const isGuest = useEffectEvent((chatId: ChatId): boolean => identify(chatId).isGuest === true);
+  const askToDelete = useEffectEvent((chatId: ChatId) => handleAction(isGuest(chatId) ? 'close' : 'delete', chatId));
+
   useEffect(() => {
     const following = followRows(list, {
       placeClass: styles.place ?? '',
-      widthOf: (side) => ACTIONS[side] * ACTION_REM * remPx(),
+      widthOf: (chatId, side) => (isGuest(chatId) ? GUEST_ACTIONS : ACTIONS[side]) * ACTION_REM * remPx(),
       onSwipe: (place, side) => {
         if (!canSwipe(place.chatId, side)) return false;
         setSwiped({ ...place, side });
@@ -64,7 +70,7 @@ function Watching({ list }: { readonly list: HTMLElement }) {
       },
       onShut: () => setSwiped(undefined),
       onMenu: setMenu,
-      onDelete: setDeleting,
+      onDelete: askToDelete,
       onFocus: setFocused,
       onHold: actions.hold,
     });
@@ -75,11 +81,11 @@ function Watching({ list }: { readonly list: HTMLElement }) {
     };
   }, [list, actions]);
 
-  function handleStrip(what: 'pin' | 'mute' | 'read' | 'delete', chatId: ChatId) {
+  function handleStrip(what: RowAction, chatId: ChatId) {
     follower.current?.close();
     handleAction(what, chatId);
   }
-  function handleAction(what: 'pin' | 'mute' | 'read' | 'delete', chatId: ChatId) {
+  function handleAction(what: RowAction, chatId: ChatId) {
     const { isPinned, notificationsMuted } = identify(chatId);
     setMenu(undefined);
     if (what === 'pin') {
@@ -89,6 +95,7 @@ function Watching({ list }: { readonly list: HTMLElement }) {
     if (what === 'mute') void actions.choose(chatId, { notificationsMuted: !notificationsMuted });
     if (what === 'read') actions.markRead(chatId);
     if (what === 'delete') setDeleting(chatId);
+    if (what === 'close') void collectGroup(chatId, false);
   }
   function handleDelete(withHistory: boolean) {
     if (deleting !== undefined) void actions.deleteChat(deleting, { withHistory });

@@ -4,6 +4,7 @@ import type { ChatIdentity } from '../../state/chats.ts';
 import { cx } from '../../ui/class-names.ts';
 import { BellOffIcon } from '../../ui/icons/bell-off-icon.tsx';
 import { CheckIcon } from '../../ui/icons/check-icon.tsx';
+import { CloseIcon } from '../../ui/icons/close-icon.tsx';
 import { PinIcon } from '../../ui/icons/pin-icon.tsx';
 import { TrashIcon } from '../../ui/icons/trash-icon.tsx';
 import styles from './row-actions.module.css';
@@ -28,6 +29,11 @@ export function RowStrip({ side, identity, onAction }: RowStripProps) {
   if (side === 'start') {
     return (
       <div className={cx(styles.strip, styles.start)}>{action('read', t('markRead'), <CheckIcon size={20} />)}</div>
+    );
+  }
+  if (identity.isGuest === true) {
+    return (
+      <div className={cx(styles.strip, styles.end)}>{action('close', t('closeGuest'), <CloseIcon size={20} />)}</div>
     );
   }
   return (

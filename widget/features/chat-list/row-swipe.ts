@@ -8,7 +8,7 @@ export interface SwipeHost {
   /** Whether there is something under this row on a side; called when a swipe begins. */
   readonly begin: (row: HTMLElement, side: SwipeSide) => boolean;
   /** How far a row opens on a side, in px. */
-  readonly widthOf: (side: SwipeSide) => number;
+  readonly widthOf: (row: HTMLElement, side: SwipeSide) => number;
   /** The row has come to rest: open on a side, or shut. */
   readonly settle: (row: HTMLElement, side: SwipeSide | undefined) => void;
 }
@@ -45,7 +45,8 @@ export function followSwipes(list: HTMLElement, selector: string, host: SwipeHos
   let open: { readonly row: HTMLElement; readonly side: SwipeSide } | undefined;
   let swallowsClick = false;
   const direction = (): number => (getComputedStyle(list).direction === 'rtl' ? -1 : 1);
-  const offsetOf = (side: SwipeSide): number => direction() * host.widthOf(side) * (side === 'start' ? 1 : -1);
+  const offsetOf = (row: HTMLElement, side: SwipeSide): number =>
+    direction() * host.widthOf(row, side) * (side === 'start' ? 1 : -1);
   const sideOf = (offset: number): SwipeSide => (offset * direction() > 0 ? 'start' : 'end');
 
   const place = (row: HTMLElement, offset: number, isGliding: boolean): void => {
@@ -54,7 +55,7 @@ export function followSwipes(list: HTMLElement, selector: string, host: SwipeHos
   };
 
   const rest = (row: HTMLElement, side: SwipeSide | undefined): void => {
-    place(row, side === undefined ? 0 : offsetOf(side), true);
+    place(row, side === undefined ? 0 : offsetOf(row, side), true);
     open = side === undefined ? undefined : { row, side };
     host.settle(row, side);
   };
@@ -78,7 +79,7 @@ export function followSwipes(list: HTMLElement, selector: string, host: SwipeHos
       pointerId: event.pointerId,
       startX: event.clientX,
       startY: event.clientY,
-      from: open?.row === row ? offsetOf(open.side) : 0,
+      from: open?.row === row ? offsetOf(row, open.side) : 0,
       isSwiping: false,
       samples: [],
     };
@@ -100,10 +101,10 @@ export function followSwipes(list: HTMLElement, selector: string, host: SwipeHos
   };
 
   /** Where the row lies under the finger: between shut and open, with a little give beyond. */
-  const within = ({ from }: Touch, dx: number): number => {
+  const within = ({ from, row }: Touch, dx: number): number => {
     const wished = from + dx;
     const side = from === 0 ? sideOf(dx) : sideOf(from);
-    const end = offsetOf(side);
+    const end = offsetOf(row, side);
     const share = wished / end;
     if (share < 0) return 0;
     return share <= 1 ? wished : end * (1 + (share - 1) * 0.2);
@@ -124,9 +125,9 @@ export function followSwipes(list: HTMLElement, selector: string, host: SwipeHos
     const dx = event.clientX - ended.startX;
     const offset = within(ended, dx);
     const side = ended.from === 0 ? sideOf(dx) : sideOf(ended.from);
-    const speed = speedOf(ended, event) * Math.sign(offsetOf(side));
+    const speed = speedOf(ended, event) * Math.sign(offsetOf(ended.row, side));
     const isCancelled = event.type === 'pointercancel';
-    const isOpening = speed > FLING_PX_PER_MS || (speed > -FLING_PX_PER_MS && offset / offsetOf(side) > 0.5);
+    const isOpening = speed > FLING_PX_PER_MS || (speed > -FLING_PX_PER_MS && offset / offsetOf(ended.row, side) > 0.5);
     rest(ended.row, isOpening && !isCancelled ? side : undefined);
   };
 

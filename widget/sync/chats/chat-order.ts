@@ -2,7 +2,15 @@ import { compareChats, holdPlace, isHidden, type ChatPlace } from '../../domain/
 import type { Chat } from '../../domain/chat/chat.ts';
 import { chatKind, type ChatId } from '../../domain/chat/chat-id.ts';
 import { CHAT_LIST_SORT_INTERVAL_MS } from '../../domain/limits.ts';
-import { chatOrderAtom, chatsAtom, friendsAtom, groupsAtom, heldChatAtom, identifyChat } from '../../state/chats.ts';
+import {
+  chatOrderAtom,
+  chatsAtom,
+  friendsAtom,
+  groupsAtom,
+  guestChatsAtom,
+  heldChatAtom,
+  identifyChat,
+} from '../../state/chats.ts';
 import type { SyncScope } from '../scope.ts';
 
 export interface ChatOrder {
@@ -14,7 +22,7 @@ export interface ChatOrder {
 
 /**
  * Keeps the order of the chat list, settled at most once a second; what is held stays where it is. Groups that the user is not in (any more) do not stand
- * in it. Spec: 3-transport §4 List synchronisation.
+ * in it, but for those of the collection. Spec: 3-transport §4 List synchronisation.
  */
 export function createChatOrder(scope: SyncScope): ChatOrder {
   const { clock } = scope.platform;
@@ -35,7 +43,9 @@ export function createChatOrder(scope: SyncScope): ChatOrder {
     const come = sorted === undefined ? chats.values() : Array.from(moved, (chatId) => chats.get(chatId));
     sorted = stay.concat(placesOf(scope, come)).sort(compareChats);
     moved.clear();
-    const ids = sorted.map(({ chatId }) => chatId);
+    const guests = scope.get(guestChatsAtom);
+    const all = guests.size === 0 ? sorted : [...sorted, ...guests.values()].sort(compareChats);
+    const ids = all.map(({ chatId }) => chatId);
     const order = held === undefined ? ids : holdPlace(ids, current, held);
     const isSame = order.length === current.length && order.every((chatId, index) => chatId === current[index]);
     if (!isSame) scope.publish(chatOrderAtom, order);

@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next';
+import { useLaterTexts } from '../../i18n/later-texts.ts';
+import { Tag } from '../../ui/tag.tsx';
+
+/** Marks a chat in which the user is a guest: to be read, not to be written in. */
+export function GuestTag() {
+  const { t } = useTranslation('chatList');
+  return useLaterTexts() && <Tag tone="neutral">{t('guest')}</Tag>;
+}

@@ -1,0 +1,40 @@
+import { defaultChatTimeMs } from '../../domain/chat/chat-list.ts';
+import type { GroupId } from '../../domain/chat/chat-id.ts';
+import { NO_MESSAGE_ID } from '../../domain/message/message-id.ts';
+import type { GuestChat } from '../../state/chats.ts';
+import type { GuestGroupView } from '../../state/guest.ts';
+
+/**
+ * What the chat list shows of the groups in the collection: the last message that guests may see. Nothing in them is unread,
+ * for guests are not counted with. What has not changed is the same as before, the whole map too.
+ *
+ * @param collected in the user's collection, of which the user is no member
+ */
+export function guestChats(
+  collected: readonly GroupId[],
+  views: ReadonlyMap<GroupId, GuestGroupView>,
+  before: ReadonlyMap<GroupId, GuestChat>,
+  nowMs: number,
+): ReadonlyMap<GroupId, GuestChat> {
+  const chats = new Map<GroupId, GuestChat>();
+  for (const chatId of collected) {
+    const known = before.get(chatId);
+    // While a link is made anew, what was said stays in the list.
+    const lastMessage = views.get(chatId)?.messages.at(-1) ?? known?.lastMessage;
+    const isSame = known !== undefined && known.lastMessage === lastMessage;
+    chats.set(chatId, isSame ? known : asChat(chatId, lastMessage, nowMs));
+  }
+  const isSame = chats.size === before.size && [...chats].every(([chatId, chat]) => before.get(chatId) === chat);
+  return isSame ? before : chats;
+}
+
+const asChat = (chatId: GroupId, lastMessage: GuestChat['lastMessage'], nowMs: number): GuestChat => ({
+  chatId,
+  lastMessage,
+  newestMessageId: NO_MESSAGE_ID,
+  readUpTo: NO_MESSAGE_ID,
+  unread: 0,
+  isMentioned: false,
+  isPinned: false,
+  timeMs: lastMessage?.timeMs ?? defaultChatTimeMs(nowMs),
+});
