@@ -28,6 +28,10 @@ export function profilePath({ userId, isFriend, groupId, cardFrom, chatId }: Pro
   return `${PATHS.userInfo}?${query.toString()}`;
 }
 
+/** The address of a chat that is opened from another list than that of the chats, to which one goes back. Spec: 1-chat §2 (prepage). */
+export const chatPathFrom = (list: 'contacts' | 'groups', chatId: ChatId): string =>
+  `${chatPath(chatId)}&prepage=${list}`;
+
 /** The address of what there is to a chat with somebody. Spec: 1-chat §2 ChatInfo. */
 export const chatInfoPath = (userId: UserId): string => `${PATHS.chatInfo}?userId=${userId}`;
 

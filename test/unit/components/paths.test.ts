@@ -64,6 +64,7 @@ describe('the address of a chat', () => {
     ['prepage=chat', '/ml/home'],
     ['prepage=//elsewhere.example', '/ml/home'],
     ['prepage=contacts', '/ml/contacts'],
+    ['prepage=groups', '/ml/groups'],
     ['prepage=friendsAdd', '/ml/add?type=1'],
   ])('%s leads back to %s', (search, path) => {
     expect(backOutOf(new URLSearchParams(search))).toBe(path);

@@ -18,6 +18,6 @@ export function pathByChatId(query: URLSearchParams, ownId: UserId): string | un
 /** Where the way back out of a chat leads: to its `prepage`, else to the chat list. Spec: 1-chat §2 Chat room (prepage). */
 export function backOutOf(query: URLSearchParams): string {
   const from = query.get('prepage');
-  if (from === 'contacts') return PATHS.contacts;
+  if (from === 'contacts' || from === 'groups') return PATHS[from];
   return from === 'friendsAdd' ? addPath('friend') : PATHS.home;
 }

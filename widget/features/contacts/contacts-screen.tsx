@@ -7,7 +7,8 @@ import { EmptyList } from '../../components/empty-list.tsx';
 import { AddEntry } from '../../components/add-entry.tsx';
 import { EntryRow } from '../../components/entry-row.tsx';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
-import { chatPath, PATHS } from '../../components/paths.ts';
+import { PATHS } from '../../components/paths.ts';
+import { chatPathFrom } from '../../components/people-paths.ts';
 import { Toolbar } from '../../components/toolbar.tsx';
 import { useGo } from '../../components/use-go.ts';
 import { VirtualRows } from '../../components/virtual-rows.tsx';
@@ -64,7 +65,7 @@ function FriendRows({ query }: { readonly query: string }) {
     (friend: Friend | typeof NEW_FRIENDS) => {
       if (friend === NEW_FRIENDS) return <NewFriendsRow />;
       const name = friendDisplayName(friend);
-      const path = chatPath(friend.chatId);
+      const path = chatPathFrom('contacts', friend.chatId);
       return (
         <Row
           href={path}

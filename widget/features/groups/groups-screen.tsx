@@ -7,7 +7,8 @@ import { EmptyList } from '../../components/empty-list.tsx';
 import { AddEntry } from '../../components/add-entry.tsx';
 import { EntryRow } from '../../components/entry-row.tsx';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
-import { chatPath, PATHS } from '../../components/paths.ts';
+import { PATHS } from '../../components/paths.ts';
+import { chatPathFrom } from '../../components/people-paths.ts';
 import { RoleTag } from '../../components/role-tag.tsx';
 import { Toolbar } from '../../components/toolbar.tsx';
 import { useGo } from '../../components/use-go.ts';
@@ -64,7 +65,7 @@ function GroupRows({ query }: { readonly query: string }) {
   const renderRow = useCallback(
     (group: Group | typeof NOTICES) => {
       if (group === NOTICES) return <NoticesRow />;
-      const path = chatPath(group.groupId);
+      const path = chatPathFrom('groups', group.groupId);
       return (
         <Row
           href={path}
