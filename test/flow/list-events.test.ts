@@ -7,6 +7,8 @@ import { pushFrame } from '../../applet-host-demo/provider/pushes/frame.ts';
 import { pushServerNoti } from '../../applet-host-demo/provider/pushes/server-noti.ts';
 import { changedNow } from '../../applet-host-demo/provider/store/changes.ts';
 import { updateProfile } from '../../applet-host-demo/provider/store/users.ts';
+import { openBrowserSocket } from '../../widget/platform/socket.browser.ts';
+import type { OpenSocket, Socket } from '../../widget/platform/socket.ts';
 import { refreshUserInfo } from '../../widget/contract/pushes/service-events.ts';
 import { friendsAtom, groupsAtom } from '../../widget/state/chats.ts';
 import {
@@ -17,12 +19,12 @@ import {
   unseenRequestsAtom,
 } from '../../widget/state/contacts.ts';
 import { groupMembersAtom, onlineMembersAtom } from '../../widget/state/group-people.ts';
-import { accountAtom } from '../../widget/state/session.ts';
-import { createPerson, signedIn } from '../support/conversation.ts';
+import { accountAtom, loginStepsAtom } from '../../widget/state/session.ts';
+import { createPerson, PASSWORD, signedIn } from '../support/conversation.ts';
 import { useStage } from '../support/stage.ts';
 import { createTamperedSocket } from '../support/tampered-socket.ts';
 import { untilState } from '../support/until.ts';
-import { createBrowserProfile } from '../support/widget.ts';
+import { createBrowserProfile, openWidget } from '../support/widget.ts';
 
 const stage = useStage();
 const { keep } = stage;
@@ -33,6 +35,40 @@ const ask = async (from: { account: { userId: string } }, to: { account: { userI
     toId: to.account.userId,
     message: 'Hello',
   });
+
+test('a friend and a group that come between the lists and the first opening of the link are there', async () => {
+  const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
+  let open: () => void = () => undefined;
+  const isWanted = new Promise<void>((resolve) => (open = resolve));
+  const widget = keep(openWidget({ origin: stage.provider.baseUrl, platform: { openSocket: lateSocket(isWanted) } }));
+  await widget.start();
+  expect((await widget.actions.logIn({ loginName: anna.loginName, password: PASSWORD })).ok).toBe(true);
+  await untilState('both lists', widget.store, loginStepsAtom, (steps) => steps.has('friends') && steps.has('groups'));
+  expect([widget.store.get(friendsAtom).size, widget.store.get(groupsAtom).size]).toEqual([0, 0]);
+  await stage.provider.befriend(anna.account.userId, ben.account.userId);
+  const groupId = await stage.provider.createGroup({ owner: ben.account.userId, members: [anna.account.userId] });
+  open();
+  await untilState('the friend', widget.store, friendsAtom, (friends) => friends.has(ben.account.userId));
+  await untilState('the group', widget.store, groupsAtom, (groups) => groups.has(groupId));
+});
+
+/** Sockets that are dialled when somebody says so. */
+function lateSocket(isWanted: Promise<void>): OpenSocket {
+  return (url, listener) => {
+    let socket: Socket | undefined;
+    let isClosed = false;
+    void isWanted.then(() => {
+      if (!isClosed) socket = openBrowserSocket(url, listener);
+    });
+    return {
+      send: (text) => socket?.send(text) ?? false,
+      close(code) {
+        isClosed = true;
+        socket?.close(code);
+      },
+    };
+  };
+}
 
 test('a friend request raises the badge, which is right after a reload and goes when it was looked at', async () => {
   const [anna, ben, cleo] = await Promise.all(

@@ -173,10 +173,11 @@ export async function createLive(
     awaitsHello = false;
     const isReopened = opens > 1;
     const hasResumed = await resumeChats(scope, book, capabilities, takeChats);
-    // A resume says nothing of what was read elsewhere, and a first opening nothing of lists that could not be had before.
+    // A resume says nothing of what was read elsewhere, and a first opening nothing of lists that could not be had before. What has
+    // become of friends and groups between the fetching of their lists and this opening was told to nobody here.
     void unread.refresh({ isForced: isReopened || !hasResumed });
-    void friends.refresh({ isForced: isReopened });
-    void groups.refresh({ isForced: isReopened });
+    void friends.refresh({ isForced: true });
+    void groups.refresh({ isForced: true });
     void contacts.requests.refresh({ isForced: isReopened });
     void contacts.notices.refresh({ isForced: isReopened });
     void ownDeletions.refresh();
