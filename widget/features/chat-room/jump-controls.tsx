@@ -19,9 +19,19 @@ interface JumpControlsProps {
 /** The ways to what is not on screen: the newest message, and the first one that mentions the reader. */
 export const JumpControls = memo(function JumpControls({ chatId, state, onJumpToEnd, onJumpTo }: JumpControlsProps) {
   const { t } = useTranslation('log');
-  const { isAway, newBelow, countedTo, mention } = useAtomValue(state);
-  const newestId = useAtomValue(useMemo(() => atom((get) => newestIn(get(chatsAtom), chatId)), [chatId]));
-  const count = newBelow + (countedTo === undefined ? 0 : messageIdDistance(countedTo, newestId));
+  const { isAway, newBelow, mention } = useAtomValue(state);
+  // Of the chats only what counts: at the end of the log a message that comes in is nothing to jump to.
+  const unloaded = useAtomValue(
+    useMemo(
+      () =>
+        atom((get) => {
+          const { countedTo } = get(state);
+          return countedTo === undefined ? 0 : messageIdDistance(countedTo, newestIn(get(chatsAtom), chatId));
+        }),
+      [state, chatId],
+    ),
+  );
+  const count = newBelow + unloaded;
   const isShown = isAway || count > 0;
   return (
     <>
