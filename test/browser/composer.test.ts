@@ -215,6 +215,27 @@ describe('the composer', () => {
     await ben.log.locator('[data-state="sent"]').filter({ hasText: stamp }).waitFor();
   });
 
+  it('says in place of the field, and there alone, that one may not speak yet', async () => {
+    const ben = await onPhone('xiaoming');
+    await ben.page.routeWebSocket(/\/vap\/websocket\//, (socket) => {
+      const provider = socket.connectToServer();
+      socket.onMessage((frame) => {
+        const { p, r } = JSON.parse(String(frame)) as { readonly p: string; readonly r: string };
+        const refusal = { s: '-1', m: 'not reached speaking level', d: {}, t: Date.now(), r, code: '' };
+        if (p === OPERATIONS.msgSend.name) socket.send(JSON.stringify(refusal));
+        else provider.send(frame);
+      });
+    });
+    await ben.page.reload();
+    await ben.openChat(GROUP);
+    await ben.send('may I');
+    await ben.page.locator('[data-block="speaking-level"]').waitFor();
+    await ben.log.getByText('Not sent').waitFor();
+    const reason = ben.page.getByText('You have not reached the level needed to speak here.');
+    await expect.poll(() => reason.count()).toBe(1);
+    await keepScreenshot(ben.page, 'speaking-level');
+  });
+
   it('shows a shared group to guests, with the ways in, and lets who is signed in keep it', async () => {
     const ben = await onPhone('xiaoming');
     await ben.page.getByRole('navigation').getByRole('link', { name: 'Groups' }).click();

@@ -288,4 +288,22 @@ describe('a document', () => {
     expect(download.suggestedFilename()).toBe('活动细则 2026.pdf');
     expect(await readFile(await download.path())).toEqual(bytes);
   });
+
+  it('says that it waits where the network is gone, and goes by itself when it is back', async () => {
+    const { anna, ben } = await talk();
+    const uploads = '**/api/file/v2/**';
+    await anna.page.route(uploads, (route) => route.abort());
+    await anna.page.locator('[data-pick="anything"]').setInputFiles({
+      name: 'waits.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(`%PDF-1.4\n${Date.now()}`),
+    });
+    await confirm(anna.page).click();
+    const own = media(anna, 'document').filter({ hasText: 'waits.pdf' });
+    await own.getByText('Waiting for network').waitFor();
+    await keepScreenshot(anna.page, 'media-waiting');
+    await anna.page.unroute(uploads);
+    await media(ben, 'document').filter({ hasText: 'waits.pdf' }).waitFor();
+    await own.getByText('Waiting for network').waitFor({ state: 'detached' });
+  });
 });

@@ -10,6 +10,7 @@ import type { GroupId } from '../../domain/chat/chat-id.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { localTimeAtom } from '../../state/environment.ts';
 import { collectedGroupsAtom, guestGroupsAtom, type GuestGroupView } from '../../state/guest.ts';
+import { ErrorArt } from '../../ui/art/error-art.tsx';
 import { BackButton } from '../../ui/back-button.tsx';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -103,6 +104,7 @@ function Absent({ failure, onRetry }: { readonly failure: Failure | undefined; r
   if (failure === undefined) return <StateView title={<Spinner />} />;
   return (
     <StateView
+      art={<ErrorArt />}
       title={<FailureText failure={failure} />}
       actions={
         <Button size="small" onClick={onRetry}>

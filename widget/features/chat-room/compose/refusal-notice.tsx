@@ -2,6 +2,7 @@ import { FailureText } from '../../../components/failure-text.tsx';
 import { otherParty, type ChatId, type UserId } from '../../../domain/chat/chat-id.ts';
 import type { FailureCode } from '../../../domain/failure.ts';
 import { UnblockButton } from './unblock-button.tsx';
+import { usePostingBlock } from './composer-area.tsx';
 import styles from './refusal-notice.module.css';
 
 interface RefusalNoticeProps {
@@ -10,9 +11,10 @@ interface RefusalNoticeProps {
   readonly refusal: FailureCode;
 }
 
-/** Why the last own message was refused, under the messages. Spec: 1-chat §4 Sending 6, §8 Send-rejection reasons. */
+/** Why the last own message was refused, under the messages, unless it is said in place of the text field. Spec: 1-chat §4 Sending 6, §8 Send-rejection reasons. */
 export function RefusalNotice({ chatId, ownId, refusal }: RefusalNoticeProps) {
   const otherId = otherParty(chatId, ownId);
+  if (usePostingBlock(chatId, ownId) !== undefined) return null;
   return (
     <div className={styles.notice} role="status">
       <span>

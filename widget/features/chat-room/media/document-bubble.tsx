@@ -14,7 +14,7 @@ import { BubbleFrame } from './bubble-frame.tsx';
 import { BubbleMeta } from '../bubble-meta.tsx';
 import { Ring } from './upload-ring.tsx';
 import { DocumentIcon } from './document-icon.tsx';
-import { isUnderWay, useMediaFiles, useUpload } from './use-media.ts';
+import { isPaused, isUnderWay, useMediaFiles, useUpload } from './use-media.ts';
 import { UploadCancel } from './upload-cancel.tsx';
 import styles from './media.module.css';
 
@@ -80,7 +80,7 @@ export function DocumentBubble({ message, content, isOwn }: DocumentBubbleProps)
         <span>{tail}</span>
       </bdi>
       <span className={cx(styles.foot, isOwn && styles.ownFoot)}>
-        <span>{about}</span>
+        <span>{isPaused(upload) ? t('uploadPaused') : about}</span>
         <span className={styles.plain}>
           <BubbleMeta message={message} isOwn={isOwn} />
         </span>

@@ -151,7 +151,8 @@ function GalleryItem({ item: { message, content } }: { readonly item: MediaItem 
         {isVideo && (
           <span className={styles.length} aria-hidden="true">
             <VideoIcon size={14} />
-            {duration}
+            {/* Not known before the provider has measured it. */}
+            {content.durationMs > 0 && duration}
           </span>
         )}
       </button>

@@ -13,11 +13,13 @@ import { PlayIcon } from '../../../ui/icons/play-icon.tsx';
 import { RefreshIcon } from '../../../ui/icons/refresh-icon.tsx';
 import { TimerIcon } from '../../../ui/icons/timer-icon.tsx';
 import { VideoIcon } from '../../../ui/icons/video-icon.tsx';
+import { WifiOffIcon } from '../../../ui/icons/wifi-off-icon.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { BubbleMeta } from '../bubble-meta.tsx';
 import { useMediaRoom } from './use-media-room.ts';
 import { UploadCancel } from './upload-cancel.tsx';
 import { useIsNear } from './use-is-near.ts';
-import { isUnderWay, useUpload } from './use-media.ts';
+import { isPaused, isUnderWay, useUpload } from './use-media.ts';
 import { useStoredFile } from './use-stored-file.ts';
 import styles from './media.module.css';
 
@@ -42,6 +44,7 @@ export function PictureBubble({ message, content, isOwn }: PictureBubbleProps) {
   const isNear = useIsNear(box);
   const upload = useUpload(message.localId);
   const isUploading = upload !== undefined && isUnderWay(upload);
+  const isHeld = isPaused(upload);
   const still = stillOf(content, message, isOwn);
   const isVideo = content.kind === 'video';
   const preview = isVideo ? upload?.posterUrl : upload?.previewUrl;
@@ -72,7 +75,7 @@ export function PictureBubble({ message, content, isOwn }: PictureBubbleProps) {
   return (
     <div
       ref={box}
-      className={cx(styles.media, isOwn && styles.own, (width < NARROW || isPending) && styles.upper)}
+      className={cx(styles.media, isOwn && styles.own, (width < NARROW || isPending || isHeld) && styles.upper)}
       style={{ '--box-width': `${width / 16}rem`, aspectRatio: `${width} / ${height}` } as CSSProperties}
       data-media={content.kind}
       aria-busy={url === undefined && !hasFailed && still !== undefined}
@@ -108,17 +111,24 @@ export function PictureBubble({ message, content, isOwn }: PictureBubbleProps) {
         )}
       </button>
       {isUploading && <UploadCancel message={message} upload={upload} />}
-      {isVideo && (
-        <span className={styles.chip} aria-hidden="true">
-          <VideoIcon size={14} />
-          {isPending
-            ? t('videoPreparing')
-            : [
-                // Not known before the provider has measured it.
-                ...(content.durationMs > 0 ? [duration] : []),
-                ...(width >= NARROW && content.sizeBytes > 0 ? [formatFileSize(content.sizeBytes, language)] : []),
-              ].join(' · ')}
+      {isHeld ? (
+        <span className={styles.chip}>
+          <WifiOffIcon size={14} />
+          {width >= NARROW ? t('uploadPaused') : <VisuallyHidden>{t('uploadPaused')}</VisuallyHidden>}
         </span>
+      ) : (
+        isVideo && (
+          <span className={styles.chip} aria-hidden="true">
+            <VideoIcon size={14} />
+            {isPending
+              ? t('videoPreparing')
+              : [
+                  // Not known before the provider has measured it.
+                  ...(content.durationMs > 0 ? [duration] : []),
+                  ...(width >= NARROW && content.sizeBytes > 0 ? [formatFileSize(content.sizeBytes, language)] : []),
+                ].join(' · ')}
+          </span>
+        )
       )}
       <span className={styles.over}>
         <BubbleMeta message={message} isOwn={isOwn} />

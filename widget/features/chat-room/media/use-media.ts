@@ -19,3 +19,6 @@ export function useUpload(localId: string): Upload | undefined {
 
 /** Whether it is still on its way, and can be called back. */
 export const isUnderWay = ({ state }: Upload): boolean => state !== 'done' && state !== 'failed';
+
+/** Whether it goes on by itself as soon as there is a network again. */
+export const isPaused = (upload: Upload | undefined): boolean => upload?.state === 'paused';

@@ -14,7 +14,7 @@ import { BubbleMeta } from '../bubble-meta.tsx';
 import { useMediaRoom } from './use-media-room.ts';
 import { UploadCancel } from './upload-cancel.tsx';
 import { useIsNear } from './use-is-near.ts';
-import { isUnderWay, useMediaFiles, useUpload } from './use-media.ts';
+import { isPaused, isUnderWay, useMediaFiles, useUpload } from './use-media.ts';
 import { useStoredFile } from './use-stored-file.ts';
 import { VoiceText } from './voice-text.tsx';
 import styles from './media.module.css';
@@ -62,6 +62,7 @@ export function VoiceBubble({ message, content, isOwn }: VoiceBubbleProps) {
   const positionMs = current?.positionMs ?? 0;
   const played = content.durationMs === 0 ? 0 : positionMs / content.durationMs;
   const duration = formatDuration(content.durationMs);
+  const time = current === undefined || hasFailed ? duration : formatElapsed(positionMs);
 
   const source = (): string | Promise<string | undefined> => {
     const here = upload?.previewUrl ?? files.peek(request)?.url;
@@ -109,7 +110,7 @@ export function VoiceBubble({ message, content, isOwn }: VoiceBubbleProps) {
             ))}
           </span>
           <span className={cx(styles.foot, isOwn && styles.ownFoot)}>
-            <span>{current === undefined || hasFailed ? duration : formatElapsed(positionMs)}</span>
+            <span>{isPaused(upload) ? t('uploadPaused') : time}</span>
             <span className={styles.plain}>
               <BubbleMeta message={message} isOwn={isOwn} />
             </span>
