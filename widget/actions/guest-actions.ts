@@ -8,18 +8,13 @@ export const createGuestActions = ({
   notify,
 }: ActionParts): Pick<Actions, 'openGuestGroup' | 'closeGuestGroup' | 'loadOlderGuestMessages' | 'collectGroup'> => {
   const load = () => guests.load().catch(() => undefined);
-  const unavailable = (): ReturnType<Actions['openGuestGroup']> => {
-    notify({ code: 'network' });
-    return Promise.resolve(failure({ code: 'network' }));
-  };
   return {
-    openGuestGroup: async (groupId) => (await load())?.groups.open(groupId) ?? unavailable(),
+    openGuestGroup: async (groupId) => (await load())?.groups.open(groupId) ?? failure({ code: 'network' }),
     closeGuestGroup: async (groupId) => (await load())?.groups.close(groupId),
     loadOlderGuestMessages: async (groupId) => (await load())?.groups.loadOlder(groupId),
     async collectGroup(groupId, isCollected) {
       const loaded = await load();
-      if (loaded === undefined) return unavailable();
-      const outcome = await loaded.collection.set(groupId, isCollected);
+      const outcome = (await loaded?.collection.set(groupId, isCollected)) ?? failure({ code: 'network' });
       if (!outcome.ok) notify(outcome.failure);
       return outcome;
     },

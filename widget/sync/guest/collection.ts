@@ -37,7 +37,7 @@ export function createGroupCollection(
     const now = new Map(groups.map((group) => [group.groupId, group]));
     store.set(collectedGroupsAtom, now);
     for (const groupId of before.keys()) if (!now.has(groupId)) guests.close(groupId);
-    for (const groupId of now.keys()) if (!before.has(groupId)) void guests.open(groupId, { isQuiet: true });
+    for (const groupId of now.keys()) if (!before.has(groupId)) void guests.open(groupId);
     return success(undefined);
   };
 

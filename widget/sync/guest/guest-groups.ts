@@ -17,9 +17,9 @@ import { createGuestChat, type GuestChat } from './guest-chat.ts';
 export interface GuestGroups {
   /**
    * Views a shared group as a guest. Resolves when it is there. Fails with `guest_limit` (five are held), `guest_failed`, or
-   * `share_closed`; the user is told, unless `isQuiet`.
+   * `share_closed`, which whoever asked has to tell. What ends later is told here.
    */
-  readonly open: (groupId: GroupId, options?: { readonly isQuiet: boolean }) => Promise<Result<undefined, Failure>>;
+  readonly open: (groupId: GroupId) => Promise<Result<undefined, Failure>>;
   readonly close: (groupId: GroupId) => void;
   readonly loadOlder: (groupId: GroupId) => Promise<void>;
   /** What the outside has noticed: network back, page shown, a tap. */
@@ -42,9 +42,8 @@ interface Visit {
   link: GuestLink | undefined;
   readonly opened: Promise<Result<undefined, Failure>>;
   readonly settle: (outcome: Result<undefined, Failure>) => void;
-  /** It has been on screen. Until then, a failure of a quiet one is nobody's business. */
+  /** It has been there. Until then, a failure is the business of whoever asked for it. */
   isThere: boolean;
-  isQuiet: boolean;
 }
 
 /** Joins and leaves shared groups as a guest. Spec: 3-transport §4 Guest group connection, §6, §8. */
@@ -68,7 +67,6 @@ export function createGuestGroups(parts: GuestGroupsParts): GuestGroups {
 
   const arrive = (visit: Visit): void => {
     visit.isThere = true;
-    visit.isQuiet = false;
     visit.settle(success(undefined));
   };
 
@@ -78,7 +76,7 @@ export function createGuestGroups(parts: GuestGroupsParts): GuestGroups {
     visits.delete(visit.view.groupId);
     visit.chat.end();
     visit.link?.leave();
-    if (reason !== undefined && !visit.isQuiet) notify(reason);
+    if (reason !== undefined && visit.isThere) notify(reason);
     visit.settle(reason === undefined ? success(undefined) : failure(reason));
     publish();
   };
@@ -126,7 +124,7 @@ export function createGuestGroups(parts: GuestGroupsParts): GuestGroups {
     }
   };
 
-  const begin = (groupId: GroupId, isQuiet: boolean): Visit => {
+  const begin = (groupId: GroupId): Visit => {
     let settle: Visit['settle'] = () => undefined;
     const opened = new Promise<Result<undefined, Failure>>((resolve) => (settle = resolve));
     const chat = createGuestChat({
@@ -144,7 +142,7 @@ export function createGuestGroups(parts: GuestGroupsParts): GuestGroups {
       messages: [],
       history: { state: 'loading' },
     };
-    const visit: Visit = { view, chat, link: undefined, opened, settle, isThere: false, isQuiet };
+    const visit: Visit = { view, chat, link: undefined, opened, settle, isThere: false };
     visits.set(groupId, visit);
     visit.link = openGuestLink({
       platform,
@@ -168,21 +166,16 @@ export function createGuestGroups(parts: GuestGroupsParts): GuestGroups {
   });
 
   return {
-    async open(groupId, { isQuiet } = { isQuiet: false }) {
-      const refused = (code: 'guest_failed' | 'guest_limit'): Result<undefined, Failure> => {
-        if (!isQuiet) notify({ code });
-        return failure({ code });
-      };
+    async open(groupId) {
       if (store.get(groupsAtom).has(groupId)) return success(undefined);
       const known = visits.get(groupId);
       if (known !== undefined) {
-        known.isQuiet &&= isQuiet;
         if (known.view.link !== 'open') known.link?.notice('retry');
         return known.opened;
       }
-      if (!isGroupId(groupId)) return refused('guest_failed');
-      if (!canAddGuestGroup(visits.size)) return refused('guest_limit');
-      return begin(groupId, isQuiet).opened;
+      if (!isGroupId(groupId)) return failure({ code: 'guest_failed' });
+      if (!canAddGuestGroup(visits.size)) return failure({ code: 'guest_limit' });
+      return begin(groupId).opened;
     },
     close,
     loadOlder: async (groupId) => visits.get(groupId)?.chat.loadOlder(),
