@@ -45,8 +45,8 @@ export function useFewRows(messages: readonly Message[], isRush: boolean): FewRo
           return setFitted(twice);
         }
         const fitting = Math.max(least, Math.ceil((rows * clientHeight) / scrollHeight) + SPARE_ROWS);
-        // Not for one row: it would be drawn once more for it.
-        if (fitting < count - 1) setFitted(fitting);
+        // Not for one row, and not at once: what stands there would be drawn and measured twice. What has been opened stays.
+        if (!isOpening && fitting < count - 1) startTransition(() => setFitted(fitting));
       },
     }),
     [isOpening, count, least],
