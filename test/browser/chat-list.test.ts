@@ -134,10 +134,10 @@ it('a shared group that is kept stands in the list as a guest chat, moves with w
   await ready(page);
   const touch = await page.context().newCDPSession(page);
   await drag(touch, row, -80, 4);
-  await page.getByRole('button', { name: 'Close', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Close chat' }).waitFor();
   expect(await page.getByRole('button', { name: /^(Pin|Mute|Delete)$/ }).count()).toBe(0);
   await keepScreenshot(page, 'chat-list-guest-swiped');
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Close chat' }).click();
   await row.waitFor({ state: 'detached' });
   expect(await page.getByRole('alertdialog').count()).toBe(0);
 });
