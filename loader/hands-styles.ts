@@ -13,7 +13,10 @@ const SAFE = `top:${inset('top')};left:${inset('left')};width:calc(100% - ${inse
 /** The page behind a full-screen panel does not scroll. The document adopts it; it is enabled while the panel is open. */
 export const SCROLL_LOCK = `@media ${FULL}{html{overflow:hidden!important}}`;
 
-/** What goes is in nobody’s way. Further classes of the shadow root: `.l` live region, `.k` preview with `.o` its button, `.a` a face, `.c` its cross. */
+/**
+ * Further classes of the shadow root: `.l` live region, `.k` preview with `.o` its button, `.a` a face, `.c` its cross. Of bubble
+ * and panel the one that goes lets taps through to the other.
+ */
 export function handsStylesOf({ position, zIndex }: LoaderOptions): string {
   const tail = position === 'right' ? '18px 18px 4px 18px' : '18px 18px 18px 4px';
   return `.w:not(.on) .p,.on .f{pointer-events:none}

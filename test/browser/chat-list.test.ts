@@ -161,7 +161,20 @@ it('search finds people, groups and messages, and a hit opens its chat', async (
   await page.getByText('1 of 1').waitFor();
   expect(new URL(page.url()).searchParams.get('msg_id')).not.toBe(null);
   await page.getByRole('button', { name: 'Close' }).tap();
+  // Who came from another list goes back to it, however much was searched for.
   await page.getByRole('button', { name: 'Back' }).first().tap();
+  await page.waitForURL(/\/ml\/home/);
+  await page.getByRole('navigation').getByRole('link', { name: 'Friends' }).tap();
+  await page.locator('[data-friend-id]').first().tap();
+  await page.getByRole('button', { name: 'Search in this chat' }).tap();
+  await page.getByRole('searchbox', { name: 'Search in this chat' }).fill('a');
+  await page.getByText(/^0 of \d/).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/msg_id=/);
+  await page.getByRole('button', { name: 'Close' }).tap();
+  await page.getByRole('button', { name: 'Back' }).first().tap();
+  await page.waitForURL(/\/ml\/contacts/);
+  await page.getByRole('navigation').getByRole('link', { name: 'Chats' }).tap();
 
   await ready(page);
   const box = page.getByRole('searchbox');

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Chat } from '../../widget/domain/chat/chat.ts';
 import type { Message } from '../../widget/domain/message/message.ts';
 import { chatIdentityAtom, chatOrderAtom, groupsAtom, guestChatsAtom } from '../../widget/state/chats.ts';
 import { collectedGroupsAtom, guestGroupsAtom, type GuestGroupView } from '../../widget/state/guest.ts';
@@ -271,6 +272,11 @@ describe('the collection', () => {
     await until('the guest chat first', [groupId, own]);
     const listed = widget.store.get(guestChatsAtom).get(groupId);
     expect(listed).toMatchObject({ unread: 0, lastMessage: { content: { kind: 'text', text: 'news' } } });
+
+    // Who closes its sharing takes back what guests have seen.
+    await provider.shareGroup(groupId, false);
+    const isBlank = (chats: ReadonlyMap<string, Chat>): boolean => chats.get(groupId)?.lastMessage === undefined;
+    await untilState('nothing of it', widget.store, guestChatsAtom, (chats) => chats.size === 1 && isBlank(chats));
 
     // A member's chat takes its place.
     await provider.addMember(groupId, ben.account.userId);

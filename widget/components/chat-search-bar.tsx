@@ -1,12 +1,13 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'wouter';
 import type { ChatId } from '../domain/chat/chat-id.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ArrowUpIcon } from '../ui/icons/arrow-up-icon.tsx';
 import { CloseIcon } from '../ui/icons/close-icon.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import { messagePath } from './paths.ts';
+import { PATHS } from './paths.ts';
 import { useGo } from './use-go.ts';
 import { useMessageSearch } from './use-message-search.ts';
 import styles from './chat-search-bar.module.css';
@@ -20,6 +21,7 @@ interface ChatSearchBarProps {
 export function ChatSearchBar({ chatId, onClose }: ChatSearchBarProps) {
   const { t } = useTranslation(['chatList', 'common']);
   const go = useGo();
+  const [address] = useSearchParams();
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState(-1);
   const { messages, state, hasMore, loadMore, retry } = useMessageSearch(query, chatId);
@@ -35,7 +37,11 @@ export function ChatSearchBar({ chatId, onClose }: ChatSearchBarProps) {
     setShown(next);
     // The next page is there before somebody comes to its edge.
     if (hasMore && next >= messages.length - 2) loadMore();
-    go(messagePath(chatId, message.delivery.messageId), { replace: true });
+    // Where one came from, and what else the address says of the chat, stays in it.
+    const at = new URLSearchParams(address);
+    at.set('msg_id', message.delivery.messageId);
+    at.delete('show');
+    go(`${PATHS.chat}?${at.toString()}`, { replace: true });
   }
   function handleKey(event: KeyboardEvent) {
     // Whatever Escape ends here, it ends nothing else.

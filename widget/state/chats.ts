@@ -28,6 +28,7 @@ export const heldChatAtom = atom<ChatId | undefined>(undefined);
 /** A shared group of the user's collection, as a chat of the list: nothing of it is kept or counted. */
 export type GuestChat = Chat & ChatPlace;
 
+/** Those that the list shows: none that the user has become a member of. */
 export const guestChatsAtom = atom<ReadonlyMap<ChatId, GuestChat>>(new Map<ChatId, GuestChat>());
 
 /** How a chat is called and drawn, from the friend or the group behind it. */

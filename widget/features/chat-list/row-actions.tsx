@@ -14,14 +14,12 @@ import { DeleteChatDialog } from './delete-chat-dialog.tsx';
 import { followRows, type RowFollower } from './follow-rows.ts';
 import '../../ui/theme/stage-tokens.css';
 import styles from './row-actions.module.css';
-import { RowMenu, type RowAction } from './row-menu.tsx';
+import { RowMenu } from './row-menu.tsx';
+import { rowOffers, type RowAction } from './row-offers.ts';
 import { RowStrip } from './row-strip.tsx';
 import type { SwipeSide } from './row-swipe.ts';
 
 const ACTION_REM = 4.5;
-const ACTIONS: Readonly<Record<SwipeSide, number>> = { start: 1, end: 3 };
-/** A guest chat can be closed. */
-const GUEST_ACTIONS = 1;
 
 interface Place {
   readonly chatId: ChatId;
@@ -56,13 +54,14 @@ function Watching({ list }: { readonly list: HTMLElement }) {
     (chatId: ChatId, side: SwipeSide): boolean => side === 'end' || isUnread(store.get(chatsAtom).get(chatId)),
   );
 
-  const isGuest = useEffectEvent((chatId: ChatId): boolean => identify(chatId).isGuest === true);
-  const askToDelete = useEffectEvent((chatId: ChatId) => handleAction(isGuest(chatId) ? 'close' : 'delete', chatId));
+  const offersOf = useEffectEvent((chatId: ChatId, side: SwipeSide) => rowOffers(identify(chatId), side));
+  // What stands last takes the row away: that is what the key does.
+  const takeAway = useEffectEvent((chatId: ChatId) => handleAction(offersOf(chatId, 'end').at(-1) ?? 'delete', chatId));
 
   useEffect(() => {
     const following = followRows(list, {
       placeClass: styles.place ?? '',
-      widthOf: (chatId, side) => (isGuest(chatId) ? GUEST_ACTIONS : ACTIONS[side]) * ACTION_REM * remPx(),
+      widthOf: (chatId, side) => offersOf(chatId, side).length * ACTION_REM * remPx(),
       onSwipe: (place, side) => {
         if (!canSwipe(place.chatId, side)) return false;
         setSwiped({ ...place, side });
@@ -70,7 +69,7 @@ function Watching({ list }: { readonly list: HTMLElement }) {
       },
       onShut: () => setSwiped(undefined),
       onMenu: setMenu,
-      onDelete: askToDelete,
+      onDelete: takeAway,
       onFocus: setFocused,
       onHold: actions.hold,
     });

@@ -2,15 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChatName } from '../../components/use-chat-name.ts';
 import type { ChatIdentity } from '../../state/chats.ts';
-import { BellOffIcon } from '../../ui/icons/bell-off-icon.tsx';
-import { CheckIcon } from '../../ui/icons/check-icon.tsx';
-import { CloseIcon } from '../../ui/icons/close-icon.tsx';
-import { PinIcon } from '../../ui/icons/pin-icon.tsx';
-import { TrashIcon } from '../../ui/icons/trash-icon.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SheetAction } from '../../ui/sheet-action.tsx';
-
-export type RowAction = 'pin' | 'mute' | 'read' | 'delete' | 'close';
+import { rowOffers, type RowAction } from './row-offers.ts';
+import { ACTION_ICONS, useActionLabels } from './use-action-labels.ts';
 
 interface RowMenuProps {
   /** Undefined: shut. */
@@ -23,28 +18,27 @@ interface RowMenuProps {
 /** Everything that can be done with a chat of the list. */
 export function RowMenu({ identity, isUnread, onAction, onClose }: RowMenuProps) {
   const { t } = useTranslation('chatList');
-  const shown = useLast(identity);
-  const name = useChatName(shown ?? NOBODY);
+  const shown = useLast(identity) ?? NOBODY;
+  const name = useChatName(shown);
+  const labels = useActionLabels(shown);
+  const action = (what: RowAction) => {
+    const Icon = ACTION_ICONS[what];
+    return (
+      <SheetAction
+        key={what}
+        icon={<Icon />}
+        label={labels[what]}
+        isDanger={what === 'delete'}
+        onClick={() => onAction(what)}
+      />
+    );
+  };
+  const offers = rowOffers(shown, 'end');
   return (
     <Sheet isOpen={identity !== undefined} onClose={onClose} label={t('actionsOf', { name })}>
-      {shown?.isGuest === true ? (
-        <SheetAction icon={<CloseIcon />} label={t('closeGuest')} onClick={() => onAction('close')} />
-      ) : (
-        <>
-          <SheetAction
-            icon={<PinIcon />}
-            label={shown?.isPinned === true ? t('unpin') : t('pin')}
-            onClick={() => onAction('pin')}
-          />
-          <SheetAction
-            icon={<BellOffIcon />}
-            label={shown?.notificationsMuted === true ? t('unmute') : t('mute')}
-            onClick={() => onAction('mute')}
-          />
-          {isUnread && <SheetAction icon={<CheckIcon />} label={t('markRead')} onClick={() => onAction('read')} />}
-          <SheetAction icon={<TrashIcon />} label={t('delete')} isDanger onClick={() => onAction('delete')} />
-        </>
-      )}
+      {offers.slice(0, -1).map(action)}
+      {isUnread && rowOffers(shown, 'start').map(action)}
+      {offers.slice(-1).map(action)}
     </Sheet>
   );
 }

@@ -1,15 +1,9 @@
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ChatIdentity } from '../../state/chats.ts';
 import { cx } from '../../ui/class-names.ts';
-import { BellOffIcon } from '../../ui/icons/bell-off-icon.tsx';
-import { CheckIcon } from '../../ui/icons/check-icon.tsx';
-import { CloseIcon } from '../../ui/icons/close-icon.tsx';
-import { PinIcon } from '../../ui/icons/pin-icon.tsx';
-import { TrashIcon } from '../../ui/icons/trash-icon.tsx';
 import styles from './row-actions.module.css';
-import type { RowAction } from './row-menu.tsx';
+import { rowOffers, type RowAction } from './row-offers.ts';
 import type { SwipeSide } from './row-swipe.ts';
+import { ACTION_ICONS, useActionLabels } from './use-action-labels.ts';
 
 interface RowStripProps {
   readonly side: SwipeSide;
@@ -17,30 +11,28 @@ interface RowStripProps {
   readonly onAction: (action: RowAction) => void;
 }
 
+const GROUNDS: Readonly<Record<RowAction, string | undefined>> = {
+  read: styles.read,
+  pin: styles.pin,
+  mute: styles.mute,
+  delete: styles.delete,
+  close: styles.close,
+};
+
 /** What lies under a row that is pushed aside. */
 export function RowStrip({ side, identity, onAction }: RowStripProps) {
-  const { t } = useTranslation('chatList');
-  const action = (what: RowAction, label: string, icon: ReactNode) => (
-    <button type="button" className={cx(styles.action, styles[what])} onClick={() => onAction(what)}>
-      {icon}
-      <span>{label}</span>
-    </button>
-  );
-  if (side === 'start') {
-    return (
-      <div className={cx(styles.strip, styles.start)}>{action('read', t('markRead'), <CheckIcon size={20} />)}</div>
-    );
-  }
-  if (identity.isGuest === true) {
-    return (
-      <div className={cx(styles.strip, styles.end)}>{action('close', t('closeGuest'), <CloseIcon size={20} />)}</div>
-    );
-  }
+  const labels = useActionLabels(identity);
   return (
-    <div className={cx(styles.strip, styles.end)}>
-      {action('pin', identity.isPinned ? t('unpin') : t('pin'), <PinIcon size={20} />)}
-      {action('mute', identity.notificationsMuted ? t('unmute') : t('mute'), <BellOffIcon size={20} />)}
-      {action('delete', t('delete'), <TrashIcon size={20} />)}
+    <div className={cx(styles.strip, side === 'start' ? styles.start : styles.end)}>
+      {rowOffers(identity, side).map((what) => {
+        const Icon = ACTION_ICONS[what];
+        return (
+          <button key={what} type="button" className={cx(styles.action, GROUNDS[what])} onClick={() => onAction(what)}>
+            <Icon size={20} />
+            <span>{labels[what]}</span>
+          </button>
+        );
+      })}
     </div>
   );
 }

@@ -19,8 +19,8 @@ export function guestChats(
   const chats = new Map<GroupId, GuestChat>();
   for (const chatId of collected) {
     const known = before.get(chatId);
-    // While a link is made anew, what was said stays in the list.
-    const lastMessage = views.get(chatId)?.messages.at(-1) ?? known?.lastMessage;
+    // A group that may not be seen any more has no view: nothing of it stays in the list.
+    const lastMessage = views.get(chatId)?.messages.at(-1);
     const isSame = known !== undefined && known.lastMessage === lastMessage;
     chats.set(chatId, isSame ? known : asChat(chatId, lastMessage, nowMs));
   }
