@@ -124,6 +124,30 @@ test('a jump to what is kept here asks nobody, and works without a network', asy
   expect(widget.requests.slice(asked)).toEqual([]);
 });
 
+test('a chat says that it is being read until what is kept here is there, and a jump does not wait for that', async () => {
+  const { widget, chatId, log } = await reader(40);
+  const states: OpenChat[] = [];
+  const unsubscribe = widget.store.sub(openChatAtom, () => {
+    const state = widget.store.get(openChatAtom);
+    if (state !== undefined) states.push(state);
+  });
+  await widget.actions.openChat(chatId);
+  widget.actions.closeChat();
+  states.length = 0;
+  await widget.actions.openChat(chatId);
+  expect(states[0]).toMatchObject({ isReading: true, messages: [] });
+  const first = states.find(({ isReading }) => !isReading);
+  expect(first?.messages.at(-1)?.delivery).toMatchObject({ messageId: '40' });
+
+  widget.actions.closeChat();
+  states.length = 0;
+  const opening = widget.actions.openChat(chatId);
+  await log.jumpTo('25', 'gone');
+  await opening;
+  expect(widget.store.get(openChatAtom)).toMatchObject({ isReading: false, focus: { messageId: '25' } });
+  unsubscribe();
+});
+
 test('a chat with unread messages is opened with everything from the first of them on', async () => {
   const { widget, chatId } = await reader(100, 40);
   await widget.actions.openChat(chatId);

@@ -23,6 +23,8 @@ export interface OpenChat {
   readonly history: HistoryState;
   /** The same below the newest message on screen: `finished` unless one reads a stretch further up that was jumped to. */
   readonly newer: HistoryState;
+  /** What is held here is still being read: nothing is known yet. */
+  readonly isReading: boolean;
   /** What was missed is still on its way: until then the screen stays where reading begins. */
   readonly isOpening: boolean;
   readonly focus: Focus | undefined;

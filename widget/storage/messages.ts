@@ -50,6 +50,8 @@ export interface Coverage {
 }
 
 export interface MessageRepository {
+  /** Reads the end of a chat into memory in one go. `newest` is where it is thought to be: a mistake costs time only. */
+  readonly warm: (chatId: ChatId, newest: MessageId) => Promise<void>;
   readonly head: (chatId: ChatId) => Promise<ChatHead>;
   /** Keeps messages that the provider holds. */
   readonly put: (chatId: ChatId, messages: readonly SentMessage[], covered: Coverage) => Promise<void>;
@@ -156,6 +158,10 @@ export function createMessageRepository(
   };
 
   return {
+    async warm(chatId, newest) {
+      const page = newest === NO_MESSAGE_ID ? undefined : pageCache.get(keyOf(chatId, pageOf(Number(newest))));
+      await Promise.all([headCache.get(chatId), page]);
+    },
     head: (chatId) => headCache.get(chatId),
     put: (chatId, messages, covered) => tracked(put(chatId, messages, covered)),
     markStart: (chatId, start) =>

@@ -1,5 +1,6 @@
 import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_VISIBLE_MESSAGES } from '../../domain/limits.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { buildTimeline, isUnreadBoundary, standsInLog, type TimelineItem } from '../../domain/message/timeline.ts';
 import {
@@ -61,8 +62,9 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   const { logLabel } = useLogTexts();
   // Where there is something unread, it begins above the newest few.
   const newest = readUpToAtOpen === undefined ? RESTING_WINDOW : NEWEST_WINDOW;
-  const fewRows = useFewRows(messages, isRush);
   const [messageWindow, setMessageWindow] = useState(newest);
+  const wanted = messageWindow.newest ?? MAX_VISIBLE_MESSAGES;
+  const fewRows = useFewRows(messages, isRush, wanted);
   const [keepKeys] = useState(createGroupKeys);
   const [seenFocus, setSeenFocus] = useState<Focus | undefined>();
   const [seenSending, setSeenSending] = useState<string | undefined>();
@@ -81,7 +83,8 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
 
   // Nothing is shown above the newest but what can be seen at once.
   const isFollowed = messageWindow.size === Number.POSITIVE_INFINITY;
-  const isFew = fewRows.isOpening ? messageWindow === RESTING_WINDOW : isRush && isFollowed;
+  const isWanted = fewRows.isOpening ? messageWindow === RESTING_WINDOW : isFollowed;
+  const isFew = isWanted && fewRows.count < wanted;
   const { start, end } = extentOf(messages, isFew ? newestWindow(fewRows.count) : messageWindow, isRow);
   const shown = useMemo(() => messages.slice(start, end), [messages, start, end]);
   const hasDivider = isUnreadBoundary(messages, start, readUpToAtOpen, history.state === 'finished');

@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createLogActions } from '../../actions/log-actions.ts';
@@ -13,6 +13,7 @@ import { localTimeAtom } from '../../state/environment.ts';
 import { openChatAtom, type HistoryState } from '../../state/open-chat.ts';
 import { peerReadAtom } from '../../state/peer-read.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { RefusalNotice } from './compose/refusal-notice.tsx';
 import { IncomingAnnouncer } from './incoming-announcer.tsx';
 import { RoomActions } from './message-actions/room-actions.tsx';
@@ -37,6 +38,7 @@ interface RoomLogProps {
 /** With somebody who is no friend nothing was said yet: that is no failure. Spec: 1-chat §4 Temporary chat. */
 const isUnbegun = (history: HistoryState): boolean => history.state === 'failed' && history.failure === 'noFriend';
 const FINISHED = { state: 'finished' } as const;
+const READ_LATE_AFTER_MS = 300;
 
 // A message that comes in changes the open chat: only who shows messages is drawn anew for it.
 const topMessageAtom = atom((get) => get(openChatAtom)?.topMessage);
@@ -123,6 +125,8 @@ function OpenLog({ chatId, see, ownId, ...handlers }: OpenLogProps) {
   const held = openChat?.messages;
   const messages = useMemo(() => see(held ?? []), [see, held]);
   if (openChat?.chatId !== chatId) return null;
+  // The rows are drawn once, with what is there.
+  if (openChat.isReading) return <Reading />;
   return (
     <MessageLog
       messages={messages}
@@ -143,6 +147,20 @@ function OpenLog({ chatId, see, ownId, ...handlers }: OpenLogProps) {
       {...handlers}
     />
   );
+}
+
+/** The database answers at once, as a rule: then nothing is said of waiting for it. */
+function Reading() {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), READ_LATE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate ? (
+    <div className={styles.edge}>
+      <Spinner />
+    </div>
+  ) : null;
 }
 
 function OpenAnnouncer({ ownId }: { readonly ownId: string }) {

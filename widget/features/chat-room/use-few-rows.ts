@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import { RESTING_MESSAGES } from '../../domain/limits.ts';
+import { MAX_VISIBLE_MESSAGES } from '../../domain/limits.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { rowsThatFill } from './rows-that-fill.ts';
 import type { ScrollMeasure } from './scroll-anchor.ts';
@@ -8,30 +8,46 @@ import type { ScrollMeasure } from './scroll-anchor.ts';
 const SPARE_ROWS = 2;
 /** What was opened is painted by then, and the rows above it may come. */
 const OPENED_AFTER_MS = 150;
+/** They come bit by bit: all of them at once would hold up whoever touches the screen meanwhile. */
+const ROWS_AT_ONCE = 8;
+const MORE_AFTER_MS = 50;
 
 export interface FewRows {
-  /** The first rows are being drawn. */
+  /** A chat was opened, and the rows above the first ones are still to come. */
   readonly isOpening: boolean;
   readonly count: number;
   /** So many stand there, this high: takes as many as fill the screen. */
   readonly fit: (rows: number, measure: ScrollMeasure) => void;
 }
 
-/** How many rows are enough where only the newest can be seen: while a chat opens, and while messages rush in. */
-export function useFewRows(messages: readonly Message[], isRush: boolean): FewRows {
+/**
+ * How many rows are enough where only the newest can be seen: while a chat opens, and while messages rush in. Those above them
+ * follow when there is time.
+ *
+ * @param wanted rows in the end
+ */
+export function useFewRows(messages: readonly Message[], isRush: boolean, wanted: number): FewRows {
   const [isOpening, setOpening] = useState(true);
   const [fitted, setFitted] = useState<number | undefined>();
   // Once so many were needed they may be again: going down and up without end would draw nothing else.
   const [least, setLeast] = useState(0);
-  const isWanted = isOpening || isRush;
-  const count = isWanted ? (fitted ?? rowsThatFill(messages, window.innerHeight)) : RESTING_MESSAGES;
+  /** Rows above those that fill the screen. */
+  const [above, setAbove] = useState(0);
   const hasRows = messages.length > 0;
+  const isDone = above === Number.POSITIVE_INFINITY;
+  const count = isDone ? above : (fitted ?? rowsThatFill(messages, window.innerHeight)) + above;
+  const isWhole = count >= Math.min(wanted, messages.length);
+  if (isRush && above !== 0) setAbove(0);
 
   useEffect(() => {
-    if (!hasRows) return;
-    const timer = setTimeout(() => startTransition(() => setOpening(false)), OPENED_AFTER_MS);
+    if (!hasRows || isRush || isDone) return;
+    const more = (): void => {
+      setAbove(isWhole ? Number.POSITIVE_INFINITY : above + ROWS_AT_ONCE);
+      if (isWhole) setOpening(false);
+    };
+    const timer = setTimeout(() => startTransition(more), above === 0 ? OPENED_AFTER_MS : MORE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [hasRows]);
+  }, [hasRows, isRush, isDone, isWhole, above]);
 
   return useMemo(
     () => ({
@@ -40,7 +56,7 @@ export function useFewRows(messages: readonly Message[], isRush: boolean): FewRo
       fit(rows, { scrollHeight, clientHeight }) {
         if (rows === 0) return;
         if (scrollHeight <= clientHeight) {
-          const twice = Math.min(2 * rows, RESTING_MESSAGES);
+          const twice = Math.min(2 * rows, MAX_VISIBLE_MESSAGES);
           setLeast(twice);
           return setFitted(twice);
         }

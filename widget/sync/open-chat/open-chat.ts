@@ -107,6 +107,7 @@ export function createOpenChat(
       messages: unsent(chatId),
       history: { state: 'loading' },
       newer: { state: 'finished' },
+      isReading: true,
       isOpening: true,
       focus: undefined,
       readUpToAtOpen: chat !== undefined && chat.unread > 0 ? chat.readUpTo : undefined,
@@ -127,6 +128,7 @@ export function createOpenChat(
 
   /** The newest messages that are held here take the place of what is shown. */
   const showHeld = async (stretch: Stretch, focus?: Focus): Promise<void> => {
+    await repository.warm(stretch.chatId, newestOf(stretch.chatId));
     const head = await repository.head(stretch.chatId);
     const local = await repository.readBack(stretch.chatId, undefined, FIRST_LOCAL_PAGES * LOCAL_PAGE_SIZE);
     if (!isShown(stretch)) return;
@@ -136,6 +138,7 @@ export function createOpenChat(
       messages: messagesAfterArrival(unsent(stretch.chatId), local.messages),
       history: { state: !isHeld ? 'loading' : local.reachesStart ? 'finished' : 'more' },
       newer: { state: 'finished' },
+      isReading: false,
       focus,
     });
   };
@@ -300,6 +303,7 @@ export function createOpenChat(
       messages: known,
       history: { state: reachesStart ? 'finished' : 'more' },
       newer: { state: isLive ? 'finished' : 'more' },
+      isReading: false,
       isOpening: false,
     });
     if (!isThere) return failure({ code: 'not_found' });

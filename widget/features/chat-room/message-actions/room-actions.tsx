@@ -238,31 +238,33 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
       {message !== undefined && isSent(message) && (
         <ForwardSheet isOpen={open === 'forward'} message={message} onClose={close} />
       )}
-      <ConfirmDialog
-        isOpen={open === 'delete'}
-        title={t('deleteQuestion')}
-        text={t('deleteText')}
-        confirmLabel={t('delete')}
-        isDanger
-        isBusy={isBusy}
-        onConfirm={() => {
-          if (message === undefined || !isSent(message)) return;
-          const { messageId } = message.delivery;
-          void run(() => actions.deleteForOneself(chatId, [messageId]), t('done'));
-        }}
-        onCancel={close}
-      />
-      <ConfirmDialog
-        isOpen={open === 'remove'}
-        title={t('removeQuestion', { name: member?.name ?? '' })}
-        confirmLabel={t('remove')}
-        isDanger
-        isBusy={isBusy}
-        onConfirm={() => {
-          if (member !== undefined) void run(() => actions.removeMember(chatId, member.userId), t('done'));
-        }}
-        onCancel={close}
-      />
+      {message !== undefined && (
+        <ConfirmDialog
+          isOpen={open === 'delete'}
+          title={t('deleteQuestion')}
+          text={t('deleteText')}
+          confirmLabel={t('delete')}
+          isDanger
+          isBusy={isBusy}
+          onConfirm={() => {
+            if (!isSent(message)) return;
+            const { messageId } = message.delivery;
+            void run(() => actions.deleteForOneself(chatId, [messageId]), t('done'));
+          }}
+          onCancel={close}
+        />
+      )}
+      {member !== undefined && (
+        <ConfirmDialog
+          isOpen={open === 'remove'}
+          title={t('removeQuestion', { name: member.name })}
+          confirmLabel={t('remove')}
+          isDanger
+          isBusy={isBusy}
+          onConfirm={() => void run(() => actions.removeMember(chatId, member.userId), t('done'))}
+          onCancel={close}
+        />
+      )}
     </div>
   );
 }
