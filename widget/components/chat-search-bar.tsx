@@ -100,5 +100,6 @@ interface PositionProps {
 function Position({ shown, count, state, hasMore }: PositionProps) {
   const { t } = useTranslation('chatList');
   if (count === 0) return state === 'searching' ? t('searching') : state === 'failed' ? t('searchFailed') : t('noHits');
-  return t('hitPosition', { position: shown + 1, total: hasMore ? `${count}+` : String(count) });
+  const total = hasMore ? `${count}+` : String(count);
+  return shown < 0 ? t('hitTotal', { total }) : t('hitPosition', { position: shown + 1, total });
 }

@@ -36,6 +36,20 @@ test('many are drawn four times a second, the last of them too, and calm returns
   expect(drawn.at(-1)).toBe('calm');
 });
 
+test('a flood, of which nobody sees most, is drawn more seldom; its last message comes no later than the next drawing', async () => {
+  const { clock, drawn, pace } = paced();
+  for (let count = 0; count < 400; count += 1) {
+    pace.take(true);
+    await clock.advance(5);
+  }
+  // At 0, 250, and every 400 ms from there on.
+  expect(drawn).toEqual(['calm', ...Array.from({ length: 5 }, () => 'rush, bit by bit')]);
+  await clock.advance(400);
+  expect(drawn).toHaveLength(7);
+  await clock.advance(500);
+  expect(drawn.slice(7)).toEqual(['calm, bit by bit']);
+});
+
 test('what is not a message that came in waits for nothing, and takes what waited with it', async () => {
   const { clock, drawn, pace } = paced();
   pace.take(true);

@@ -1,5 +1,8 @@
 /** In a rush the log is drawn this seldom: nobody reads faster, and fingers need the phone in between. */
 const DRAWN_EVERY_MS = 250;
+/** When more came between two drawings than a few screens hold, nobody sees most of them: then it is drawn this seldom. */
+const FLOOD = 30;
+const DRAWN_IN_FLOOD_EVERY_MS = 400;
 /** A pause this long ends a rush. */
 const RUSH_ENDS_AFTER_MS = 500;
 
@@ -27,6 +30,8 @@ export interface Drawing {
 export function createPace(clock: Timing, draw: (drawing: Drawing) => void): Pace {
   let drawnAtMs = Number.NEGATIVE_INFINITY;
   let isRush = false;
+  let everyMs = DRAWN_EVERY_MS;
+  let waiting = 0;
   let cancelDrawing: (() => void) | undefined;
   let cancelEnd: (() => void) | undefined;
 
@@ -34,6 +39,8 @@ export function createPace(clock: Timing, draw: (drawing: Drawing) => void): Pac
     cancelDrawing?.();
     cancelDrawing = undefined;
     drawnAtMs = clock.nowMs();
+    everyMs = waiting > FLOOD ? DRAWN_IN_FLOOD_EVERY_MS : DRAWN_EVERY_MS;
+    waiting = 0;
     draw({ isRush, isUrgent });
   };
   const endRush = (): void => {
@@ -49,7 +56,8 @@ export function createPace(clock: Timing, draw: (drawing: Drawing) => void): Pac
 
   return {
     take(isIncoming) {
-      const leftMs = drawnAtMs + DRAWN_EVERY_MS - clock.nowMs();
+      waiting += 1;
+      const leftMs = drawnAtMs + everyMs - clock.nowMs();
       const isAlone = leftMs <= 0 && !isRush && cancelDrawing === undefined;
       if (isAlone || !isIncoming) drawNow(true);
       else cancelDrawing ??= clock.setTimer(leftMs, drawInRush);

@@ -24,8 +24,10 @@ export function BlockedBar({ block, otherId, groupId, name }: BlockedBarProps) {
   const text = useBlockText(block);
   return (
     <div className={styles.bar} role="status" data-block={block}>
-      {block === 'other-account' ? <AlertIcon size={20} /> : <LockIcon size={20} />}
-      <span className={styles.text}>{text}</span>
+      <span className={styles.text}>
+        {block === 'other-account' ? <AlertIcon size={20} /> : <LockIcon size={20} />}
+        {text}
+      </span>
       {block === 'blocked' && otherId !== undefined && <UnblockButton userId={otherId} />}
       {(block === 'temporary' || block === 'no-friend') && otherId !== undefined && (
         <AddStranger userId={otherId} groupId={groupId} name={name} />

@@ -23,6 +23,7 @@ import { useMediaRoom } from './use-media-room.ts';
 import { useUpload } from './use-media.ts';
 import { useIsNear } from './use-is-near.ts';
 import { useStoredFile } from './use-stored-file.ts';
+import { videoLabel } from './video-label.ts';
 import styles from './gallery.module.css';
 
 interface MediaGalleryProps {
@@ -140,7 +141,7 @@ function GalleryItem({ item: { message, content } }: { readonly item: MediaItem 
       <button
         type="button"
         className={styles.tile}
-        aria-label={isVideo ? t('openVideo', { duration }) : t('openImage')}
+        aria-label={isVideo ? videoLabel(t, content.durationMs) : t('openImage')}
         onClick={() => room.open(message.localId)}
       >
         {url === undefined ? (

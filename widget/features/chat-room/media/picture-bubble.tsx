@@ -21,6 +21,7 @@ import { UploadCancel } from './upload-cancel.tsx';
 import { useIsNear } from './use-is-near.ts';
 import { isPaused, isUnderWay, useUpload } from './use-media.ts';
 import { useStoredFile } from './use-stored-file.ts';
+import { videoLabel } from './video-label.ts';
 import styles from './media.module.css';
 
 interface PictureBubbleProps {
@@ -69,7 +70,7 @@ export function PictureBubble({ message, content, isOwn }: PictureBubbleProps) {
     : isLocked
       ? t('videoPreparing')
       : isVideo
-        ? t('openVideo', { duration })
+        ? videoLabel(t, content.durationMs)
         : t('openImage');
 
   return (

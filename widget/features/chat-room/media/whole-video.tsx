@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../components/failure-text.tsx';
 import type { Message } from '../../../domain/message/message.ts';
 import type { VideoContent } from '../../../domain/message/rich-content.ts';
-import { formatDuration } from '../../../i18n/format-duration.ts';
 import { PlayIcon } from '../../../ui/icons/play-icon.tsx';
 import { DownloadCancel } from './download-cancel.tsx';
 import { Film } from './film.tsx';
 import { SlideFailure } from './slide-failure.tsx';
 import { useUpload } from './use-media.ts';
 import { useStoredFile } from './use-stored-file.ts';
+import { videoLabel } from './video-label.ts';
 import styles from './viewer.module.css';
 
 interface WholeVideoProps {
@@ -51,7 +51,7 @@ export function WholeVideo({ message, content, poster }: WholeVideoProps) {
         <button
           type="button"
           className={styles.start}
-          aria-label={t('openVideo', { duration: formatDuration(content.durationMs) })}
+          aria-label={videoLabel(t, content.durationMs)}
           onPointerDown={(event) => event.stopPropagation()}
           onClick={() => setStopped(false)}
         >
