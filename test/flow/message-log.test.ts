@@ -10,12 +10,13 @@ import { peerReadAtom } from '../../widget/state/peer-read.ts';
 import { replyAtom } from '../../widget/state/reply.ts';
 import { openChatAtom, type OpenChat } from '../../widget/state/open-chat.ts';
 import { toastsAtom } from '../../widget/state/notices.ts';
+import { createMemoryDriver } from '../../widget/storage/memory-driver.ts';
 import { createPerson, PASSWORD, signedIn, type Person } from '../support/conversation.ts';
 import { writeLongChat } from '../support/long-chat.ts';
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
 import { signIn, valueOf, type TestClient } from '../support/provider-client.ts';
 import { untilState } from '../support/until.ts';
-import type { TestWidget } from '../support/widget.ts';
+import { createBrowserProfile, type TestWidget } from '../support/widget.ts';
 
 let provider: TestProvider;
 const opened: TestWidget[] = [];
@@ -146,6 +147,35 @@ test('a chat says that it is being read until what is kept here is there, and a 
   await opening;
   expect(widget.store.get(openChatAtom)).toMatchObject({ isReading: false, focus: { messageId: '25' } });
   unsubscribe();
+});
+
+test('a database that answers after the network takes nothing off the screen', async () => {
+  const { anna, chatId, ben } = await reader(12);
+  const driver = createMemoryDriver('late');
+  const { getItem } = driver;
+  const waiting: (() => void)[] = [];
+  let isLate = true;
+  const late = Object.assign(driver, {
+    async getItem(this: unknown, key: string) {
+      const value: unknown = await getItem.call(this, key);
+      if (isLate && key === `${chatId}:0`) await new Promise<void>((resolve) => waiting.push(resolve));
+      return value;
+    },
+  });
+  const widget = await signedIn(provider, anna, { profile: { ...createBrowserProfile(), storage: late } });
+  opened.push(widget);
+  const opening = widget.actions.openChat(chatId);
+  await expect.poll(() => waiting.length).toBeGreaterThan(0);
+  await ben.send(chatId, 'while it is read');
+  await widget.untilChat('the new message', chatId, ({ newestMessageId }) => newestMessageId === '13');
+  // First who wants to show what is held, then who keeps what the network has brought.
+  waiting.shift()?.();
+  await widget.untilOpenChat('what is held', ({ isReading }) => !isReading);
+  isLate = false;
+  for (const release of waiting) release();
+  await opening;
+  await widget.untilOpenChat('everything', () => numbers(widget).at(-1) === 13);
+  expect(widget.store.get(openChatAtom)?.history.state).not.toBe('loading');
 });
 
 test('a chat with unread messages is opened with everything from the first of them on', async () => {

@@ -70,6 +70,8 @@ interface Stretch {
   /** It ends with the newest message, and takes what comes in. Otherwise it lies further up, and what comes in passes it by. */
   isLive: boolean;
   catchingUp: Promise<void> | undefined;
+  /** What is held of it is on its way to the screen: it must not come after what the network says. */
+  reading?: Promise<void>;
 }
 
 /**
@@ -116,18 +118,19 @@ export function createOpenChat(
       topMessage: undefined,
     });
     onOpened();
-    const heldShown = showHeld(opened);
+    void showHeld(opened);
     void scope.database.topMessages.get(chatId).then((topMessage) => {
       if (view?.chatId === chatId && !scope.isEnded() && topMessage !== undefined) change({ topMessage });
     });
-    await heldShown;
     await catchUp();
     await reachUnread(opened);
     if (view?.chatId === chatId) change({ isOpening: false });
   };
 
   /** The newest messages that are held here take the place of what is shown. */
-  const showHeld = async (stretch: Stretch, focus?: Focus): Promise<void> => {
+  const showHeld = (stretch: Stretch, focus?: Focus): Promise<void> => (stretch.reading = readHeld(stretch, focus));
+
+  const readHeld = async (stretch: Stretch, focus: Focus | undefined): Promise<void> => {
     await repository.warm(stretch.chatId, newestOf(stretch.chatId));
     const head = await repository.head(stretch.chatId);
     const local = await repository.readBack(stretch.chatId, undefined, FIRST_LOCAL_PAGES * LOCAL_PAGE_SIZE);
@@ -166,6 +169,7 @@ export function createOpenChat(
 
   const runCatchUp = async (current: Stretch): Promise<void> => {
     let hasStartedOver = false;
+    await current.reading;
     while (isShown(current)) {
       const newest = newestOf(current.chatId);
       const isFarBehind = current.held !== undefined && messageIdDistance(current.held, newest) > MAX_CATCH_UP_MESSAGES;
@@ -200,7 +204,8 @@ export function createOpenChat(
     // round fetches it.
     current.held = to;
     // An own message that was acknowledged while the page was made stays where it is seen.
-    const later = shownMessages().filter((message) => isSent(message) && isBehind(message, to));
+    const sent = shownMessages().filter(isSent);
+    const later = sent.filter(({ delivery }) => compareMessageIds(delivery.messageId, to) > 0);
     change({
       messages: messagesAfterArrival([...later, ...unsent(current.chatId)], messages),
       history: { state: isLast ? 'finished' : 'more' },
@@ -339,7 +344,7 @@ export function createOpenChat(
     jumpTo,
     showEnd,
     async reload() {
-      await view?.catchingUp;
+      await Promise.all([view?.reading, view?.catchingUp]);
       if (view?.isLive === true) await showNewest(view);
     },
     catchUp,
@@ -393,6 +398,3 @@ const isAboveGap = (message: SentMessage, shown: readonly Message[], history: Hi
     history?.state !== 'finished' && oldest !== undefined && messageIdDistance(message.delivery.messageId, oldest) > 1
   );
 };
-
-const isBehind = (message: SentMessage, messageId: MessageId): boolean =>
-  compareMessageIds(message.delivery.messageId, messageId) > 0;
