@@ -111,6 +111,8 @@ describe.each(STORAGE_STATES)('a page of another site, where storage is %s', (st
     await page.evaluate(() => window.MeeLine?.setUser());
     await player.open();
     expect(await page.locator('meeline-root iframe').count()).toBe(1);
+    // The list is the new player's.
+    await widget.getByText(draft).waitFor({ state: 'detached' });
     await player.openChat(BEN);
     const hello = `carl is here ${Date.now()}`;
     await player.send(hello);
