@@ -7,6 +7,7 @@ import type { OutputOptions, Plugin, RollupOptions, RollupLog } from 'rollup';
 import { minify, swc } from 'rollup-plugin-swc3';
 import { withApiTables } from './.tools/build/api-tables.ts';
 import { clean, copy, json, ownSyncExternalStore } from './.tools/build/assets.ts';
+import { compileHints } from './.tools/build/compile-hints.ts';
 import { css } from './.tools/build/css.ts';
 import { graph } from './.tools/build/graph.ts';
 import { html } from './.tools/build/html.ts';
@@ -62,6 +63,7 @@ function widget(isProduction: boolean): RollupOptions {
       css({ isProduction, entryStyles: 'linked' }),
       quietPenpal(),
       ...browser(isProduction, 'es2022'),
+      ...(isProduction ? [compileHints()] : []),
       html({ template: path.resolve(entry('widget/app/index.html')), base: WIDGET_BASE, isProduction }),
       ...(isProduction ? [] : [reload('assets/')]),
       copy('widget/app/public', /\.(svg|png|webp|ico)$/),
@@ -190,6 +192,7 @@ function bench(): RollupOptions[] {
         clean('dist/bench'),
         css({ isProduction: true, entryStyles: 'adopted' }),
         ...browser(true, 'es2022'),
+        compileHints(),
         copy(folder, /\.(html|png|svg)$/),
       ],
     },

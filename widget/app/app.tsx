@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
 import { useActions } from '../actions/actions-context.tsx';
@@ -10,15 +10,16 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { embeddingAtom, languageAtom, localTimeAtom } from '../state/environment.ts';
 import { toastsAtom } from '../state/notices.ts';
 import { LOGIN_STEPS, loginPercentAtom, loginStepsAtom, sessionAtom, type LoginStep } from '../state/session.ts';
+import { later } from '../ui/later.tsx';
 import { PageTransition } from '../ui/page-transition.tsx';
 import { ProgressScreen } from '../ui/progress-screen.tsx';
 import { guard, isSignedIn, opensLink } from './guards.ts';
 import { prefetchScreens, Routes } from './routes.tsx';
 
 // What most starts never show is fetched when it is needed.
-const HostSignedOut = lazy(async () => ({ default: (await import('./host-signed-out.tsx')).HostSignedOut }));
-const Elsewhere = lazy(async () => ({ default: (await import('./elsewhere.tsx')).Elsewhere }));
-const LoadFailed = lazy(async () => ({ default: (await import('./load-failed.tsx')).LoadFailed }));
+const HostSignedOut = later(async () => (await import('./host-signed-out.tsx')).HostSignedOut);
+const Elsewhere = later(async () => (await import('./elsewhere.tsx')).Elsewhere);
+const LoadFailed = later(async () => (await import('./load-failed.tsx')).LoadFailed);
 
 /** What stands on screen, by the state of the session and the address. Spec: 3-transport §2, §4 Login sequence. */
 export function App() {
@@ -35,26 +36,12 @@ export function App() {
     case 'loading':
       return <LoadingScreen />;
     case 'load-failed':
-      return (
-        <Suspense>
-          <LoadFailed code={session.failure} />
-        </Suspense>
-      );
+      return <LoadFailed code={session.failure} />;
     case 'elsewhere':
-      return (
-        <Suspense>
-          <Elsewhere />
-        </Suspense>
-      );
+      return <Elsewhere />;
     case 'signed-out':
       // Inside a host page the platform signs its players in; a form of ours would be a second door.
-      return embedding.kind === 'embedded' ? (
-        <Suspense>
-          <HostSignedOut reason={session.reason} />
-        </Suspense>
-      ) : (
-        <Pages />
-      );
+      return embedding.kind === 'embedded' ? <HostSignedOut reason={session.reason} /> : <Pages />;
     case 'ready':
       return <Pages />;
   }

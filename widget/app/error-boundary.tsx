@@ -1,10 +1,11 @@
-import { Component, lazy, Suspense, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../ui/later.tsx';
 
-const FailedView = lazy(() =>
+const FailedView = later(() =>
   import('./failed-view.tsx').then(
-    ({ FailedView: view }) => ({ default: view }),
-    () => ({ default: PlainView }),
+    ({ FailedView: view }) => view,
+    () => PlainView,
   ),
 );
 
@@ -26,12 +27,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
   }
 
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <Suspense>
-        <FailedView />
-      </Suspense>
-    );
+    return this.state.hasFailed ? <FailedView /> : this.props.children;
   }
 }
 

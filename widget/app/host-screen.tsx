@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useActions } from '../actions/actions-context.tsx';
@@ -17,21 +17,18 @@ import { chatIdentityAtom, chatsAtom } from '../state/chats.ts';
 import { hostCommandsAtom, tenantAtom } from '../state/environment.ts';
 import { handedBetAtom, hostPageAtom, type HandedBet as HandedBetState } from '../state/host.ts';
 import { accountAtom } from '../state/session.ts';
+import { later } from '../ui/later.tsx';
 import { newestArrival } from './arrivals.ts';
 import { applySafeArea } from './safe-area.ts';
 
-const HandedBet = lazy(async () => ({ default: (await import('./handed-bet.tsx')).HandedBet }));
+const HandedBet = later(async () => (await import('./handed-bet.tsx')).HandedBet);
 
 /** Does what the host page asks of the screens, and tells it of messages and screens. A file of its own. */
 export function HostScreen() {
   useHostCommands();
   useReports();
   const bet = useHandedBet();
-  return bet === undefined ? null : (
-    <Suspense>
-      <HandedBet bet={bet} />
-    </Suspense>
-  );
+  return bet === undefined ? null : <HandedBet bet={bet} />;
 }
 
 /** The bet order that waits, for as long as the same player is signed in; who has not signed in yet may do so first. */

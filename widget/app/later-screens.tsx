@@ -1,49 +1,44 @@
-import { lazy } from 'react';
+import type { ComponentType } from 'react';
 import { Route, Switch, useSearchParams } from 'wouter';
 import { joiningTarget } from '../components/joining-paths.ts';
 import { PATHS } from '../components/paths.ts';
 import { formatSeparatorTime } from '../i18n/format.ts';
 import type { Language } from '../i18n/languages.ts';
+import { later } from '../ui/later.tsx';
+import { ToastView } from '../ui/toast-host.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
 
-const importChatRoom = () => import('../features/chat-room/chat-room-screen.tsx');
-const importContacts = () => import('../features/contacts/contacts-screen.tsx');
-const importGroups = () => import('../features/groups/groups-screen.tsx');
-const importMeInfo = () => import('../features/profile/me-info-screen.tsx');
-const importMe = () => import('../features/profile/me-screen.tsx');
-const importUserInfo = () => import('../features/people/user-info-screen.tsx');
-const importChatInfo = () => import('../features/people/chat-info-screen.tsx');
+const ChatRoomScreen = screen(async () => (await import('../features/chat-room/chat-room-screen.tsx')).ChatRoomScreen);
+const ContactsScreen = screen(async () => (await import('../features/contacts/contacts-screen.tsx')).ContactsScreen);
+const GroupsScreen = screen(async () => (await import('../features/groups/groups-screen.tsx')).GroupsScreen);
+const MeScreen = screen(async () => (await import('../features/profile/me-screen.tsx')).MeScreen);
+const MeInfoScreen = screen(async () => (await import('../features/profile/me-info-screen.tsx')).MeInfoScreen);
+const NewFriendsScreen = screen(
+  async () => (await import('../features/contacts/new-friends-screen.tsx')).NewFriendsScreen,
+);
+const AddScreen = screen(async () => (await import('../features/contacts/add-screen.tsx')).AddScreen);
+const GroupNoticesScreen = screen(
+  async () => (await import('../features/groups/group-notices-screen.tsx')).GroupNoticesScreen,
+);
+const JoiningScreen = screen(async () => (await import('../features/groups/joining-screen.tsx')).JoiningScreen);
+const AppletScreen = screen(async () => (await import('./applet-screen.tsx')).AppletScreen);
+const UserInfoScreen = screen(async () => (await import('../features/people/user-info-screen.tsx')).UserInfoScreen);
+const ChatInfoScreen = screen(async () => (await import('../features/people/chat-info-screen.tsx')).ChatInfoScreen);
+const LoginScreen = screen(async () => (await import('../features/auth/login-screen.tsx')).LoginScreen);
+const RegisterScreen = screen(async () => (await import('../features/auth/register-screen.tsx')).RegisterScreen);
 
-const ChatRoomScreen = lazy(async () => ({ default: (await importChatRoom()).ChatRoomScreen }));
-const ContactsScreen = lazy(async () => ({ default: (await importContacts()).ContactsScreen }));
-const GroupsScreen = lazy(async () => ({ default: (await importGroups()).GroupsScreen }));
-const MeScreen = lazy(async () => ({ default: (await importMe()).MeScreen }));
-const MeInfoScreen = lazy(async () => ({ default: (await importMeInfo()).MeInfoScreen }));
-const NewFriendsScreen = lazy(async () => ({
-  default: (await import('../features/contacts/new-friends-screen.tsx')).NewFriendsScreen,
-}));
-const AddScreen = lazy(async () => ({ default: (await import('../features/contacts/add-screen.tsx')).AddScreen }));
-const GroupNoticesScreen = lazy(async () => ({
-  default: (await import('../features/groups/group-notices-screen.tsx')).GroupNoticesScreen,
-}));
-const JoiningScreen = lazy(async () => ({
-  default: (await import('../features/groups/joining-screen.tsx')).JoiningScreen,
-}));
-const AppletScreen = lazy(async () => ({ default: (await import('./applet-screen.tsx')).AppletScreen }));
-const UserInfoScreen = lazy(async () => ({ default: (await importUserInfo()).UserInfoScreen }));
-const ChatInfoScreen = lazy(async () => ({ default: (await importChatInfo()).ChatInfoScreen }));
-const LoginScreen = lazy(async () => ({
-  default: (await import('../features/auth/login-screen.tsx')).LoginScreen,
-}));
-const RegisterScreen = lazy(async () => ({
-  default: (await import('../features/auth/register-screen.tsx')).RegisterScreen,
-}));
+function screen(load: () => Promise<ComponentType>) {
+  return later(load, LoadingScreen);
+}
 
 const DAYS_OF_MONTH_MS = 32 * 86_400_000;
 
 /** Fetches what the user will want next, once the first screen stands: a tap then opens at once. */
 export async function prefetchScreens(language: Language): Promise<void> {
-  await Promise.all([importChatRoom(), importContacts(), importGroups(), importMe(), import('../ui/toast.tsx')]);
-  await Promise.all([importUserInfo(), importChatInfo()]);
+  await Promise.all(
+    [ChatRoomScreen, ContactsScreen, GroupsScreen, MeScreen, ToastView].map(({ preload }) => preload()),
+  );
+  await Promise.all([UserInfoScreen, ChatInfoScreen].map(({ preload }) => preload()));
   // The first date that a browser writes takes as long as drawing a screen.
   for (const nowMs of [0, DAYS_OF_MONTH_MS]) formatSeparatorTime(0, { language, nowMs });
 }

@@ -1,6 +1,6 @@
 import { Provider as StoreProvider } from 'jotai';
 import type { i18n as I18n } from 'i18next';
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { ActionsProvider } from '../actions/actions-context.tsx';
@@ -10,6 +10,7 @@ import { languageOf, supportedLanguages } from '../i18n/languages.ts';
 import { createBrowserPlatform } from '../platform/platform.browser.ts';
 import type { Platform } from '../platform/platform.ts';
 import { AppFrame } from '../ui/app-frame.tsx';
+import { later } from '../ui/later.tsx';
 import { createOverlayStack } from '../ui/overlay-stack.ts';
 import { createToastQueue } from '../ui/toast-queue.ts';
 import '../ui/theme/tokens.css';
@@ -23,7 +24,7 @@ import { createWidget } from './services.ts';
 import { showStartFailure } from './start-failure.ts';
 
 // Only inside a host page, which does not wait for it.
-const HostScreen = lazy(async () => ({ default: (await import('./host-screen.tsx')).HostScreen }));
+const HostScreen = later(async () => (await import('./host-screen.tsx')).HostScreen);
 
 const PAGE_CONFIG_ID = 'ml-config';
 
@@ -60,7 +61,7 @@ async function main(root: HTMLElement): Promise<void> {
               <ErrorBoundary onError={(error) => widget.log.warn('a screen has failed', { error: String(error) })}>
                 <App />
                 <Notices queue={toasts} />
-                <Suspense>{page.hostInstance !== undefined && <HostScreen />}</Suspense>
+                {page.hostInstance !== undefined && <HostScreen />}
               </ErrorBoundary>
             </AppFrame>
           </ActionsProvider>

@@ -1,14 +1,14 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useActions } from '../actions/actions-context.tsx';
 import { useFailureText } from '../components/failure-text.tsx';
 import { useLaterTexts } from '../i18n/later-texts.ts';
 import { dialogsAtom, retryOfferAtom, toastsAtom } from '../state/notices.ts';
+import { later } from '../ui/later.tsx';
 import type { ToastQueue } from '../ui/toast-queue.ts';
 
-const NoticeDialog = lazy(async () => ({ default: (await import('./notice-dialog.tsx')).NoticeDialog }));
-
-const RetryDialog = lazy(async () => ({ default: (await import('./retry-dialog.tsx')).RetryDialog }));
+const NoticeDialog = later(async () => (await import('./notice-dialog.tsx')).NoticeDialog);
+const RetryDialog = later(async () => (await import('./retry-dialog.tsx')).RetryDialog);
 
 /** Puts failures that belong to no screen before the user: as a toast or a dialog, as the catalogue says. */
 export function Notices({ queue }: { readonly queue: ToastQueue }) {
@@ -28,7 +28,5 @@ export function Notices({ queue }: { readonly queue: ToastQueue }) {
   }, [toasts, queue, failureText, dismissToast, areTextsThere]);
 
   if (dialog === undefined && !isRetryOffered) return null;
-  return (
-    <Suspense>{dialog === undefined ? <RetryDialog /> : <NoticeDialog key={dialog.id} notice={dialog} />}</Suspense>
-  );
+  return dialog === undefined ? <RetryDialog /> : <NoticeDialog key={dialog.id} notice={dialog} />;
 }

@@ -24,7 +24,7 @@ import { VideoIcon } from '../ui/icons/video-icon.tsx';
 import { useRichLabel } from './use-rich-label.ts';
 import styles from './rich-preview.module.css';
 
-interface RichPreviewProps {
+export interface RichPreviewProps {
   readonly content: RichMessageContent;
   /** Who has said it, between the icon and the words. */
   readonly sender: string | false;

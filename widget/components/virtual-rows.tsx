@@ -1,13 +1,13 @@
-import { lazy, Suspense, use, useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { later } from '../ui/later.tsx';
 import type { VirtualRowsProps } from './virtual-rows-props.ts';
 import styles from './virtual-rows.module.css';
 
 /** More than any screen shows at once. */
 const FIRST_ROWS = 24;
 
-const LazyList = lazy(async () => ({ default: (await import('./virtual-list.tsx')).VirtualList })) as <Item>(
-  props: VirtualRowsProps<Item>,
-) => ReactElement;
+const LongList = later(async () => (await import('./virtual-list.tsx')).VirtualList as ComponentType<object>);
+const LongListOf = LongList as <Item>(props: VirtualRowsProps<Item>) => ReactNode;
 
 /**
  * A list of any length whose rows are 4 rem high. The first rows stand there at once and can be used; what keeps a long list
@@ -15,29 +15,33 @@ const LazyList = lazy(async () => ({ default: (await import('./virtual-list.tsx'
  * nothing.
  */
 export function VirtualRows<Item>(props: VirtualRowsProps<Item>) {
-  const [press, setPress] = useState<Promise<never>>();
+  const [isFetched, setIsFetched] = useState(LongList.isLoaded);
+  const [isPressed, setIsPressed] = useState(false);
 
   useEffect(() => {
-    if (press === undefined) return undefined;
+    // A list that did not come is asked for again, and says so, in its own place.
+    const takeOver = () => setIsFetched(true);
+    void LongList.preload().then(takeOver, takeOver);
+  }, []);
+
+  useEffect(() => {
+    if (!isPressed) return undefined;
     // The click comes after the release.
-    const release = () => setTimeout(() => setPress(undefined));
+    const release = () => setTimeout(() => setIsPressed(false));
     window.addEventListener('pointerup', release);
     window.addEventListener('pointercancel', release);
     return () => {
       window.removeEventListener('pointerup', release);
       window.removeEventListener('pointercancel', release);
     };
-  }, [press]);
+  }, [isPressed]);
 
-  return (
-    <Suspense fallback={<FirstRows {...props} onPress={() => setPress(new Promise(() => undefined))} />}>
-      {press === undefined ? <LazyList {...props} /> : <Pressed press={press} />}
-    </Suspense>
+  return isFetched && !isPressed ? (
+    <LongListOf {...props} />
+  ) : (
+    <FirstRows {...props} onPress={() => setIsPressed(true)} />
   );
 }
-
-/** Keeps the first rows where they are. */
-const Pressed = ({ press }: { readonly press: Promise<never> }): never => use(press);
 
 function FirstRows<Item>({
   items,

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { EmptyListOnDemand } from '../../components/lazy-empty-list.tsx';
@@ -9,14 +9,15 @@ import { VirtualRows } from '../../components/virtual-rows.tsx';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { chatOrderAtom } from '../../state/chats.ts';
 import { Bar } from '../../ui/bar.tsx';
+import { later } from '../../ui/later.tsx';
 import { ListFooter } from '../../ui/list-footer.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ChatRow } from './chat-row.tsx';
 
-const SearchResults = lazy(async () => ({ default: (await import('./search-results.tsx')).SearchResults }));
-const HomeEntries = lazy(async () => ({ default: (await import('./home-entries.tsx')).HomeEntries }));
-const RowActions = lazy(async () => ({ default: (await import('./row-actions.tsx')).RowActions }));
+const SearchResults = later(async () => (await import('./search-results.tsx')).SearchResults);
+const HomeEntries = later(async () => (await import('./home-entries.tsx')).HomeEntries);
+const RowActions = later(async () => (await import('./row-actions.tsx')).RowActions);
 
 /** `/ml/home`: the chats, pinned ones first, then by time. Spec: 2-contacts-groups §2 Chat list. */
 export function ChatListScreen() {
@@ -30,29 +31,15 @@ export function ChatListScreen() {
       mainRef={setMain}
       header={
         <>
-          <Bar
-            look="large"
-            title={t('common:tabChats')}
-            trailing={
-              <Suspense>
-                <HomeEntries />
-              </Suspense>
-            }
-          />
+          <Bar look="large" title={t('common:tabChats')} trailing={<HomeEntries />} />
           <SearchField value={query} onChange={setQuery} placeholder={t('searchPlaceholder')} />
           <ConnectionBanner />
         </>
       }
       footer={<Toolbar current="home" />}
     >
-      {query.trim() === '' ? (
-        <ChatRows />
-      ) : (
-        <Suspense>
-          <SearchResults query={query} />
-        </Suspense>
-      )}
-      <Suspense>{main && <RowActions list={main} />}</Suspense>
+      {query.trim() === '' ? <ChatRows /> : <SearchResults query={query} />}
+      {main && <RowActions list={main} />}
     </Screen>
   );
 }

@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { lazy, memo, Suspense, useMemo, type MouseEvent } from 'react';
+import { memo, useMemo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatAvatar } from '../../components/avatar.tsx';
 import { chatPath, guestRoomPath } from '../../components/paths.ts';
@@ -15,11 +15,12 @@ import { accountAtom } from '../../state/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { BellOffIcon } from '../../ui/icons/bell-off-icon.tsx';
 import { PinIcon } from '../../ui/icons/pin-icon.tsx';
+import { later } from '../../ui/later.tsx';
 import { Row } from '../../ui/row.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Preview } from './preview.tsx';
 
-const GuestTag = lazy(async () => ({ default: (await import('./guest-tag.tsx')).GuestTag }));
+const GuestTag = later(async () => (await import('./guest-tag.tsx')).GuestTag);
 
 interface ChatRowProps {
   readonly chatId: ChatId;
@@ -76,9 +77,7 @@ const ChatRowView = memo(function ChatRowView({ chat, draft, identity, ownId, no
       title={name}
       titleEnd={
         identity.isGuest ? (
-          <Suspense>
-            <GuestTag />
-          </Suspense>
+          <GuestTag />
         ) : (
           identity.notificationsMuted && (
             <>

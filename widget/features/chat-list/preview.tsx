@@ -1,13 +1,22 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chat } from '../../domain/chat/chat.ts';
 import { isTakenBack } from '../../domain/message/taken-back.ts';
 import type { MessageContent, RichMessageContent } from '../../domain/message/message.ts';
 import { assertNever } from '../../domain/result.ts';
+import type { RichPreviewProps } from '../../components/rich-preview.tsx';
 import { useNoticeText } from '../../components/use-notice-text.ts';
+import { later } from '../../ui/later.tsx';
 import styles from './preview.module.css';
 
-const RichPreview = lazy(async () => ({ default: (await import('../../components/rich-preview.tsx')).RichPreview }));
+const RichPreview = later(
+  async () => (await import('../../components/rich-preview.tsx')).RichPreview,
+  ({ sender, placeClass }: RichPreviewProps) => (
+    <>
+      <span className={placeClass} />
+      {sender}
+    </>
+  ),
+);
 
 interface PreviewProps {
   readonly chat: Chat;
@@ -41,16 +50,7 @@ export function Preview({ chat, isGroup, ownId, draft }: PreviewProps) {
       {last.delivery.state === 'failed' && <span className={styles.alert}>{t('notSentMark')} </span>}
       <bdi>
         {content.kind === 'rich' ? (
-          <Suspense
-            fallback={
-              <>
-                <span className={styles.place} />
-                {sender}
-              </>
-            }
-          >
-            <RichPreview content={content} sender={sender} placeClass={styles.place} />
-          </Suspense>
+          <RichPreview content={content} sender={sender} placeClass={styles.place} />
         ) : (
           <>
             {sender}

@@ -1,5 +1,5 @@
 import { atom, useAtomValue, useStore } from 'jotai';
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
 import { groupProfilePath } from '../../components/joining-paths.ts';
@@ -11,6 +11,7 @@ import { groupsAtom } from '../../state/chats.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
 import { selectionAtom } from '../../state/selection.ts';
 import { accountAtom } from '../../state/session.ts';
+import { later } from '../../ui/later.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { BetBar } from './bet-bar.tsx';
 import { ChatBar } from './chat-bar.tsx';
@@ -26,9 +27,7 @@ import { ReplyBar } from './reply-bar.tsx';
 import { pathByChatId } from './room-address.ts';
 import { RoomLog } from './room-log.tsx';
 
-const ChatSearchBar = lazy(async () => ({
-  default: (await import('../../components/chat-search-bar.tsx')).ChatSearchBar,
-}));
+const ChatSearchBar = later(async () => (await import('../../components/chat-search-bar.tsx')).ChatSearchBar);
 
 /**
  * `/ml/chat?chatId=…`, or `?user_id=…`: one chat; `?group_id=…` is a shared group, for those who are no members. `?chat_id=…` is the
@@ -111,11 +110,7 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
             ) : (
               <ChatBar chatId={chatId} onSearch={() => setIsSearching(true)} />
             )}
-            {isSearching && (
-              <Suspense>
-                <ChatSearchBar chatId={chatId} onClose={() => setIsSearching(false)} />
-              </Suspense>
-            )}
+            {isSearching && <ChatSearchBar chatId={chatId} onClose={() => setIsSearching(false)} />}
             <ConnectionBanner />
           </>
         }

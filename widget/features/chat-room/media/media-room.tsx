@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
+import { later } from '../../../ui/later.tsx';
 import { MediaRoomContext, type MediaRoom } from './use-media-room.ts';
 import { createVoicePlayer } from './voice-player.ts';
 
-const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }));
-const MediaGallery = lazy(async () => ({ default: (await import('./media-gallery.tsx')).MediaGallery }));
+const MediaViewer = later(async () => (await import('./media-viewer.tsx')).MediaViewer);
+const MediaGallery = later(async () => (await import('./media-gallery.tsx')).MediaGallery);
 
 interface MediaRoomProps {
   readonly chatId: ChatId;
@@ -38,15 +39,9 @@ export function MediaRoomProvider({ chatId, isGalleryOpen = false, children }: M
   return (
     <MediaRoomContext value={room}>
       {children}
-      {gallery !== 'unused' && (
-        <Suspense>
-          <MediaGallery isOpen={gallery === 'open'} onClose={() => setGallery('closed')} />
-        </Suspense>
-      )}
+      {gallery !== 'unused' && <MediaGallery isOpen={gallery === 'open'} onClose={() => setGallery('closed')} />}
       {wasOpened && (
-        <Suspense>
-          <MediaViewer chatId={chatId} openId={openId} onShow={setOpenId} onClose={() => setOpenId(undefined)} />
-        </Suspense>
+        <MediaViewer chatId={chatId} openId={openId} onShow={setOpenId} onClose={() => setOpenId(undefined)} />
       )}
     </MediaRoomContext>
   );
