@@ -2,8 +2,9 @@ import type { Plugin } from 'rollup';
 
 /** Understood in the first line of a file by Chromium since version 136; a comment like any other elsewhere. */
 const HINT = '//# allFunctionsCalledOnLoad\n';
-/** Most of what larger parts of a library hold is never called. */
-const MANY_BYTES = 1_000_000;
+/** What is smaller costs nothing; of what is larger, mostly libraries for rare things, little is ever called. */
+const FROM_BYTES = 8_000;
+const TO_BYTES = 1_500_000;
 
 /**
  * Has the browser compile a file's functions beside the page while it arrives, instead of each at its first call, when somebody
@@ -14,7 +15,10 @@ export function compileHints(): Plugin {
     name: 'meeline-compile-hints',
     renderChunk: {
       order: 'post',
-      handler: (code) => (code.length > MANY_BYTES ? null : { code: HINT + code, map: null }),
+      handler: (code, { name }) =>
+        code.length < FROM_BYTES || code.length > TO_BYTES || name.startsWith('locale-')
+          ? null
+          : { code: HINT + code, map: null },
     },
   };
 }

@@ -22,7 +22,7 @@ export interface ChatListActions {
   readonly markRead: (chatId: ChatId) => void;
   /** Takes a chat out of the list at once, on all devices, until something new is said in it; with its messages if wanted. */
   readonly deleteChat: (chatId: ChatId, options: { readonly withHistory: boolean }) => Promise<void>;
-  /** A finger, a pointer or the focus is on this chat (undefined: on none): the order leaves it where it is. */
+  /** A finger, a pointer or the focus is on this chat (undefined: on none): the order leaves it where it is, and it may be opened next. */
   readonly hold: (chatId: ChatId | undefined) => void;
 }
 
@@ -100,6 +100,7 @@ export function createChatListActions({ store, session, api, notify, drafts }: A
       store.set(heldChatAtom, chatId);
       // What was held back happens now.
       if (chatId === undefined) current()?.lists.book.show([]);
+      else current()?.live()?.readAhead(chatId);
     },
   };
 }

@@ -1,8 +1,11 @@
+import type { ChatId } from '../domain/chat/chat-id.ts';
 import type { MessageId } from '../domain/message/message-id.ts';
 import type { ActionParts } from './context.ts';
 
 /** Moving about in the chat on screen. */
 export interface LogActions {
+  /** Fetches what is held here of a chat that is about to be opened. */
+  readonly readAhead: (chatId: ChatId) => void;
   /** Loads one page below a stretch that was jumped to. */
   readonly loadNewer: () => void;
   /** Goes to the newest messages. */
@@ -15,8 +18,10 @@ export interface LogActions {
 }
 
 export function createLogActions({ session, notify }: ActionParts): LogActions {
-  const openChat = () => session.current()?.live()?.openChat;
+  const live = () => session.current()?.live();
+  const openChat = () => live()?.openChat;
   return {
+    readAhead: (chatId) => live()?.readAhead(chatId),
     loadNewer: () => void openChat()?.loadNewer(),
     showEnd: () => void openChat()?.showEnd(),
     async jumpTo(messageId, gone) {

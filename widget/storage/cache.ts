@@ -20,6 +20,7 @@ export function createCache<T>(
   writer: Writer<T> = createWriter(table),
 ): Cache<T> {
   const values = new Map<string, T>();
+  const reading = new Map<string, Promise<T | undefined>>();
 
   const remember = (key: string, value: T): void => {
     values.delete(key);
@@ -32,9 +33,15 @@ export function createCache<T>(
   const inMemory = (key: string): T | undefined => values.get(key) ?? writer.peek(key);
 
   const get = async (key: string): Promise<T> => {
-    const known = inMemory(key) ?? (await table.get(key)) ?? empty;
-    // Someone may have changed it while it was read.
-    const value = inMemory(key) ?? known;
+    let value = inMemory(key);
+    if (value === undefined) {
+      const read = reading.get(key) ?? table.get(key);
+      reading.set(key, read);
+      const held = await read;
+      // Someone may have changed it while it was read, or dropped it.
+      value = inMemory(key) ?? (reading.get(key) === read ? held : undefined) ?? empty;
+      reading.delete(key);
+    }
     remember(key, value);
     return value;
   };
@@ -54,6 +61,7 @@ export function createCache<T>(
       for (const key of keys) {
         writer.cancel(key);
         values.delete(key);
+        reading.delete(key);
       }
       await Promise.all(keys.map((key) => table.remove(key)));
     },

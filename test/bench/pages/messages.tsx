@@ -3,13 +3,13 @@
  * whole chat room around it.
  */
 import { atom, useAtomValue } from 'jotai';
-import { useCallback, useLayoutEffect } from 'react';
-import { useActions } from '../../../widget/actions/actions-context.tsx';
+import { useCallback } from 'react';
 import { chatPath } from '../../../widget/components/paths.ts';
 import { createRecallView } from '../../../widget/domain/message/recalled.ts';
 import { ChatRoomScreen } from '../../../widget/features/chat-room/chat-room-screen.tsx';
 import { MediaRoomProvider } from '../../../widget/features/chat-room/media/media-room.tsx';
 import { RoomLog } from '../../../widget/features/chat-room/room-log.tsx';
+import { useOpenedChat } from '../../../widget/features/chat-room/use-opened-chat.ts';
 import { openChatAtom } from '../../../widget/state/open-chat.ts';
 import { Screen } from '../../../widget/ui/screen.tsx';
 import type { BenchMessage } from '../data/data.ts';
@@ -27,13 +27,9 @@ const isOpenAtom = atom((get) => get(openChatAtom) !== undefined);
 
 /** As the chat room shows it, opened as it opens it. */
 function Log() {
-  const { openChat, closeChat } = useActions();
   const isOpen = useAtomValue(isOpenAtom);
   const messagesNow = useCallback(() => see(entered().store.get(openChatAtom)?.messages ?? []), []);
-  useLayoutEffect(() => {
-    void openChat(CHAT_ID);
-    return closeChat;
-  }, [openChat, closeChat]);
+  useOpenedChat(CHAT_ID, undefined);
   return (
     <MediaRoomProvider chatId={CHAT_ID}>
       <Screen ground="canvas" isScrollable={false}>

@@ -12,6 +12,10 @@ describe('initialsOf', () => {
     ['', ''],
     ['👨‍👩‍👧 Lee', '👨‍👩‍👧'],
     ['Thảo', 'Th'],
+    ['ab\u0301c', 'ab\u0301'],
+    ['陈\u{e0100}静', '陈\u{e0100}静'],
+    ['น้ำใจ', 'น้ำใ'],
+    ['가\u11a8나', '가\u11a8나'],
   ])('shows of %j %j', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });

@@ -1,7 +1,6 @@
 import { atom, useAtomValue, useStore } from 'jotai';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import { useActions } from '../../actions/actions-context.tsx';
 import { groupProfilePath } from '../../components/joining-paths.ts';
 import { useGo } from '../../components/use-go.ts';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
@@ -26,6 +25,7 @@ import { SelectionFoot, SelectionTop } from './message-actions/selection-bar.tsx
 import { ReplyBar } from './reply-bar.tsx';
 import { pathByChatId } from './room-address.ts';
 import { RoomLog } from './room-log.tsx';
+import { useOpenedChat } from './use-opened-chat.ts';
 
 const ChatSearchBar = later(async () => (await import('../../components/chat-search-bar.tsx')).ChatSearchBar);
 
@@ -73,7 +73,6 @@ interface ChatRoomProps {
 }
 
 function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
-  const actions = useActions();
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
   // Not the open chat itself: it changes with every message, and so little of the screen does.
   const isOpen = useAtomValue(useMemo(() => atom((get) => get(openChatAtom)?.chatId === chatId), [chatId]));
@@ -91,12 +90,8 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
   const attachments = useAttachments(chatId, block === undefined);
   const mediaTiles = useMediaTiles(attachments);
 
-  // Before anything is painted: what is held here is read meanwhile.
-  useLayoutEffect(() => {
-    void actions.openChat(chatId);
-    return () => actions.closeChat();
-    // Who have become friends may have been friends before: what they said then comes too.
-  }, [actions, chatId, isStrangers]);
+  // Who have become friends may have been friends before: what they said then comes too.
+  useOpenedChat(chatId, isStrangers);
 
   return (
     <DropArea attachments={attachments}>
