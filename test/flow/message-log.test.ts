@@ -16,7 +16,7 @@ import { writeLongChat } from '../support/long-chat.ts';
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
 import { signIn, valueOf, type TestClient } from '../support/provider-client.ts';
 import { untilState } from '../support/until.ts';
-import { createBrowserProfile, type TestWidget } from '../support/widget.ts';
+import { createBrowserProfile, openWidget, type TestWidget } from '../support/widget.ts';
 
 let provider: TestProvider;
 const opened: TestWidget[] = [];
@@ -126,28 +126,70 @@ test('a jump to what is kept here asks nobody, and works without a network', asy
 });
 
 test('a chat says that it is being read until what is kept here is there, and a jump does not wait for that', async () => {
-  const { widget, chatId, log } = await reader(40);
+  const { widget: earlier, chatId } = await reader(40);
+  await earlier.actions.openChat(chatId);
+  await earlier.stop();
   const states: OpenChat[] = [];
-  const unsubscribe = widget.store.sub(openChatAtom, () => {
-    const state = widget.store.get(openChatAtom);
-    if (state !== undefined) states.push(state);
-  });
-  await widget.actions.openChat(chatId);
-  widget.actions.closeChat();
-  states.length = 0;
-  await widget.actions.openChat(chatId);
+  const comeBack = async () => {
+    const widget = await returning(earlier);
+    states.length = 0;
+    widget.store.sub(openChatAtom, () => {
+      const state = widget.store.get(openChatAtom);
+      if (state !== undefined) states.push(state);
+    });
+    return widget;
+  };
+
+  const reading = await comeBack();
+  await reading.actions.openChat(chatId);
   expect(states[0]).toMatchObject({ isReading: true, messages: [] });
   const first = states.find(({ isReading }) => !isReading);
   expect(first?.messages.at(-1)?.delivery).toMatchObject({ messageId: '40' });
+  await reading.stop();
 
-  widget.actions.closeChat();
-  states.length = 0;
-  const opening = widget.actions.openChat(chatId);
-  await log.jumpTo('25', 'gone');
+  const jumping = await comeBack();
+  const opening = jumping.actions.openChat(chatId);
+  await jumping.actions.further(createLogActions).jumpTo('25', 'gone');
   await opening;
-  expect(widget.store.get(openChatAtom)).toMatchObject({ isReading: false, focus: { messageId: '25' } });
-  unsubscribe();
+  expect(jumping.store.get(openChatAtom)).toMatchObject({ isReading: false, focus: { messageId: '25' } });
 });
+
+test('a chat that was read ahead is there with its first drawing', async () => {
+  const { widget: earlier, chatId } = await reader(40);
+  await earlier.actions.openChat(chatId);
+  await earlier.stop();
+  const { storage } = earlier.profile;
+  const { getItem } = storage;
+  const read = new Set<string>();
+  let answers = true;
+  Object.assign(storage, {
+    async getItem(this: unknown, key: string) {
+      if (!answers && key.startsWith(chatId)) await new Promise(() => undefined);
+      const value: unknown = await getItem.call(this, key);
+      read.add(key);
+      return value;
+    },
+  });
+  const widget = await returning(earlier);
+  widget.actions.further(createLogActions).readAhead(chatId);
+  await expect.poll(() => [...read]).toEqual(expect.arrayContaining([chatId, `${chatId}:0`]));
+  answers = false;
+  await expect.poll(() => openedAtOnce(widget, chatId)).toMatchObject({ isReading: false, history: { state: 'more' } });
+  expect(numbers(widget).at(-1)).toBe(40);
+});
+
+function openedAtOnce(widget: TestWidget, chatId: string) {
+  void widget.actions.openChat(chatId);
+  return widget.store.get(openChatAtom);
+}
+
+/** The next visit in the same browser. */
+async function returning({ profile }: TestWidget): Promise<TestWidget> {
+  const widget = openWidget({ origin: provider.baseUrl, profile });
+  opened.push(widget);
+  await widget.start();
+  return widget;
+}
 
 test('a database that answers after the network takes nothing off the screen', async () => {
   const { anna, chatId, ben } = await reader(12);

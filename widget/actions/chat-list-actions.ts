@@ -100,7 +100,7 @@ export function createChatListActions({ store, session, api, notify, drafts }: A
       store.set(heldChatAtom, chatId);
       // What was held back happens now.
       if (chatId === undefined) current()?.lists.book.show([]);
-      else current()?.live()?.readAhead(chatId);
+      else current()?.live()?.openChat.readAhead(chatId);
     },
   };
 }

@@ -18,10 +18,9 @@ export interface LogActions {
 }
 
 export function createLogActions({ session, notify }: ActionParts): LogActions {
-  const live = () => session.current()?.live();
-  const openChat = () => live()?.openChat;
+  const openChat = () => session.current()?.live()?.openChat;
   return {
-    readAhead: (chatId) => live()?.readAhead(chatId),
+    readAhead: (chatId) => openChat()?.readAhead(chatId),
     loadNewer: () => void openChat()?.loadNewer(),
     showEnd: () => void openChat()?.showEnd(),
     async jumpTo(messageId, gone) {

@@ -2,6 +2,8 @@ import type { Table } from './table.ts';
 import { createWriter, type Writer } from './writer.ts';
 
 export interface Cache<T> {
+  /** The value, if it is in memory. */
+  readonly peek: (key: string) => T | undefined;
   readonly get: (key: string) => Promise<T>;
   /** Changes a value; nothing comes between reading and changing it. What it becomes is seen at once, written or not. */
   readonly update: (key: string, change: (value: T) => T) => Promise<void>;
@@ -47,6 +49,7 @@ export function createCache<T>(
   };
 
   return {
+    peek: inMemory,
     get,
     async update(key, change) {
       const read = await get(key);

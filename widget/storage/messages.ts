@@ -14,6 +14,7 @@ import {
   type MessagePage,
   type NumberRange,
 } from './message-page.ts';
+import { collectBack, type HeldMessages } from './read-back.ts';
 import type { Table } from './table.ts';
 import { createWriteBehind } from './write-behind.ts';
 
@@ -27,12 +28,10 @@ export interface ChatHead {
   readonly timeMs: number | undefined;
 }
 
-/** A stretch without gaps. */
-export interface HeldMessages {
-  /** Oldest first. */
-  readonly messages: readonly SentMessage[];
-  /** Nothing older exists. */
-  readonly reachesStart: boolean;
+/** The newest messages that are held of a chat. */
+export interface HeldEnd extends HeldMessages {
+  /** Every number from the oldest of them to this one is accounted for; `'0'` when nothing is held. */
+  readonly newest: MessageId;
 }
 
 /** A stretch without gaps that begins after a number. */
@@ -50,8 +49,10 @@ export interface Coverage {
 }
 
 export interface MessageRepository {
-  /** Reads the end of a chat into memory in one go. `newest` is where it is thought to be: a mistake costs time only. */
-  readonly warm: (chatId: ChatId, newest: MessageId) => Promise<void>;
+  /** Up to `limit` of the newest messages, as far as there is no gap, if all that says so is in memory. */
+  readonly peekEnd: (chatId: ChatId, limit: number) => HeldEnd | undefined;
+  /** The same, read. `newest` is where the end is thought to be: a mistake costs time only. */
+  readonly readEnd: (chatId: ChatId, limit: number, newest: MessageId) => Promise<HeldEnd>;
   readonly head: (chatId: ChatId) => Promise<ChatHead>;
   /** Keeps messages that the provider holds. */
   readonly put: (chatId: ChatId, messages: readonly SentMessage[], covered: Coverage) => Promise<void>;
@@ -121,6 +122,25 @@ export function createMessageRepository(
     }
   };
 
+  const collect = (chatId: ChatId, head: ChatHead, before: MessageId | undefined, limit: number) =>
+    collectBack(
+      { from: before === undefined ? Number(head.newest) : Number(before) - 1, start: Number(head.start ?? 1), limit },
+      (page) => pageCache.peek(keyOf(chatId, page)),
+    );
+
+  const readBack = async (
+    chatId: ChatId,
+    head: ChatHead,
+    before: MessageId | undefined,
+    limit: number,
+  ): Promise<HeldMessages> => {
+    for (;;) {
+      const held = collect(chatId, head, before, limit);
+      if (!('missing' in held)) return held;
+      await pageCache.get(keyOf(chatId, held.missing));
+    }
+  };
+
   const put = async (chatId: ChatId, messages: readonly SentMessage[], covered: Coverage): Promise<void> => {
     const whole: NumberRange = { from: Number(covered.from), to: Number(covered.to) };
     if (whole.from < 1 || whole.to < whole.from || whole.to - whole.from > MAX_COVERED_NUMBERS) return;
@@ -158,36 +178,21 @@ export function createMessageRepository(
   };
 
   return {
-    async warm(chatId, newest) {
+    peekEnd(chatId, limit) {
+      const head = headCache.peek(chatId);
+      const held = head && collect(chatId, head, undefined, limit);
+      return held === undefined || 'missing' in held ? undefined : { ...held, newest: head?.newest ?? NO_MESSAGE_ID };
+    },
+    async readEnd(chatId, limit, newest) {
       const page = newest === NO_MESSAGE_ID ? undefined : pageCache.get(keyOf(chatId, pageOf(Number(newest))));
-      await Promise.all([headCache.get(chatId), page]);
+      const [head] = await Promise.all([headCache.get(chatId), page]);
+      return { ...(await readBack(chatId, head, undefined, limit)), newest: head.newest };
     },
     head: (chatId) => headCache.get(chatId),
     put: (chatId, messages, covered) => tracked(put(chatId, messages, covered)),
     markStart: (chatId, start) =>
       tracked(headCache.update(chatId, (head) => (head.start === start ? head : { ...head, start }))),
-    async readBack(chatId, before, limit) {
-      const head = await headCache.get(chatId);
-      const start = Number(head.start ?? 1);
-      let messages: readonly SentMessage[] = [];
-      let number = before === undefined ? Number(head.newest) : Number(before) - 1;
-      while (number >= start && messages.length < limit) {
-        const page = await pageCache.get(keyOf(chatId, pageOf(number)));
-        const stretch = stretchAround(page, number);
-        if (stretch === undefined) break;
-        const newest = number;
-        const found = page.messages.filter(
-          (message) => numberOf(message) >= stretch.from && numberOf(message) <= newest,
-        );
-        messages = [...found, ...messages];
-        number = stretch.from - 1;
-      }
-      const isCut = messages.length > limit;
-      return {
-        messages: isCut ? messages.slice(-limit) : messages,
-        reachesStart: !isCut && number < start && head.newest !== NO_MESSAGE_ID,
-      };
-    },
+    readBack: async (chatId, before, limit) => readBack(chatId, await headCache.get(chatId), before, limit),
     async readForward(chatId, after, limit) {
       const newest = Number((await headCache.get(chatId)).newest);
       const messages: SentMessage[] = [];

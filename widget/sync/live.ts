@@ -56,8 +56,6 @@ export interface Live {
   readonly ownDeletions: OwnDeletions;
   readonly faces: Faces;
   readonly typing: Typing;
-  /** Fetches the end of a chat from the database: it will be opened. */
-  readonly readAhead: (chatId: ChatId) => void;
   /** Looks through the messages that the database holds. */
   readonly searchHeld: MessageRepository['search'];
   readonly onPush: (push: IncomingPush) => void;
@@ -265,8 +263,6 @@ export async function createLive(
     ownDeletions,
     faces,
     typing,
-    readAhead: (chatId) =>
-      void scope.database.messages.warm(chatId, book.get(chatId)?.newestMessageId ?? NO_MESSAGE_ID),
     searchHeld: scope.database.messages.search,
     onPush,
     onLinkOpen() {

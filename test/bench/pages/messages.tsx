@@ -59,6 +59,7 @@ Object.assign(window, {
         await keepMessages(database, kept);
       });
     },
+    press: () => entered().live.openChat.readAhead(CHAT_ID),
     mount: (element: HTMLElement): void =>
       entered().render(element, chatPath(CHAT_ID), isWhole ? <ChatRoomScreen /> : <Log />),
     append: (message: BenchMessage): void =>

@@ -16,6 +16,7 @@ import { oldestSentId } from '../../domain/message/ordering.ts';
 import { standsInLog } from '../../domain/message/timeline.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import { openChatAtom, type Focus, type HistoryState, type OpenChat } from '../../state/open-chat.ts';
+import type { HeldEnd } from '../../storage/messages.ts';
 import type { ChatBook } from '../chats/chat-book.ts';
 import type { MessagePages } from '../message-pages.ts';
 import type { SyncScope } from '../scope.ts';
@@ -25,6 +26,8 @@ export interface OpenChatSync {
   /** Shows a chat: what is held here at once, then the network's. */
   readonly open: (chatId: ChatId) => Promise<void>;
   readonly close: () => void;
+  /** Reads what is held here of a chat into memory: it will be opened. */
+  readonly readAhead: (chatId: ChatId) => void;
   readonly loadOlder: () => Promise<void>;
   /** One page below a stretch that was jumped to, until it meets the newest messages. */
   readonly loadNewer: () => Promise<void>;
@@ -60,7 +63,7 @@ export interface OpenChatParts {
 
 /** A reader who is further behind than this starts at the newest messages; what lies between comes when scrolled to. */
 const MAX_CATCH_UP_MESSAGES = 2 * MAX_CATCH_UP_PAGE_SIZE;
-const FIRST_LOCAL_PAGES = 2;
+const SHOWN_AT_ONCE = 2 * LOCAL_PAGE_SIZE;
 
 /** The messages on screen, and what is known of them beside what is shown. Another one takes its place when a reader jumps. */
 interface Stretch {
@@ -71,7 +74,7 @@ interface Stretch {
   isLive: boolean;
   catchingUp: Promise<void> | undefined;
   /** What is held of it is on its way to the screen: it must not come after what the network says. */
-  reading?: Promise<void>;
+  reading?: Promise<unknown>;
 }
 
 /**
@@ -104,12 +107,11 @@ export function createOpenChat(
     const opened = liveStretch(chatId);
     view = opened;
     const chat = book.get(chatId);
+    const inMemory = repository.peekEnd(chatId, SHOWN_AT_ONCE);
     scope.publish(openChatAtom, {
       chatId,
-      messages: unsent(chatId),
-      history: { state: 'loading' },
+      ...taken(opened, inMemory),
       newer: { state: 'finished' },
-      isReading: true,
       isOpening: true,
       focus: undefined,
       readUpToAtOpen: chat !== undefined && chat.unread > 0 ? chat.readUpTo : undefined,
@@ -118,7 +120,7 @@ export function createOpenChat(
       topMessage: undefined,
     });
     onOpened();
-    void showHeld(opened);
+    if (inMemory === undefined) void showHeld(opened);
     void scope.database.topMessages.get(chatId).then((topMessage) => {
       if (view?.chatId === chatId && !scope.isEnded() && topMessage !== undefined) change({ topMessage });
     });
@@ -128,22 +130,19 @@ export function createOpenChat(
   };
 
   /** The newest messages that are held here take the place of what is shown. */
-  const showHeld = (stretch: Stretch, focus?: Focus): Promise<void> => (stretch.reading = readHeld(stretch, focus));
+  const showHeld = (stretch: Stretch, focus?: Focus): Promise<unknown> => {
+    const show = (end: HeldEnd) =>
+      isShown(stretch) && change({ ...taken(stretch, end), newer: { state: 'finished' }, focus });
+    return (stretch.reading = readEnd(stretch.chatId).then(show));
+  };
 
-  const readHeld = async (stretch: Stretch, focus: Focus | undefined): Promise<void> => {
-    await repository.warm(stretch.chatId, newestOf(stretch.chatId));
-    const head = await repository.head(stretch.chatId);
-    const local = await repository.readBack(stretch.chatId, undefined, FIRST_LOCAL_PAGES * LOCAL_PAGE_SIZE);
-    if (!isShown(stretch)) return;
-    const isHeld = local.messages.length > 0;
-    if (isHeld) stretch.held = head.newest;
-    change({
-      messages: messagesAfterArrival(unsent(stretch.chatId), local.messages),
-      history: { state: !isHeld ? 'loading' : local.reachesStart ? 'finished' : 'more' },
-      newer: { state: 'finished' },
-      isReading: false,
-      focus,
-    });
+  const readEnd = (chatId: ChatId) => repository.readEnd(chatId, SHOWN_AT_ONCE, newestOf(chatId));
+
+  const taken = (stretch: Stretch, end: HeldEnd | undefined) => {
+    const { messages = [], reachesStart } = end ?? {};
+    if (messages.length > 0) stretch.held = end?.newest;
+    const history: HistoryState = { state: messages.length === 0 ? 'loading' : reachesStart ? 'finished' : 'more' };
+    return { messages: messagesAfterArrival(unsent(stretch.chatId), messages), history, isReading: end === undefined };
   };
 
   /** Reading begins at the first unread message: what lies between it and the screen is shown too, where it is not too much. */
@@ -339,6 +338,7 @@ export function createOpenChat(
       view = undefined;
       scope.publish(openChatAtom, undefined);
     },
+    readAhead: (chatId) => void readEnd(chatId),
     loadOlder,
     loadNewer,
     jumpTo,

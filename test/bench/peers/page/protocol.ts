@@ -10,6 +10,8 @@ export interface MeasuredList<Id> {
 export interface MeasuredMessages extends MeasuredList<number> {
   /** Puts messages where the product keeps them; not measured. */
   readonly prepare?: (messages: readonly BenchMessage[]) => Promise<void>;
+  /** A finger has come down on what will open the list: its click comes later. */
+  readonly press?: () => void;
   readonly mount: (element: HTMLElement, messages: readonly BenchMessage[]) => void;
   readonly append: (message: BenchMessage) => void;
   readonly prepend: (older: readonly BenchMessage[]) => void | Promise<void>;

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { createCache } from '../../../widget/storage/cache.ts';
+import type { Table } from '../../../widget/storage/table.ts';
+
+/** A table whose answers are given by hand. */
+function slowTable() {
+  const asked: ((value: string | undefined) => void)[] = [];
+  const table: Table<string> = {
+    get: () => new Promise((resolve) => asked.push(resolve)),
+    set: async () => true,
+    remove: async () => true,
+    values: async () => [],
+    keys: async () => [],
+    clear: async () => true,
+  };
+  return { table, asked };
+}
+
+test('who asks for what is being read waits for the same reading', async () => {
+  const { table, asked } = slowTable();
+  const cache = createCache(table, 'none', 10);
+  const both = Promise.all([cache.get('a'), cache.get('a')]);
+  expect(asked).toHaveLength(1);
+  expect(cache.peek('a')).toBeUndefined();
+  asked[0]?.('kept');
+  expect(await both).toEqual(['kept', 'kept']);
+  expect(cache.peek('a')).toBe('kept');
+});
+
+test('what is dropped while it is read does not come back with the reading', async () => {
+  const { table, asked } = slowTable();
+  const cache = createCache(table, 'none', 10);
+  const reading = cache.get('a');
+  await cache.drop(['a']);
+  asked[0]?.('kept');
+  expect(await reading).toBe('none');
+  expect(await cache.get('a')).toBe('none');
+});
+
+test('what is changed while it is read stays changed', async () => {
+  const { table, asked } = slowTable();
+  const cache = createCache(table, 'none', 10);
+  const reading = cache.get('a');
+  const changing = cache.update('a', (value) => `${value}, changed`);
+  asked[0]?.('kept');
+  await changing;
+  await reading;
+  expect(await cache.get('a')).toBe('kept, changed');
+});
