@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
@@ -13,6 +14,28 @@ const SECOND = 1_000;
  */
 const ALONE = ['message-log', 'half-open', 'database-restart'];
 
+/** What takes longest begins first: at the end of a stage nobody waits for one long file. */
+const LONGEST = [
+  'schedules',
+  'cross-site',
+  'composer',
+  'host-pages',
+  'hostile-texts',
+  'media',
+  'accessibility',
+  'process',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const stages = [...new Set(sorted.map(({ project }) => project.name))];
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.includes(path.basename(moduleId).split('.')[0] ?? '');
+    const rank = (file: TestSpecification) => 2 * stages.indexOf(file.project.name) + (isLong(file) ? 0 : 1);
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
 /** The stages of `npm test`; `npx vitest run --config test/vitest.config.ts --project 'browser*'` runs one. */
 export default defineConfig({
   root,
@@ -23,6 +46,7 @@ export default defineConfig({
   },
   test: {
     allowOnly: false,
+    sequence: { sequencer: LongestFirst },
     globals: false,
     unstubEnvs: true,
     // Each stage is a run of its own: what one has compiled the next need not.
