@@ -80,7 +80,8 @@ function Pages() {
 
   useEffect(() => {
     if (session.phase !== 'ready') return;
-    void prefetchScreens(shownLanguage);
+    // What does not come now comes when it is wanted.
+    void prefetchScreens(shownLanguage).catch(() => undefined);
     void addLaterTexts(i18n);
   }, [session.phase, i18n, shownLanguage]);
 
