@@ -1,7 +1,7 @@
 import { Provider as StoreProvider } from 'jotai';
 import { createStore } from 'jotai/vanilla';
 import type { i18n as I18n } from 'i18next';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { ActionsProvider } from '../../../widget/actions/actions-context.tsx';
@@ -104,7 +104,7 @@ function Product({ store, actions, i18n, children }: ProductProps) {
       <I18nextProvider i18n={i18n}>
         <ActionsProvider actions={actions}>
           <AppFrame overlays={overlays} toasts={toasts}>
-            <Suspense>{children}</Suspense>
+            {children}
           </AppFrame>
         </ActionsProvider>
       </I18nextProvider>
