@@ -1,6 +1,5 @@
-import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { keepScreenshot } from '../support/browser.ts';
+import { keepScreenshot, sticksOut } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import { chatting } from '../support/standalone.ts';
 
@@ -15,15 +14,6 @@ const SIZES = [
 const SCHEMES = ['light', 'dark'] as const;
 
 const stage = useStackStage();
-
-/** How far anything that one reads or presses stands outside the window, in pixels. */
-const sticksOut = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const boxes = [...document.querySelectorAll('button, a, input, textarea, h1, h2, time, [data-message-id] > div')]
-      .map((node) => node.getBoundingClientRect())
-      .filter((box) => box.width > 1);
-    return Math.max(0, ...boxes.map((box) => Math.max(box.right - innerWidth, -box.left)));
-  });
 
 describe.each(SCHEMES)('in the %s scheme', (colorScheme) => {
   it.each(SIZES)('at $name px', async ({ name, viewport }) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright';
+import { keepScreenshot, sticksOut } from './browser.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** What lies over everything else. */
@@ -46,10 +47,30 @@ export async function complaints(page: Page, screen: string, rules?: readonly st
     );
 }
 
-/** The same in light and in dark: what the schemes do not share is contrast. */
+/**
+ * The same in light and in dark: what the schemes do not share is contrast. Keeps a picture of each, and of each on the narrowest
+ * phone, where nothing may stick out.
+ */
 export async function complaintsInBothSchemes(page: Page, screen: string): Promise<readonly string[]> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  const light = await complaints(page, `${screen}, light`);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  return [...light, ...(await complaints(page, `${screen}, dark`, ['color-contrast']))];
+  const found: string[] = [];
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    found.push(...(await complaints(page, `${screen}, ${scheme}`, scheme === 'dark' ? ['color-contrast'] : undefined)));
+    await keepScreenshot(page, `${fileName(screen)}-${scheme}`);
+    await onNarrowPhone(page, async () => {
+      const px = await sticksOut(page);
+      if (px > 0) found.push(`${screen}, ${scheme}: something sticks out by ${px} px on a narrow phone`);
+      await keepScreenshot(page, `${fileName(screen)}-${scheme}-narrow`);
+    });
+  }
+  return found;
+}
+
+const fileName = (screen: string): string => screen.replaceAll(/[^a-z]+/gi, '-').replaceAll(/^-|-$/g, '');
+
+async function onNarrowPhone(page: Page, look: () => Promise<void>): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await look();
+  if (before !== null) await page.setViewportSize(before);
 }

@@ -77,3 +77,21 @@ export async function keepScreenshot(page: Page, name: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled' });
 }
+
+/** How far anything that one reads or presses stands outside the window, in pixels; what can be scrolled to does not count. */
+export const sticksOut = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const canBeScrolledTo = (node: Element): boolean => {
+      for (let around = node.parentElement; around !== null; around = around.parentElement) {
+        const scrolls = ['auto', 'scroll'].includes(getComputedStyle(around).overflowX);
+        if (scrolls && around.scrollWidth > around.clientWidth) return true;
+      }
+      return false;
+    };
+    const boxes = [...document.querySelectorAll('button, a, input, textarea, h1, h2, time, [data-message-id] > div')]
+      .map((node) => ({ node, box: node.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.right > innerWidth || box.left < 0))
+      .filter(({ node }) => !canBeScrolledTo(node))
+      .map(({ box }) => Math.max(box.right - innerWidth, -box.left));
+    return Math.max(0, ...boxes);
+  });
