@@ -80,8 +80,7 @@ function Pages() {
 
   useEffect(() => {
     if (session.phase !== 'ready') return;
-    // What does not come now comes when it is wanted.
-    void prefetchScreens(shownLanguage).catch(() => undefined);
+    void prefetchScreens(shownLanguage);
     void addLaterTexts(i18n);
   }, [session.phase, i18n, shownLanguage]);
 

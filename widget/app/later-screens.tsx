@@ -35,10 +35,12 @@ const DAYS_OF_MONTH_MS = 32 * 86_400_000;
 
 /** Fetches what the user will want next, once the first screen stands: a tap then opens at once. */
 export async function prefetchScreens(language: Language): Promise<void> {
-  await Promise.all(
-    [ChatRoomScreen, ContactsScreen, GroupsScreen, MeScreen, ToastView].map(({ preload }) => preload()),
-  );
-  await Promise.all([UserInfoScreen, ChatInfoScreen].map(({ preload }) => preload()));
+  // What does not come now comes when it is wanted.
+  for (const screens of [
+    [ChatRoomScreen, ContactsScreen, GroupsScreen, MeScreen, ToastView],
+    [UserInfoScreen, ChatInfoScreen],
+  ])
+    await Promise.allSettled(screens.map(({ preload }) => preload()));
   // The first date that a browser writes takes as long as drawing a screen.
   for (const nowMs of [0, DAYS_OF_MONTH_MS]) formatSeparatorTime(0, { language, nowMs });
 }
