@@ -123,10 +123,7 @@ export function createMessageRepository(
   };
 
   const collect = (chatId: ChatId, head: ChatHead, before: MessageId | undefined, limit: number) =>
-    collectBack(
-      { from: before === undefined ? Number(head.newest) : Number(before) - 1, start: Number(head.start ?? 1), limit },
-      (page) => pageCache.peek(keyOf(chatId, page)),
-    );
+    collectBack({ ...head, before, limit }, (page) => pageCache.peek(keyOf(chatId, page)));
 
   const readBack = async (
     chatId: ChatId,

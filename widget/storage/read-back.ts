@@ -1,3 +1,4 @@
+import { NO_MESSAGE_ID, type MessageId } from '../domain/message/message-id.ts';
 import type { SentMessage } from '../domain/message/message.ts';
 import { numberOf, pageOf, stretchAround, type MessagePage } from './message-page.ts';
 
@@ -14,22 +15,25 @@ export interface MissingPage {
   readonly missing: number;
 }
 
-interface Span {
-  /** The newest number that is wanted. */
-  readonly from: number;
-  /** The oldest number that there is. */
-  readonly start: number;
+interface Wanted {
+  /** What is held of the chat ends with it; `'0'` for nothing. */
+  readonly newest: MessageId;
+  /** The first number that the viewer can see, once that is known. */
+  readonly start: MessageId | undefined;
+  /** Only what is older than this; undefined: all of it. */
+  readonly before: MessageId | undefined;
   readonly limit: number;
 }
 
 /** Collects up to `limit` messages backwards, as far as there is no gap, from pages that are in memory. */
 export function collectBack(
-  { from, start, limit }: Span,
+  { newest: end, start, before, limit }: Wanted,
   pageAt: (page: number) => MessagePage | undefined,
 ): HeldMessages | MissingPage {
+  const oldest = Number(start ?? 1);
   let messages: readonly SentMessage[] = [];
-  let number = from;
-  while (number >= start && messages.length < limit) {
+  let number = before === undefined ? Number(end) : Number(before) - 1;
+  while (number >= oldest && messages.length < limit) {
     const page = pageAt(pageOf(number));
     if (page === undefined) return { missing: pageOf(number) };
     const stretch = stretchAround(page, number);
@@ -42,6 +46,6 @@ export function collectBack(
   const isCut = messages.length > limit;
   return {
     messages: isCut ? messages.slice(-limit) : messages,
-    reachesStart: !isCut && number < start && from > 0,
+    reachesStart: !isCut && number < oldest && end !== NO_MESSAGE_ID,
   };
 }

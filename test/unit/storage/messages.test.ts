@@ -45,6 +45,7 @@ test('the first number that exists for the viewer ends the history', async () =>
   await messages.markStart(CHAT, '40');
   expect((await messages.readBack(CHAT, undefined, 20)).reachesStart).toBe(true);
   expect((await messages.readBack(CHAT, undefined, 3)).reachesStart).toBe(false);
+  expect(await messages.readBack(CHAT, '1', 3)).toEqual({ messages: [], reachesStart: true });
 });
 
 test('a chat of which nothing is held has nothing, and no start either', async () => {
