@@ -43,3 +43,7 @@ export function otherParty(chatId: ChatId, ownId: UserId): UserId | undefined {
   if (first === ownId) return second;
   return second === ownId ? first : undefined;
 }
+
+/** A one-to-one chat of two other people: of another account on this device. */
+export const isBetweenOthers = (chatId: ChatId, ownId: UserId): boolean =>
+  chatKind(chatId) === 'one-to-one' && otherParty(chatId, ownId) === undefined;

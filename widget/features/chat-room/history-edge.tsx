@@ -1,8 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isBetweenOthers } from '../../domain/chat/chat-id.ts';
 import { chatIdentityAtom } from '../../state/chats.ts';
 import { openChatAtom, type HistoryState } from '../../state/open-chat.ts';
+import { accountAtom } from '../../state/session.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './message-log.module.css';
 
@@ -36,10 +38,12 @@ export const HistoryEdge = memo(function HistoryEdge({ history, isEmpty, onRetry
   }
 });
 
-/** What an empty chat says; nobody is invited to write who is neither a friend nor a member. */
+/** What an empty chat says; nobody is invited to write who is neither a friend nor a member, and of others' chats nothing is known. */
 function EmptyNote() {
   const { t } = useTranslation(['room', 'chat']);
   const chatId = useAtomValue(openChatAtom)?.chatId ?? '';
+  const ownId = useAtomValue(accountAtom)?.userId ?? '';
   const isKnown = useAtomValue(chatIdentityAtom)(chatId).name !== '';
+  if (isBetweenOthers(chatId, ownId)) return null;
   return <p className={styles.notice}>{t(isKnown ? 'chat:canChatNow' : 'noMessages')}</p>;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createLogActions } from '../../actions/log-actions.ts';
 import { createReplyActions } from '../../actions/reply-actions.ts';
-import { chatKind, otherParty, type ChatId, type UserId } from '../../domain/chat/chat-id.ts';
+import { type ChatId, chatKind, isBetweenOthers } from '../../domain/chat/chat-id.ts';
 import { bannerAfter, collapsed, expanded, NO_BANNER } from '../../domain/message/pinned-banner.ts';
 import type { Message } from '../../domain/message/message.ts';
 import type { MessageId } from '../../domain/message/message-id.ts';
@@ -37,9 +37,6 @@ interface RoomLogProps {
 
 /** With somebody who is no friend nothing was said yet: that is no failure. Spec: 1-chat §4 Temporary chat. */
 const isUnbegun = (history: HistoryState): boolean => history.state === 'failed' && history.failure === 'noFriend';
-/** To another account it is refused however often one asks: why is said below. */
-const isForeign = (chatId: ChatId, ownId: UserId): boolean =>
-  chatKind(chatId) === 'one-to-one' && otherParty(chatId, ownId) === undefined;
 const FINISHED = { state: 'finished' } as const;
 const READ_LATE_AFTER_MS = 300;
 
@@ -134,7 +131,8 @@ function OpenLog({ chatId, see, ownId, ...handlers }: OpenLogProps) {
     <MessageLog
       messages={messages}
       isRush={isRush}
-      history={isUnbegun(openChat.history) || isForeign(chatId, ownId) ? FINISHED : openChat.history}
+      // What others say is refused however often one asks: why is said below.
+      history={isUnbegun(openChat.history) || isBetweenOthers(chatId, ownId) ? FINISHED : openChat.history}
       newer={openChat.newer}
       isOpening={openChat.isOpening}
       focus={openChat.focus}
