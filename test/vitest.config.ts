@@ -59,13 +59,20 @@ export default defineConfig({
       // The widget's core with the real provider in one process.
       stage('flow', { timeout: 30 * SECOND, isolate: false }),
       // The built product in a real browser.
-      stage('browser', { timeout: 90 * SECOND, isolate: false, except: ALONE, setup: 'test/support/browser-setup.ts' }),
+      stage('browser', {
+        timeout: 90 * SECOND,
+        isolate: false,
+        except: ALONE,
+        setup: 'test/support/browser-setup.ts',
+        beside: 'test/support/failed-pages.ts',
+      }),
       stage('browser-alone', {
         timeout: 90 * SECOND,
         folder: 'browser',
         only: ALONE,
         fileParallelism: false,
         order: 1,
+        beside: 'test/support/failed-pages.ts',
       }),
       stage('fault', { timeout: 300 * SECOND, isolate: false, except: ALONE }),
       stage('fault-alone', { timeout: 300 * SECOND, folder: 'fault', only: ALONE, fileParallelism: false, order: 1 }),
@@ -86,6 +93,8 @@ interface StageOptions {
   readonly folder?: string;
   /** Runs before all of them, once. */
   readonly setup?: string;
+  /** Belongs to each file. */
+  readonly beside?: string;
   /** Names of files. */
   readonly only?: readonly string[];
   readonly except?: readonly string[];
@@ -94,7 +103,7 @@ interface StageOptions {
 }
 
 function stage(name: string, options: StageOptions) {
-  const { folder = name, suffix = 'test', only, except, setup, order } = options;
+  const { folder = name, suffix = 'test', only, except, setup, beside, order } = options;
   const filesOf = (names: readonly string[]) => names.map((file) => `test/${folder}/**/${file}.${suffix}.{ts,tsx}`);
   return {
     extends: true as const,
@@ -103,6 +112,7 @@ function stage(name: string, options: StageOptions) {
       include: filesOf(only ?? ['*']),
       exclude: filesOf(except ?? []),
       globalSetup: setup === undefined ? [] : [setup],
+      setupFiles: beside === undefined ? [] : [beside],
       sequence: { groupOrder: order ?? 0 },
       environment: 'node',
       testTimeout: options.timeout,

@@ -59,10 +59,32 @@ export interface Visitor {
   readonly close: () => Promise<void>;
 }
 
+interface VisitedPage {
+  readonly page: Page;
+  /** Its latest console messages. */
+  readonly said: string[];
+}
+
+const visited = new Set<VisitedPage>();
+
+/** The pages of visitors that have not been closed. */
+export const visitedPages = (): readonly VisitedPage[] => [...visited];
+
+function watch(page: Page): void {
+  const one: VisitedPage = { page, said: [] };
+  visited.add(one);
+  page.on('close', () => visited.delete(one));
+  page.on('console', (message) => {
+    one.said.push(message.text());
+    if (one.said.length > 100) one.said.shift();
+  });
+}
+
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = DESKTOP): Promise<Visitor> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
+  watch(page);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
