@@ -77,8 +77,8 @@ export function createInstance(
     state = next;
     wrapper.className = `w ${options.colorScheme} ${state || 'loading'}${mode === 'open' ? ' on' : ''}`;
     [bubble.ariaLabel, panel.title.textContent, panel.retry.textContent] = textsOf(options.locale);
-    // The failure card hides the iframe, which would lose the focus to the page.
-    if (state === 'failed' && shadow.activeElement) focusInside();
+    // What had the focus may have gone, which would lose it to the page.
+    if (mode === 'open' && shadow.activeElement) focusInside();
     for (const each of drawn) each();
   };
 
@@ -88,8 +88,12 @@ export function createInstance(
     draw();
   };
 
-  const focusInside = (): void =>
-    (state === 'failed' ? panel.retry : (wrapper.querySelector('iframe') ?? panel.close)).focus();
+  /** An iframe that begins to load comes from the page's process into another, and one that is focused meanwhile may stay deaf. */
+  const focusInside = (): void => {
+    const place =
+      state === 'failed' ? panel.retry : (state === 'ready' && wrapper.querySelector('iframe')) || panel.close;
+    if (shadow.activeElement !== place) place.focus();
+  };
 
   /** Loads the widget unless it is there, or anew. */
   const load = (again = false): void => {
@@ -108,7 +112,6 @@ export function createInstance(
         ({ createFrame }) => {
           if (mine !== attempt) return;
           frame = createFrame(shell);
-          if (shadow.activeElement === panel.close) focusInside();
         },
         () => {
           if (mine !== attempt) return;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page, WebSocket } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepScreenshot, launchBrowser, PHONE } from '../support/browser.ts';
+import { DESKTOP, keepScreenshot, launchBrowser, PHONE } from '../support/browser.ts';
 import { type Player, visitAs } from '../support/players.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 
@@ -61,6 +61,34 @@ const visit = async (name: string): Promise<Player> => {
   players.push(player);
   return player;
 };
+
+describe('the focus in an opened panel', () => {
+  it('waits on the close button until the widget is there, and is then inside it', async () => {
+    let serve!: () => void;
+    const isServed = new Promise<void>((resolve) => (serve = resolve));
+    const player = await visitAs(browser, stack, ANNA, DESKTOP, (page) =>
+      page.route('**/ml?*', async (route) => {
+        await isServed;
+        await route.continue();
+      }),
+    );
+    players.push(player);
+    const { page, widget } = player;
+    const focused = () =>
+      page.evaluate(() => {
+        const inside = document.querySelector('meeline-root')?.shadowRoot?.activeElement;
+        return inside?.localName === 'button' ? inside.className : inside?.localName;
+      });
+    await page.locator('meeline-root iframe').waitFor({ state: 'attached' });
+    await player.bubble.click();
+    expect(await focused()).toBe('x');
+    serve();
+    await widget.getByRole('navigation').waitFor();
+    await expect.poll(focused).toBe('iframe');
+    await page.keyboard.press('Tab');
+    expect(await widget.locator(':focus').count()).toBe(1);
+  });
+});
 
 describe('a message that arrives while the panel is folded', () => {
   it('is shown beside the bubble, and a tap on it opens its chat', async () => {
