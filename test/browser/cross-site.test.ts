@@ -129,15 +129,6 @@ describe.each(STORAGE_STATES)('a page of another site, where storage is %s', (st
       });
       expect(foundIn(shown)).toEqual([]);
     }
-    // What Anna has written and read stays hers, under her own id, for when she comes back; her tokens stay nowhere.
-    const kept = [...(await keptBy(frameOf())), ...(await keptBy(page))];
-    const withSecrets = kept.filter(({ text }) => foundIn(text).length > 0);
-    const owners = new Set(withSecrets.map(({ where }) => /(database|ml_draft:).*?(M\d{9})/.exec(where)?.[2] ?? where));
-    expect(owners.size).toBe(state === 'allowed' ? 1 : 0);
-    const carl = kept.find(({ where }) => where === 'localStorage ml_account:CB')?.text ?? '';
-    for (const owner of owners) expect(carl).not.toContain(owner);
-    expect(carl.includes(CARL)).toBe(state === 'allowed');
-    expect(kept.filter(({ text }) => tokens.some((token) => text.includes(token)))).toEqual([]);
     const leftIn = async (target: Frame | Page, present = ''): Promise<readonly string[]> => {
       const heap = await heapOf(page.context(), target);
       return heap.includes(present) ? foundIn(heap) : ['nothing was looked at'];
@@ -147,6 +138,16 @@ describe.each(STORAGE_STATES)('a page of another site, where storage is %s', (st
     // The loader does the same in both states.
     const pages = state === 'blocked' ? [page] : [];
     for (const each of pages) await expect.poll(() => leftIn(each), { timeout: 60_000 }).toEqual([]);
+    // What Anna has written and read stays hers, under her own id, for when she comes back; her tokens stay nowhere. Read last,
+    // because what a test reads is in the page's memory.
+    const kept = [...(await keptBy(frameOf())), ...(await keptBy(page))];
+    const withSecrets = kept.filter(({ text }) => foundIn(text).length > 0);
+    const owners = new Set(withSecrets.map(({ where }) => /(database|ml_draft:).*?(M\d{9})/.exec(where)?.[2] ?? where));
+    expect(owners.size).toBe(state === 'allowed' ? 1 : 0);
+    const carl = kept.find(({ where }) => where === 'localStorage ml_account:CB')?.text ?? '';
+    for (const owner of owners) expect(carl).not.toContain(owner);
+    expect(carl.includes(CARL)).toBe(state === 'allowed');
+    expect(kept.filter(({ text }) => tokens.some((token) => text.includes(token)))).toEqual([]);
   });
 
   it('asks for a sign-in when nobody is signed in any more, and goes on after it', async () => {
