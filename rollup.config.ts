@@ -235,6 +235,8 @@ function browser(isProduction: boolean, target: JsTarget): Plugin[] {
         'import.meta.env?.MODE': mode,
         'import.meta.env': `({MODE:${mode}})`,
         __MEELINE_VERSION__: JSON.stringify(version),
+        // What React would tell its developer tools is nothing that a visit should load.
+        ...(isProduction ? { 'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"' } : {}),
       },
     }),
     ownSyncExternalStore(),

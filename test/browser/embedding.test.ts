@@ -66,12 +66,12 @@ describe('the focus in an opened panel', () => {
   it('waits on the close button until the widget is there, and is then inside it', async () => {
     let serve!: () => void;
     const isServed = new Promise<void>((resolve) => (serve = resolve));
-    const player = await visitAs(browser, stack, ANNA, DESKTOP, (page) =>
-      page.route('**/ml?*', async (route) => {
+    const player = await visitAs(browser, stack, ANNA, DESKTOP, (page) => {
+      void page.route('**/ml?*', async (route) => {
         await isServed;
         await route.continue();
-      }),
-    );
+      });
+    });
     players.push(player);
     const { page, widget } = player;
     const focused = () =>

@@ -117,12 +117,17 @@ const MAX_EMOJI_LENGTH = 40;
 const EMOJI =
   /^(?:\p{RI}\p{RI}|[\d#*]\ufe0f?\u20e3|(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Extended_Pictographic}(?=\p{EMod}|\u200d))(?:\p{EMod}|\ufe0f|\u200d\p{Extended_Pictographic}|[\u{e0020}-\u{e007f}])*)$/u;
 
+/** Letters of most scripts, none of which is in an emoji: the two ideographs that are (U+3297, U+3299) are left out. */
+const LETTER = /[A-Za-z\u00c0-\u1fff\u3040-\u3296\u329a-\ud7ff]/;
+let graphemes: Intl.Segmenter | undefined;
+
 /** Whether a message is nothing but one to three emoji: they are drawn big. */
 export function isBigEmoji(text: string): boolean {
-  if (text === '' || text.length > MAX_BIG_EMOJI * MAX_EMOJI_LENGTH || /[A-Za-z]/.test(text)) return false;
+  if (text === '' || text.length > MAX_BIG_EMOJI * MAX_EMOJI_LENGTH || LETTER.test(text)) return false;
   if (typeof Intl.Segmenter !== 'function') return false;
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   let count = 0;
-  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)) {
+  for (const { segment } of graphemes.segment(text)) {
     if (segment.trim() === '') continue;
     count += 1;
     if (count > MAX_BIG_EMOJI || segment.length > MAX_EMOJI_LENGTH || !EMOJI.test(segment)) return false;
