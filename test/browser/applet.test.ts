@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, FrameLocator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, keepScreenshot, launchBrowser, newVisitor } from '../support/browser.ts';
+import { DESKTOP, keepScreenshot, launchBrowser, newVisitor, reloadFrame } from '../support/browser.ts';
 import { type Player, visitAs } from '../support/players.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 
@@ -117,7 +117,7 @@ describe('an applet in an element', () => {
     // Escape folds a panel; an applet has its place.
     await widget.getByRole('textbox', { name: '输入消息' }).press('Escape');
     const frame = page.frames().find((each) => each.url().startsWith(stack.widgetOrigin));
-    await frame?.evaluate(() => location.reload());
+    if (frame !== undefined) await reloadFrame(frame);
     await widget.getByRole('log').waitFor();
     // Its own address leads on to the chats: nobody enters twice.
     // Once this has been answered: a page that goes answers nothing.

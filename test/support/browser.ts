@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
+import { chromium, type Browser, type BrowserContextOptions, type Frame, type Page } from 'playwright';
 
 /**
  * What Chromium is to do without. Its own address bar loads two pages into every window, which cost it more than the page under
@@ -91,6 +91,15 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
     if (message.type() === 'error' && VIOLATION.test(message.text())) errors.push(message.text());
   });
   return { page, errors, close: () => context.close() };
+}
+
+/** Loads what is in a frame anew; what is asked of the frame afterwards is not answered by what was there before. */
+export async function reloadFrame(frame: Frame): Promise<void> {
+  await frame.evaluate(() => {
+    Object.assign(window, { isOld: true });
+    location.reload();
+  });
+  await frame.waitForFunction(() => !('isOld' in window));
 }
 
 /** Keeps a screenshot for whoever looks at the run; never part of a check. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { keepScreenshot, PHONE } from '../../support/browser.ts';
+import { keepScreenshot, PHONE, reloadFrame } from '../../support/browser.ts';
 import { HEAR, loaderTag, type LoaderLab, startLoaderLab, type Visit } from '../../support/loader-lab.ts';
 
 /** What a hand does with bubble, preview and panel, and what a keyboard and a screen reader get of it. */
@@ -288,7 +288,7 @@ describe('the safe area of the window', () => {
     await override(page, INSETS);
     await expect.poll(() => areas(here)).toEqual([INSETS]);
     await expect.poll(() => iframeBox(page)).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-    await (await frame()).evaluate(() => location.reload());
+    await reloadFrame(await frame());
     await expect.poll(() => areas(here)).toEqual([INSETS]);
 
     // A panel in the corner of a wide window stands clear of all but what is wider than its distance.

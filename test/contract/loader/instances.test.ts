@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { reloadFrame } from '../../support/browser.ts';
 import { HEAR, loaderTag, type LoaderLab, startLoaderLab, type Visit } from '../../support/loader-lab.ts';
 
 /** The API on a page: commands, instances by name, other users, older widgets, and what is left of it all. */
@@ -99,7 +100,7 @@ describe('what both sides agree on', () => {
     await expect.poll(() => told()).toContainEqual(['setView', { isOpen: false, mode: 'mini' }]);
     expect((await heard()).filter((event) => event.startsWith('mode'))).toHaveLength(4);
     // The widget that has loaded itself anew knows nothing yet.
-    await (await frame()).evaluate(() => location.reload());
+    await reloadFrame(await frame());
     await expect.poll(() => told()).toContainEqual(['setView', { isOpen: false, mode: 'mini' }]);
   });
 
@@ -121,7 +122,7 @@ describe('what both sides agree on', () => {
     );
     await said('open');
     await expect.poll(() => told()).toContainEqual(['shareBet', ORDER]);
-    await (await frame()).evaluate(() => location.reload());
+    await reloadFrame(await frame());
     await expect.poll(() => told()).toContainEqual(['shareBet', ORDER]);
     await call('betTaken');
     await page.evaluate(() => window.MeeLine?.setUser({ getIdentity: () => 'token-of-b' }));

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { reloadFrame } from '../../support/browser.ts';
 import { createHostFiles, type HostFiles, PLAYERS } from '../../support/host-files.ts';
 import { type HostProcess, startHostProcess } from '../../support/host-process.ts';
 import { startWidgetOrigin, type WidgetOrigin } from '../../support/host-widget-origin.ts';
@@ -223,7 +224,7 @@ describe('the panel', () => {
     await openPage(`${host.url}/`);
     const frame = await widgetFrame();
     await page.evaluate(() => window.MeeLine?.open());
-    await frame.evaluate(() => location.reload());
+    await reloadFrame(frame);
     await expect.poll(() => told(frame).catch(() => [])).toContainEqual(['setView', { isOpen: true }]);
     await callHost(frame, 'unreadChanged', { total: 2 });
     await expect.poll(() => bubble().textContent()).toBe('2');
