@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Frame, type Page } from 'playwright';
+import { keepFailure, type VisitedPage } from './failure.ts';
 
 /**
  * What Chromium is to do without. Its own address bar loads two pages into every window, which cost it more than the page under
@@ -59,38 +60,40 @@ export interface Visitor {
   readonly close: () => Promise<void>;
 }
 
-interface VisitedPage {
-  readonly page: Page;
-  /** Its latest console messages. */
-  readonly said: string[];
-}
-
 const visited = new Set<VisitedPage>();
+let visits = 0;
 
 /** The pages of visitors that have not been closed. */
 export const visitedPages = (): readonly VisitedPage[] => [...visited];
 
-function watch(page: Page): void {
-  const one: VisitedPage = { page, said: [] };
+function watch(page: Page): VisitedPage {
+  const said: string[] = [];
+  visits += 1;
+  const one: VisitedPage = { page, number: visits, said };
   visited.add(one);
   page.on('close', () => visited.delete(one));
   page.on('console', (message) => {
-    one.said.push(message.text());
-    if (one.said.length > 100) one.said.shift();
+    said.push(message.text());
+    if (said.length > 100) said.shift();
   });
+  return one;
 }
 
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = DESKTOP): Promise<Visitor> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  watch(page);
+  const visit = watch(page);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error' && VIOLATION.test(message.text())) errors.push(message.text());
   });
-  return { page, errors, close: () => context.close() };
+  const close = async (): Promise<void> => {
+    await keepFailure([visit]);
+    await context.close();
+  };
+  return { page, errors, close };
 }
 
 /** Loads what is in a frame anew; what is asked of the frame afterwards is not answered by what was there before. */

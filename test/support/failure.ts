@@ -1,0 +1,31 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright';
+import { TestRunner } from 'vitest';
+
+/** A page that a test looks at. */
+export interface VisitedPage {
+  readonly page: Page;
+  /** Its place among all that were visited. */
+  readonly number: number;
+  /** Its latest console messages. */
+  readonly said: readonly string[];
+}
+
+/** What the test that runs has left on screen and what its pages have said, if it has failed: for whoever looks for the cause. */
+export async function keepFailure(pages: Iterable<VisitedPage>): Promise<void> {
+  const test = TestRunner.getCurrentTest();
+  if (test?.result?.state !== 'fail') return;
+  const folder = path.resolve('.artifacts/failed');
+  await mkdir(folder, { recursive: true });
+  const name = test.name.replaceAll(/\W+/g, '-').slice(0, 80);
+  for (const { page, number, said } of pages) {
+    const file = path.join(folder, `${name}-${number}`);
+    const texts = page.frames().map(async (frame) => {
+      const text = await frame.evaluate(() => document.body.innerText).catch(String);
+      return `${frame.url()}\n${text}`;
+    });
+    await writeFile(`${file}.txt`, [...said, ...(await Promise.all(texts))].join('\n\n'));
+    await page.screenshot({ path: `${file}.png`, timeout: 5_000 }).catch(() => undefined);
+  }
+}
