@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { MISSING_MESSAGE_CHECK_INTERVAL_MS } from '../../widget/domain/limits.ts';
 import { openBrowserSocket } from '../../widget/platform/socket.browser.ts';
 import type { OpenSocket } from '../../widget/platform/socket.ts';
+import { openChatAtom } from '../../widget/state/open-chat.ts';
 import { clockDifferenceAtom } from '../../widget/state/server-clock.ts';
 import { createPerson, PASSWORD, signedIn } from '../support/conversation.ts';
 import { createHurriedClock } from '../support/hurried-clock.ts';
@@ -21,28 +22,31 @@ afterEach(async () => {
 });
 afterAll(() => provider.stop());
 
-async function setUp(openSocket: OpenSocket) {
+async function setUp(openSocket: OpenSocket, texts: readonly string[] = ['one', 'two', 'three']) {
   const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
   const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
   const friend = await signIn(provider.baseUrl, ben.loginName, PASSWORD);
-  for (const text of ['one', 'two', 'three']) await friend.send(chatId, text);
+  for (const text of texts) await friend.send(chatId, text);
   const clock = createHurriedClock(MISSING_MESSAGE_CHECK_INTERVAL_MS);
   const widget = await signedIn(provider, anna, { platform: { openSocket, clock } });
   opened.push(widget);
   await until('the provider’s time', () => widget.store.get(clockDifferenceAtom));
   // Every message is old enough to be looked at.
   clock.leap(60_000);
-  return { widget, clock, chatId };
+  return { widget, clock, chatId, friend };
 }
 
-/** Pages of messages lack one of them, and do not say so, as long as `isLosing`. */
-function createLossySocket(): { readonly openSocket: OpenSocket; isLosing: boolean } {
+/** One message never comes, alone or in a page, and nothing says so, as long as `isLosing`. */
+function createLossySocket(lost: string): { readonly openSocket: OpenSocket; isLosing: boolean } {
   const lossy = {
     isLosing: true,
     openSocket: ((url, listener) =>
       openBrowserSocket(url, {
         ...listener,
-        onMessage: (text) => listener.onMessage(lossy.isLosing ? without('two', text) : text),
+        onMessage(text) {
+          const left = lossy.isLosing ? without(lost, text) : text;
+          if (!lossy.isLosing || !left.includes(`"msg":"${lost}"`)) listener.onMessage(left);
+        },
       })) satisfies OpenSocket,
   };
   return lossy;
@@ -57,7 +61,7 @@ function without(lost: string, text: string): string {
 }
 
 test('a message that was lost among the last ten is reported and loaded', async () => {
-  const socket = createLossySocket();
+  const socket = createLossySocket('two');
   const { widget, chatId } = await setUp(socket.openSocket);
   await widget.actions.openChat(chatId);
   await widget.untilMessage('three', 'sent');
@@ -66,6 +70,23 @@ test('a message that was lost among the last ten is reported and loaded', async 
   await widget.untilMessage('two', 'sent');
   expect(widget.texts()).toEqual(['one', 'two', 'three']);
   expect(widget.warnings).toContain(`missMsgId ${JSON.stringify({ chatId, after: '1', before: '3' })}`);
+});
+
+test('who has read up through a chat keeps what is on screen when a lost message is loaded', async () => {
+  const socket = createLossySocket('lost');
+  const texts = Array.from({ length: 45 }, (_, index) => `message ${index + 1}`);
+  const { widget, clock, chatId, friend } = await setUp(socket.openSocket, texts);
+  await widget.actions.openChat(chatId);
+  while (widget.texts()[0] !== 'message 1') await widget.actions.loadOlderMessages();
+
+  for (const text of ['lost', 'last']) await friend.send(chatId, text);
+  await widget.untilMessage('last', 'sent');
+  expect(widget.texts()).toEqual([...texts, 'last']);
+  socket.isLosing = false;
+  clock.leap(60_000);
+  await widget.untilMessage('lost', 'sent');
+  expect(widget.texts()).toEqual([...texts, 'lost', 'last']);
+  expect(widget.store.get(openChatAtom)?.history).toEqual({ state: 'finished' });
 });
 
 test('a number that the viewer may not see is asked about once, and not reported', async () => {

@@ -21,6 +21,7 @@ import type { ChatBook } from '../chats/chat-book.ts';
 import type { MessagePages } from '../message-pages.ts';
 import type { SyncScope } from '../scope.ts';
 import { createPagesAround } from './pages-around.ts';
+import { continuedBy, isAboveGap, liveStretch, type Stretch } from './stretch.ts';
 
 export interface OpenChatSync {
   /** Shows a chat: what is held here at once, then the network's. */
@@ -64,18 +65,6 @@ export interface OpenChatParts {
 /** A reader who is further behind than this starts at the newest messages; what lies between comes when scrolled to. */
 const MAX_CATCH_UP_MESSAGES = 2 * MAX_CATCH_UP_PAGE_SIZE;
 const SHOWN_AT_ONCE = 2 * LOCAL_PAGE_SIZE;
-
-/** The messages on screen, and what is known of them beside what is shown. Another one takes its place when a reader jumps. */
-interface Stretch {
-  readonly chatId: ChatId;
-  /** Every number from the oldest shown message to this one is accounted for; undefined while nothing is loaded. */
-  held: MessageId | undefined;
-  /** It ends with the newest message, and takes what comes in. Otherwise it lies further up, and what comes in passes it by. */
-  isLive: boolean;
-  catchingUp: Promise<void> | undefined;
-  /** What is held of it is on its way to the screen: it must not come after what the network says. */
-  reading?: Promise<unknown>;
-}
 
 /**
  * The chat in front of the user: one stretch of messages without gaps and, when it reaches the newest one, the own ones that
@@ -199,15 +188,18 @@ export function createOpenChat(
       return false;
     }
     const { messages, to, isLast } = page.value;
+    const sent = shownMessages().filter(isSent);
+    // Somebody may be reading further up.
+    const earlier = continuedBy(messages, sent, current.held);
     // The book may know of a message that came in while the page was made, the first one of an empty chat too: the next
     // round fetches it.
     current.held = to;
     // An own message that was acknowledged while the page was made stays where it is seen.
-    const sent = shownMessages().filter(isSent);
     const later = sent.filter(({ delivery }) => compareMessageIds(delivery.messageId, to) > 0);
+    const kept = [...earlier, ...later, ...unsent(current.chatId)];
     change({
-      messages: messagesAfterArrival([...later, ...unsent(current.chatId)], messages),
-      history: { state: isLast ? 'finished' : 'more' },
+      messages: messagesAfterArrival(kept, messages),
+      ...(earlier.length === 0 && { history: { state: isLast ? 'finished' : 'more' } }),
     });
     return true;
   };
@@ -388,13 +380,3 @@ export function createOpenChat(
     },
   };
 }
-
-const liveStretch = (chatId: ChatId): Stretch => ({ chatId, held: undefined, isLive: true, catchingUp: undefined });
-
-/** Whether older messages than those on screen lie between them and this one. */
-const isAboveGap = (message: SentMessage, shown: readonly Message[], history: HistoryState | undefined): boolean => {
-  const oldest = oldestSentId(shown);
-  return (
-    history?.state !== 'finished' && oldest !== undefined && messageIdDistance(message.delivery.messageId, oldest) > 1
-  );
-};
