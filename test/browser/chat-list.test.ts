@@ -195,3 +195,59 @@ it('search finds people, groups and messages, and a hit opens its chat', async (
   await page.getByRole('log').getByText('a needle 100%_sure', { exact: true }).waitFor();
   expect(new URL(page.url()).searchParams.get('msg_id')).toMatch(/^\d+$/);
 });
+
+it('a few messages are drawn ahead where nobody sees or reaches them, and go again; nothing is read by that', async () => {
+  const { page, openChat } = await stage.signIn('xiaoming', PHONE);
+  await ready(page);
+  const rows = page.locator('[data-chat-id]');
+  await page.addInitScript(watchLogs);
+  await page.reload();
+  await ready(page);
+  const drawn = await page.waitForFunction(() => (window.drawnAhead?.isGone === true ? window.drawnAhead : undefined));
+  expect(await drawn.jsonValue()).toMatchObject({ rows: 4, pictures: 0, isHidden: true, isInert: true, isGone: true });
+  const unread = await rows.getByText(/^\d+ unread/).allTextContents();
+  expect(unread.length).toBeGreaterThan(0);
+  await page.reload();
+  await ready(page);
+  expect(await rows.getByText(/^\d+ unread/).allTextContents()).toEqual(unread);
+
+  // Where a chat is open already, there is no need of it.
+  await openChat(SHARED);
+  await page.reload();
+  await page.getByRole('log').locator('[data-message-id]').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => window.drawnAhead)).toBeUndefined();
+});
+
+interface DrawnAhead {
+  readonly rows: number;
+  readonly pictures: number;
+  readonly isHidden: boolean;
+  readonly isInert: boolean;
+  isGone: boolean;
+}
+
+declare global {
+  interface Window {
+    drawnAhead?: DrawnAhead;
+  }
+}
+
+/** Takes note of a log that nobody has asked for. Runs in the page, before anything of it. */
+function watchLogs(): void {
+  let log: Element | null = null;
+  new MutationObserver(() => {
+    const found = document.querySelector('[inert] [role="log"]');
+    if (found !== null && log === null) {
+      window.drawnAhead = {
+        rows: found.querySelectorAll('[data-message-id]').length,
+        pictures: found.querySelectorAll('[data-message-id] img').length,
+        isHidden: getComputedStyle(found).visibility === 'hidden',
+        isInert: found.closest('[inert]') !== null,
+        isGone: false,
+      };
+      log = found;
+    }
+    if (window.drawnAhead !== undefined) window.drawnAhead.isGone = log?.isConnected !== true;
+  }).observe(document, { childList: true, subtree: true });
+}

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
 import { useActions } from '../actions/actions-context.tsx';
@@ -14,7 +14,7 @@ import { later } from '../ui/later.tsx';
 import { PageTransition } from '../ui/page-transition.tsx';
 import { ProgressScreen } from '../ui/progress-screen.tsx';
 import { guard, isSignedIn, opensLink } from './guards.ts';
-import { prefetchScreens, Routes } from './routes.tsx';
+import { prefetchScreens, RoomWarmUp, Routes } from './routes.tsx';
 
 // What most starts never show is fetched when it is needed.
 const HostSignedOut = later(async () => (await import('./host-signed-out.tsx')).HostSignedOut);
@@ -61,6 +61,7 @@ function Pages() {
   const { nowMs } = useAtomValue(localTimeAtom);
   const language = useAtomValue(languageAtom);
   const shownLanguage = useLanguage();
+  const [isFetched, setFetched] = useState(false);
 
   useLayoutEffect(() => {
     if (target === undefined) return;
@@ -80,15 +81,17 @@ function Pages() {
 
   useEffect(() => {
     if (session.phase !== 'ready') return;
-    void prefetchScreens(shownLanguage);
-    void addLaterTexts(i18n);
+    void Promise.all([prefetchScreens(shownLanguage), addLaterTexts(i18n)]).then(() => setFetched(true));
   }, [session.phase, i18n, shownLanguage]);
 
   if (target !== undefined) return null;
   return (
-    <PageTransition pageKey={path} anime={anime === 'open' || anime === 'close' ? anime : null}>
-      <Routes />
-    </PageTransition>
+    <>
+      <PageTransition pageKey={path} anime={anime === 'open' || anime === 'close' ? anime : null}>
+        <Routes />
+      </PageTransition>
+      {isFetched && <RoomWarmUp />}
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { ToastView } from '../ui/toast-host.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
 const ChatRoomScreen = screen(async () => (await import('../features/chat-room/chat-room-screen.tsx')).ChatRoomScreen);
+export const RoomWarmUp = later(async () => (await import('../features/chat-room/chat-room-screen.tsx')).RoomWarmUp);
 const ContactsScreen = screen(async () => (await import('../features/contacts/contacts-screen.tsx')).ContactsScreen);
 const GroupsScreen = screen(async () => (await import('../features/groups/groups-screen.tsx')).GroupsScreen);
 const MeScreen = screen(async () => (await import('../features/profile/me-screen.tsx')).MeScreen);

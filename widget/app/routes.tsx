@@ -9,6 +9,7 @@ import { LoadingScreen } from './loading-screen.tsx';
 const importLater = () => import('./later-screens.tsx');
 
 const LaterScreens = later(async () => (await importLater()).LaterScreens, LoadingScreen);
+export const RoomWarmUp = later(async () => (await importLater()).RoomWarmUp);
 
 /** Fetches what the user will want next, once the first screen stands: a tap then opens at once. */
 export async function prefetchScreens(language: Language): Promise<void> {

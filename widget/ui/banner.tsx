@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
+import { Dotted } from './dotted.tsx';
 import { AlertIcon } from './icons/alert-icon.tsx';
 import { CheckIcon } from './icons/check-icon.tsx';
 import { Spinner } from './spinner.tsx';
@@ -17,12 +18,8 @@ export type BannerProps = {
 
 /** A line below the bar that says how the connection is. It pushes what is below down once and covers nothing. */
 export function Banner(props: BannerProps) {
-  const text = (
-    <span className={styles.text}>
-      <b className={styles.title}>{props.title}</b>
-      {props.detail !== undefined && <> · {props.detail}</>}
-    </span>
-  );
+  const title = <b className={styles.title}>{props.title}</b>;
+  const text = props.detail === undefined ? title : <Dotted first={title} second={props.detail} />;
   switch (props.tone) {
     case 'waiting':
       return (

@@ -7,7 +7,8 @@ import { I18nextProvider } from 'react-i18next';
 import { ActionsProvider } from '../../../widget/actions/actions-context.tsx';
 import { createActions } from '../../../widget/actions/create-actions.ts';
 import type { Actions } from '../../../widget/actions/actions.ts';
-import { prefetchScreens } from '../../../widget/app/routes.tsx';
+import { prefetchScreens, RoomWarmUp } from '../../../widget/app/routes.tsx';
+import { PATHS } from '../../../widget/components/paths.ts';
 import type { Account } from '../../../widget/domain/session/account.ts';
 import { createBrowserPlatform } from '../../../widget/platform/platform.browser.ts';
 import type { Platform } from '../../../widget/platform/platform.ts';
@@ -34,13 +35,13 @@ export interface BenchProduct {
   readonly store: Store;
   readonly live: Live;
   readonly provider: BenchProvider;
-  /** Draws a screen, or a part of one, at its address. */
-  readonly render: (element: HTMLElement, path: string, screen: ReactNode) => void;
+  /** Draws a screen, or a part of one, at its address, into the page's `#app`. */
+  readonly render: (path: string, screen: ReactNode) => void;
 }
 
 /**
- * Enters the product with what `seed` has put into the local database, as a visit that comes back does. The database is the
- * browser's own, or, with `?storage=memory` in the page's address, the one for frames in which the browser keeps nothing.
+ * Enters the product with what `seed` has put into the local database, as a visit that comes back does, and waits until it has
+ * drawn ahead what it draws when nobody waits. The database is the browser's own, or, with `?storage=memory` in the page's address, the one for frames in which the browser keeps nothing.
  *
  * @param seed what earlier visits have left; through a database of its own, of which nothing stays in memory
  */
@@ -72,19 +73,39 @@ export async function enterProduct(seed: (database: Database) => Promise<void>):
   const live = await signedIn.loadLive();
   const actions = actionsOf(platform, store, provider, signedIn, notify);
   await prefetchScreens('en');
+  const place = document.getElementById('app');
+  if (place === null) throw new Error('the page has no place for the product');
+  const root = createRoot(place);
+  const render = (path: string, screen: ReactNode): void => {
+    history.replaceState(null, '', path);
+    root.render(
+      <Product store={store} actions={actions} i18n={i18n}>
+        {screen}
+      </Product>,
+    );
+  };
+  const isWarm = whenGone(place, '[role="log"]');
+  render(PATHS.home, <RoomWarmUp />);
+  await isWarm;
   return {
     store,
     live,
     provider,
-    render(element, path, screen) {
-      history.replaceState(null, '', path);
-      createRoot(element).render(
-        <Product store={store} actions={actions} i18n={i18n}>
-          {screen}
-        </Product>,
-      );
-    },
+    render,
   };
+}
+
+/** Resolves when an element has come into a page and left it again. */
+function whenGone(place: HTMLElement, selector: string): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver((records) => {
+      const removed = records.flatMap(({ removedNodes }) => [...removedNodes]);
+      if (!removed.some((node) => node instanceof Element && node.querySelector(selector) !== null)) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(place, { childList: true, subtree: true });
+  });
 }
 
 const overlays = createOverlayStack();

@@ -12,12 +12,15 @@ import { RoomLog } from '../../../widget/features/chat-room/room-log.tsx';
 import { useOpenedChat } from '../../../widget/features/chat-room/use-opened-chat.ts';
 import { openChatAtom } from '../../../widget/state/open-chat.ts';
 import { Screen } from '../../../widget/ui/screen.tsx';
-import type { BenchMessage } from '../data/data.ts';
+import { benchMessages, FIRST_ID, type BenchMessage } from '../data/data.ts';
 import { enterProduct, type BenchProduct } from '../data/bench-product.tsx';
 import { groupIdOf, keepLists, keepMessages, toChat, toGroup, toMessage } from '../data/bench-seed.ts';
 
 const ROOM = 'bench';
 const CHAT_ID = groupIdOf(ROOM);
+
+/** Beside the chat that is opened. */
+const OTHER_CHATS = 12;
 
 const OWN_ID = 'me';
 const isWhole = new URLSearchParams(location.search).has('screen');
@@ -55,13 +58,21 @@ Object.assign(window, {
       const last = kept.at(-1);
       if (last === undefined) throw new Error('a chat without messages is not measured');
       product = await enterProduct(async (database) => {
-        keepLists(database, [toGroup({ id: ROOM, name: 'Bench', pinned: false })], [toChat(last)]);
+        const others = benchMessages(FIRST_ID - OTHER_CHATS, OTHER_CHATS).map((message, index) =>
+          toMessage(groupIdOf(`other${index}`), message),
+        );
+        keepLists(
+          database,
+          [ROOM, ...others.map((_, index) => `other${index}`)].map((id) =>
+            toGroup({ id, name: 'Bench', pinned: false }),
+          ),
+          [toChat(last), ...others.map((message) => toChat(message))],
+        );
         await keepMessages(database, kept);
       });
     },
     press: () => entered().live.openChat.readAhead(CHAT_ID),
-    mount: (element: HTMLElement): void =>
-      entered().render(element, chatPath(CHAT_ID), isWhole ? <ChatRoomScreen /> : <Log />),
+    mount: (): void => entered().render(chatPath(CHAT_ID), isWhole ? <ChatRoomScreen /> : <Log />),
     append: (message: BenchMessage): void =>
       entered().live.onPush({ kind: 'rcvMsg', data: toMessage(CHAT_ID, message) }),
     prepend: (older: readonly BenchMessage[]): Promise<void> =>

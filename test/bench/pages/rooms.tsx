@@ -35,7 +35,7 @@ Object.assign(window, {
         ),
       );
     },
-    mount: (element: HTMLElement): void => entered().render(element, PATHS.home, <ChatListScreen />),
+    mount: (): void => entered().render(PATHS.home, <ChatListScreen />),
     update({ id, last, time }: Change): void {
       const number = (numbers.get(id) ?? HELD) + 1;
       numbers.set(id, number);

@@ -32,9 +32,7 @@ Object.assign(window, {
         for (const history of histories) await keepMessages(database, history);
       });
     },
-    mount(element: HTMLElement): void {
-      product?.render(element, PATHS.home, <Routes />);
-    },
+    mount: (): void => product?.render(PATHS.home, <Routes />),
     open: (chat: number): void => navigate(chatPath(chatOf(chat))),
     isShown: (chat: number): boolean =>
       new URLSearchParams(location.search).get('chatId') === chatOf(chat) &&

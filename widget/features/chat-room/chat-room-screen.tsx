@@ -27,6 +27,9 @@ import { pathByChatId } from './room-address.ts';
 import { RoomLog } from './room-log.tsx';
 import { useOpenedChat } from './use-opened-chat.ts';
 
+// In the same file, because it draws the same things.
+export { RoomWarmUp } from './room-warm-up.tsx';
+
 const ChatSearchBar = later(async () => (await import('../../components/chat-search-bar.tsx')).ChatSearchBar);
 
 /**

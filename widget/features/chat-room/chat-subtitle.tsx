@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { GroupId } from '../../domain/chat/chat-id.ts';
 import { groupMembersAtom, onlineMembersAtom } from '../../state/group-people.ts';
+import { Dotted } from '../../ui/dotted.tsx';
 
 interface ChatSubtitleProps {
   readonly groupId: GroupId;
@@ -13,7 +14,8 @@ export function ChatSubtitle({ groupId, memberCount }: ChatSubtitleProps) {
   const { t } = useTranslation(['room', 'chat']);
   const onlineCount = useOnlineCount(groupId);
   const members = t('chat:memberCount', { count: memberCount });
-  return onlineCount === undefined ? members : `${members} · ${t('onlineCount', { count: onlineCount })}`;
+  if (onlineCount === undefined) return members;
+  return <Dotted first={members} second={t('onlineCount', { count: onlineCount })} isOneLine />;
 }
 
 /** Who was removed while online still stands in the list until it is fetched anew: only members count. */

@@ -1,3 +1,4 @@
+import { createRoot } from 'react-dom/client';
 /** Rows as the peers' lists draw them: the same for all that leave rows to the application. */
 
 const clock = (time) => new Date(time).toISOString().slice(11, 16);
@@ -69,3 +70,16 @@ export function addStyle(css = CSS) {
 /** A room after a change, in a list of all of them, put in order again: what an application does above such a list. */
 export const afterUpdate = (rooms, { id, ...change }, compare) =>
   rooms.map((room) => (room.id === id ? { ...room, ...change, unread: room.unread + 1 } : room)).sort(compare);
+
+export async function warmUp() {
+  if (!location.search.includes('warm')) return;
+  const el = document.createElement('div');
+  el.style.visibility = 'hidden';
+  document.body.append(el);
+  const root = createRoot(el);
+  root.render(window.__warmData(13).map((m) => <Cell key={m.id} m={m} />));
+  await new Promise((r) => setTimeout(r, 1500));
+  root.unmount();
+  el.remove();
+  await new Promise((r) => setTimeout(r, 500));
+}
