@@ -1,11 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
 import { useActions } from '../actions/actions-context.tsx';
 import { PATHS } from '../components/paths.ts';
 import { useGo } from '../components/use-go.ts';
 import { addLaterTexts } from '../i18n/later-texts.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { embeddingAtom, languageAtom, localTimeAtom } from '../state/environment.ts';
 import { toastsAtom } from '../state/notices.ts';

@@ -1,9 +1,9 @@
 import { useState, useLayoutEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../actions/actions-context.tsx';
 import { createAppletActions } from '../actions/applet-actions.ts';
 import { MinimiseButton } from '../components/minimise-button.tsx';
 import { useGo } from '../components/use-go.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 import { WindowsArt } from '../ui/art/windows-art.tsx';
 import { Bar } from '../ui/bar.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../actions/actions-context.tsx';
 import { MinimiseButton } from '../components/minimise-button.tsx';
+import { useTranslation } from '../i18n/translation.tsx';
 import { WindowsArt } from '../ui/art/windows-art.tsx';
 import { Bar } from '../ui/bar.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation.tsx';
 import { Button } from '../ui/button.tsx';
 import { StateView } from '../ui/state-view.tsx';
 

@@ -1,6 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useActions } from '../actions/actions-context.tsx';
 import { createHostActions } from '../actions/host-actions.ts';
@@ -13,6 +12,7 @@ import { PREVIEW_MAX_LENGTH } from '../contract/host-bridge.ts';
 import { chatKind } from '../domain/chat/chat-id.ts';
 import type { Message } from '../domain/message/message.ts';
 import { useLaterTexts } from '../i18n/later-texts.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 import { chatIdentityAtom, chatsAtom } from '../state/chats.ts';
 import { hostCommandsAtom, tenantAtom } from '../state/environment.ts';
 import { handedBetAtom, hostPageAtom, type HandedBet as HandedBetState } from '../state/host.ts';

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../actions/actions-context.tsx';
 import { FailureText } from '../components/failure-text.tsx';
 import { MinimiseButton } from '../components/minimise-button.tsx';
 import type { FailureCode } from '../domain/failure.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 import { OfflineArt } from '../ui/art/offline-art.tsx';
 import { Bar } from '../ui/bar.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../actions/actions-context.tsx';
 import { FailureText } from '../components/failure-text.tsx';
 import type { FailureCode } from '../domain/failure.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 import { ErrorArt } from '../ui/art/error-art.tsx';
 import { Button } from '../ui/button.tsx';
 import { Screen } from '../ui/screen.tsx';

@@ -2,11 +2,11 @@ import { Provider as StoreProvider } from 'jotai';
 import type { i18n as I18n } from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import { ActionsProvider } from '../actions/actions-context.tsx';
 import { applyDocumentLanguage, startI18n, switchLanguage } from '../i18n/i18n.ts';
 import { chooseLanguage, savedLanguage, saveLanguage } from '../i18n/language-choice.ts';
 import { languageOf, supportedLanguages } from '../i18n/languages.ts';
+import { TranslationProvider } from '../i18n/translation.tsx';
 import { createBrowserPlatform } from '../platform/platform.browser.ts';
 import type { Platform } from '../platform/platform.ts';
 import { AppFrame } from '../ui/app-frame.tsx';
@@ -55,7 +55,7 @@ async function main(root: HTMLElement): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <StoreProvider store={widget.store}>
-        <I18nextProvider i18n={i18n}>
+        <TranslationProvider i18n={i18n}>
           <ActionsProvider actions={widget.actions}>
             <AppFrame overlays={overlays} toasts={toasts}>
               <ErrorBoundary onError={(error) => widget.log.warn('a screen has failed', { error: String(error) })}>
@@ -65,7 +65,7 @@ async function main(root: HTMLElement): Promise<void> {
               </ErrorBoundary>
             </AppFrame>
           </ActionsProvider>
-        </I18nextProvider>
+        </TranslationProvider>
       </StoreProvider>
     </StrictMode>,
   );

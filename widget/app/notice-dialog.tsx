@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../actions/actions-context.tsx';
 import { FailureText } from '../components/failure-text.tsx';
+import { useTranslation } from '../i18n/translation.tsx';
 import type { Dialog as Notice } from '../state/notices.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../actions/actions-context.tsx';
 import { useLaterTexts } from '../i18n/later-texts.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /** Offers to send failed messages once more. Spec: 3-transport §4 Message sending. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { PlusIcon } from '../ui/icons/plus-icon.tsx';
 import { UserPlusIcon } from '../ui/icons/user-plus-icon.tsx';

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../actions/actions-context.tsx';
 import { createFriendRequestActions, type Meeting } from '../actions/friend-request-actions.ts';
 import type { UserId } from '../domain/chat/chat-id.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 import { friendRequestsAtom } from '../state/contacts.ts';
 import { Button, type ButtonProps } from '../ui/button.tsx';
 import { UserPlusIcon } from '../ui/icons/user-plus-icon.tsx';

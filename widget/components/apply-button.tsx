@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../actions/actions-context.tsx';
 import { createGroupApplicationActions } from '../actions/group-application-actions.ts';
 import type { GroupId } from '../domain/chat/chat-id.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 import { Button, type ButtonProps } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useToast } from '../ui/use-toast.ts';

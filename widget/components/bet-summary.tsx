@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { richContentOf } from '../actions/rich-content.ts';
 import { shortBetContent } from '../domain/message/rich-rules.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 import type { HandedBet } from '../state/host.ts';
 import { ReceiptIcon } from '../ui/icons/receipt-icon.tsx';
 import styles from './bet-summary.module.css';

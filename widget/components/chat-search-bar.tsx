@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import type { ChatId } from '../domain/chat/chat-id.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ArrowUpIcon } from '../ui/icons/arrow-up-icon.tsx';
 import { CloseIcon } from '../ui/icons/close-icon.tsx';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../actions/actions-context.tsx';
+import { useTranslation } from '../i18n/translation.tsx';
 import { connectionAtom } from '../state/connection.ts';
 import { isBaseDataLoadedAtom } from '../state/environment.ts';
 import { Banner } from '../ui/banner.tsx';

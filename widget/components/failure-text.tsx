@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useLaterTexts } from '../i18n/later-texts.ts';
 import { failureTextKey, type Failure, type FailureCode } from '../domain/failure.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 
 /** What a failure says to the user, from the catalogue; nothing until its texts are there. */
 export function FailureText({ failure }: { readonly failure: FailureCode | Failure }) {

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { useState, type SyntheticEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../actions/actions-context.tsx';
 import { createFriendRequestActions, type Meeting } from '../actions/friend-request-actions.ts';
 import { oneToOneChatId, type UserId } from '../domain/chat/chat-id.ts';
@@ -8,6 +7,7 @@ import { checkRequestMessage } from '../domain/contact/friend-request.ts';
 import type { Failure } from '../domain/failure.ts';
 import { MAX_REQUEST_MESSAGE_GRAPHEMES } from '../domain/limits.ts';
 import { graphemeLength } from '../domain/message/text.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 import { accountAtom } from '../state/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

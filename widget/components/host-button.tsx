@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useActions } from '../actions/actions-context.tsx';
 import { canCloseApplet } from '../domain/session/applet.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 import { embeddingAtom } from '../state/environment.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CloseIcon } from '../ui/icons/close-icon.tsx';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../actions/actions-context.tsx';
 import { languageFacts, supportedLanguages, type Language } from '../i18n/languages.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { tenantAtom } from '../state/environment.ts';
 import { CheckIcon } from '../ui/icons/check-icon.tsx';

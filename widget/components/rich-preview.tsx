@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { richContentOf } from '../actions/rich-content.ts';
 import type { RichMessageContent } from '../domain/message/message.ts';
 import type { RichContent } from '../domain/message/rich-content.ts';
 import { assertNever } from '../domain/result.ts';
 import { formatDuration } from '../i18n/format-duration.ts';
 import { useLaterTexts } from '../i18n/later-texts.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 import { cx } from '../ui/class-names.ts';
 import { AlertIcon } from '../ui/icons/alert-icon.tsx';
 import { DiceIcon } from '../ui/icons/dice-icon.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { GroupRole } from '../domain/group/role.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 import { Tag } from '../ui/tag.tsx';
 
 /** Says who owns or manages a group; nothing for members. */

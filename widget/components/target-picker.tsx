@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ChatId } from '../domain/chat/chat-id.ts';
 import { friendDisplayName } from '../domain/contact/friend.ts';
 import { matchesSearch } from '../domain/contact/search.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 import { friendsAtom, groupsAtom } from '../state/chats.ts';
 import { useFrame } from '../ui/app-frame.tsx';
 import { Button } from '../ui/button.tsx';

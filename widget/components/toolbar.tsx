@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation.tsx';
 import { totalUnreadAtom } from '../state/chats.ts';
 import { unseenNoticesAtom, unseenRequestsAtom } from '../state/contacts.ts';
 import { accountAtom } from '../state/session.ts';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { GameContent } from '../domain/message/rich-content.ts';
 import { formatNumber } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 
 /** The outcomes by number. */

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Notice } from '../domain/message/message.ts';
 import { assertNever } from '../domain/result.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 
 /** What a notice says. Spec: 1-chat §3 Message types, 3-transport §4 ('now you can start chatting'). */
 export function useNoticeText(): (notice: Notice) => string {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { RichContent } from '../domain/message/rich-content.ts';
 import { assertNever } from '../domain/result.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 
 /** What a message carries that is no text, in a few words: for the chat list, quotes, notifications and screen readers. */
 export function useRichLabel(): (content: RichContent) => string {

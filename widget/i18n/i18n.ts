@@ -1,12 +1,11 @@
 import { createInstance, type i18n as I18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE, languageFacts, languageOf, type Language } from './languages.ts';
 import { loadFirstTexts, loadLaterTexts } from './load-language.ts';
 import type { FirstTexts, LocaleTexts } from './locale-texts.ts';
 
 /**
- * Loads what the first screen says in one language and starts translation in it; every `useTranslation` of the page uses the
- * result. Null when the texts cannot be fetched.
+ * Loads what the first screen says in one language and starts translation in it, for a `TranslationProvider`. Null when the texts
+ * cannot be fetched.
  *
  * Inside i18next a language goes by its standard tag, because its plural rules come from Intl.
  */
@@ -20,7 +19,7 @@ export function createI18n(language: Language, texts: FirstTexts | LocaleTexts):
   const { tag } = languageFacts(language);
   const instance = createInstance();
   // With the texts given and initAsync off, init has finished when it returns.
-  void instance.use(initReactI18next).init({
+  void instance.init({
     lng: tag,
     load: 'currentOnly',
     fallbackLng: false,

@@ -1,8 +1,8 @@
 import type { i18n as I18n } from 'i18next';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { addTexts, currentLanguage, hasLaterTexts } from './i18n.ts';
 import { loadLaterTexts } from './load-language.ts';
+import { useTranslation } from './translation.tsx';
 
 const RETRY_AFTER_MS = 5000;
 const loads = new WeakMap<I18n, Promise<void>>();

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from './i18n.ts';
 import type { Language } from './languages.ts';
+import { useTranslation } from './translation.tsx';
 
 /** The language on screen, for what t() does not write: times, numbers, the language menu. */
 export function useLanguage(): Language {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation.tsx';
 import { Badge } from './badge.tsx';
 import { BackIcon } from './icons/back-icon.tsx';
 import { Pressable } from './pressable.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { EyeIcon } from './icons/eye-icon.tsx';

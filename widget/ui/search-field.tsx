@@ -1,5 +1,5 @@
 import { useRef, type ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/translation.tsx';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons/close-icon.tsx';
 import { SearchIcon } from './icons/search-icon.tsx';

@@ -3,7 +3,6 @@ import { createStore } from 'jotai/vanilla';
 import type { i18n as I18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import { ActionsProvider } from '../../../widget/actions/actions-context.tsx';
 import { createActions } from '../../../widget/actions/create-actions.ts';
 import type { Actions } from '../../../widget/actions/actions.ts';
@@ -13,6 +12,7 @@ import type { Account } from '../../../widget/domain/session/account.ts';
 import { createBrowserPlatform } from '../../../widget/platform/platform.browser.ts';
 import type { Platform } from '../../../widget/platform/platform.ts';
 import { localTimeAtom } from '../../../widget/state/environment.ts';
+import { TranslationProvider } from '../../../widget/i18n/translation.tsx';
 import { openDatabase, type Database } from '../../../widget/storage/database.ts';
 import { createMemoryDriver } from '../../../widget/storage/memory-driver.ts';
 import { createDrafts } from '../../../widget/sync/drafts.ts';
@@ -122,13 +122,13 @@ interface ProductProps {
 function Product({ store, actions, i18n, children }: ProductProps) {
   return (
     <StoreProvider store={store}>
-      <I18nextProvider i18n={i18n}>
+      <TranslationProvider i18n={i18n}>
         <ActionsProvider actions={actions}>
           <AppFrame overlays={overlays} toasts={toasts}>
             {children}
           </AppFrame>
         </ActionsProvider>
-      </I18nextProvider>
+      </TranslationProvider>
     </StoreProvider>
   );
 }

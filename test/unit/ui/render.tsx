@@ -1,6 +1,7 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createI18n } from '../../../widget/i18n/i18n.ts';
+import { TranslationProvider } from '../../../widget/i18n/translation.tsx';
 import { texts } from '../../../widget/i18n/bundles/en.ts';
 import { texts as laterTexts } from '../../../widget/i18n/bundles/later/en.ts';
 import { AppFrame } from '../../../widget/ui/app-frame.tsx';
@@ -13,7 +14,7 @@ let unmountLast = () => {};
 export function render(node: ReactNode) {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   unmountLast();
-  createI18n('en', { ...texts, ...laterTexts });
+  const i18n = createI18n('en', { ...texts, ...laterTexts });
   const place = document.createElement('div');
   document.body.replaceChildren(place);
   const overlays = createOverlayStack();
@@ -22,9 +23,11 @@ export function render(node: ReactNode) {
   const draw = (next: ReactNode) =>
     act(() =>
       root.render(
-        <AppFrame overlays={overlays} toasts={toasts}>
-          {next}
-        </AppFrame>,
+        <TranslationProvider i18n={i18n}>
+          <AppFrame overlays={overlays} toasts={toasts}>
+            {next}
+          </AppFrame>
+        </TranslationProvider>,
       ),
     );
   draw(node);

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../actions/actions-context.tsx';
 import { FailureText } from '../../components/failure-text.tsx';
 import { PATHS } from '../../components/paths.ts';
@@ -8,6 +7,7 @@ import { useGo } from '../../components/use-go.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { MAX_LOGIN_NAME_CHARACTERS, MAX_PASSWORD_CHARACTERS } from '../../domain/limits.ts';
 import { normaliseLoginName } from '../../domain/session/credentials.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { tenantAtom } from '../../state/environment.ts';
 import { sessionAtom } from '../../state/session.ts';
 import { Field } from '../../ui/field.tsx';

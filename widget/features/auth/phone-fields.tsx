@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../actions/actions-context.tsx';
 import type { PhoneVerification } from '../../actions/actions.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { filterInput } from '../../domain/input-filter.ts';
 import { SMS_CODE_DIGITS } from '../../domain/limits.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PhoneIcon } from '../../ui/icons/phone-icon.tsx';
 import { ShieldIcon } from '../../ui/icons/shield-icon.tsx';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
 import type { PhoneVerification } from '../../actions/actions.ts';
@@ -8,6 +7,7 @@ import { useGo } from '../../components/use-go.ts';
 import type { Failure, FailureCode } from '../../domain/failure.ts';
 import { MAX_LOGIN_NAME_CHARACTERS, MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '../../domain/limits.ts';
 import { checkLoginName, checkNickname, checkPassword, normaliseLoginName } from '../../domain/session/credentials.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { BackButton } from '../../ui/back-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ChatIcon } from '../../ui/icons/chat-icon.tsx';

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { EmptyListOnDemand } from '../../components/lazy-empty-list.tsx';
 import { Toolbar } from '../../components/toolbar.tsx';
 import { useGo } from '../../components/use-go.ts';
 import { VirtualRows } from '../../components/virtual-rows.tsx';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { chatOrderAtom } from '../../state/chats.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { later } from '../../ui/later.tsx';

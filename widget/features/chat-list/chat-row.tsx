@@ -1,12 +1,12 @@
 import { atom, useAtomValue } from 'jotai';
 import { memo, useMemo, type MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ChatAvatar } from '../../components/avatar.tsx';
 import { chatPath, guestRoomPath } from '../../components/paths.ts';
 import { useChatName } from '../../components/use-chat-name.ts';
 import type { Chat } from '../../domain/chat/chat.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { formatListTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { chatIdentityAtom, chatsAtom, guestChatsAtom, type ChatIdentity } from '../../state/chats.ts';
 import { draftsAtom } from '../../state/drafts.ts';

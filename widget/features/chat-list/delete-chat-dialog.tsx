@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useChatName } from '../../components/use-chat-name.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import type { ChatIdentity } from '../../state/chats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

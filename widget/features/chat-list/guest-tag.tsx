@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useLaterTexts } from '../../i18n/later-texts.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
 /** Marks a chat in which the user is a guest: to be read, not to be written in. */

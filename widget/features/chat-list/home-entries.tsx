@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { addPath } from '../../components/joining-paths.ts';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
 import { useGo } from '../../components/use-go.ts';
 import { useLaterTexts } from '../../i18n/later-texts.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PlusIcon } from '../../ui/icons/plus-icon.tsx';
 

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { Chat } from '../../domain/chat/chat.ts';
 import { isTakenBack } from '../../domain/message/taken-back.ts';
 import type { MessageContent, RichMessageContent } from '../../domain/message/message.ts';
 import { assertNever } from '../../domain/result.ts';
 import type { RichPreviewProps } from '../../components/rich-preview.tsx';
 import { useNoticeText } from '../../components/use-notice-text.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { later } from '../../ui/later.tsx';
 import styles from './preview.module.css';
 

@@ -1,11 +1,11 @@
 import { atom, useAtomValue, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createChatListActions } from '../../actions/chat-list-actions.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { useLaterTexts } from '../../i18n/later-texts.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { chatIdentityAtom, chatsAtom } from '../../state/chats.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DotsIcon } from '../../ui/icons/dots-icon.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useChatName } from '../../components/use-chat-name.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import type { ChatIdentity } from '../../state/chats.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SheetAction } from '../../ui/sheet-action.tsx';

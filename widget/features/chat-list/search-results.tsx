@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ChatAvatar } from '../../components/avatar.tsx';
 import { Highlighted } from '../../components/highlighted.tsx';
 import { chatPath, messagePath } from '../../components/paths.ts';
@@ -11,6 +10,7 @@ import type { SentMessage } from '../../domain/message/message.ts';
 import { excerptAround } from '../../domain/search/text-match.ts';
 import { formatListTime } from '../../i18n/format.ts';
 import { useLaterTexts } from '../../i18n/later-texts.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { chatIdentityAtom, type ChatIdentity } from '../../state/chats.ts';
 import { localTimeAtom } from '../../state/environment.ts';

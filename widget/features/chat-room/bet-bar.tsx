@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createBetActions } from '../../actions/share-bet.ts';
 import { BetSummary } from '../../components/bet-summary.tsx';
 import { useFailureText } from '../../components/failure-text.tsx';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { handedBetAtom } from '../../state/host.ts';
 import { useFrame } from '../../ui/app-frame.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { ChatAvatar } from '../../components/avatar.tsx';
 import { chatInfoPath } from '../../components/people-paths.ts';
@@ -7,6 +6,7 @@ import { useChatName } from '../../components/use-chat-name.ts';
 import { useGo } from '../../components/use-go.ts';
 import { useGroupMember } from '../../components/use-group-member.ts';
 import { otherParty, type ChatId, type UserId } from '../../domain/chat/chat-id.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { chatIdentityAtom, friendsAtom, groupsAtom, totalUnreadAtom, type ChatIdentity } from '../../state/chats.ts';
 import { accountAtom } from '../../state/session.ts';
 import { typingChatsAtom } from '../../state/typing.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { useTranslation } from 'react-i18next';
 import type { GroupId } from '../../domain/chat/chat-id.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { groupMembersAtom, onlineMembersAtom } from '../../state/group-people.ts';
 import { Dotted } from '../../ui/dotted.tsx';
 

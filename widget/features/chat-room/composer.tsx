@@ -9,13 +9,13 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createComposeActions } from '../../actions/compose-actions.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { COMPOSER_MAX_LINES, MAX_MESSAGE_GRAPHEMES } from '../../domain/limits.ts';
 import { afterBackspace, type MentionTarget } from '../../domain/message/mention.ts';
 import { graphemeLength } from '../../domain/message/text.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { draftsAtom } from '../../state/drafts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ArrowUpIcon } from '../../ui/icons/arrow-up-icon.tsx';

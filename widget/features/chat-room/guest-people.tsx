@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useState, type MouseEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { accountAtom } from '../../state/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/use-toast.ts';

@@ -1,6 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../actions/actions-context.tsx';
 import { PhotoAvatar } from '../../components/avatar.tsx';
 import { FailureText } from '../../components/failure-text.tsx';
@@ -8,6 +7,7 @@ import { PATHS } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
 import type { GroupId } from '../../domain/chat/chat-id.ts';
 import type { Failure } from '../../domain/failure.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { localTimeAtom } from '../../state/environment.ts';
 import { collectedGroupsAtom, guestGroupsAtom, type GuestGroupView } from '../../state/guest.ts';
 import { ErrorArt } from '../../ui/art/error-art.tsx';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isBetweenOthers } from '../../domain/chat/chat-id.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { chatIdentityAtom } from '../../state/chats.ts';
 import { openChatAtom, type HistoryState } from '../../state/open-chat.ts';
 import { accountAtom } from '../../state/session.ts';

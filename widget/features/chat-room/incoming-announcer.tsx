@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { richContentOf } from '../../actions/rich-content.ts';
 import { useGameText } from '../../components/use-game-text.ts';
 import { useNoticeText } from '../../components/use-notice-text.ts';
@@ -8,6 +7,7 @@ import { useRichLabel } from '../../components/use-rich-label.ts';
 import { isTakenBack } from '../../domain/message/taken-back.ts';
 import { isSent, type Message } from '../../domain/message/message.ts';
 import { hasForbiddenMarkup } from '../../domain/message/text.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { clockDifferenceAtom } from '../../state/server-clock.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { usePlaceOf } from './use-place-of.ts';

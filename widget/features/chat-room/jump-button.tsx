@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { DownIcon } from '../../ui/icons/down-icon.tsx';
 import styles from './message-log.module.css';

@@ -1,8 +1,8 @@
 import { atom, useAtomValue, type PrimitiveAtom } from 'jotai';
 import { memo, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { messageIdDistance, NO_MESSAGE_ID, type MessageId } from '../../domain/message/message-id.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { chatsAtom, type Chats } from '../../state/chats.ts';
 import { AtIcon } from '../../ui/icons/at-icon.tsx';
 import { JumpButton } from './jump-button.tsx';

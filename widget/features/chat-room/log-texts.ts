@@ -1,7 +1,7 @@
 import { createContext, createElement, use, useMemo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { UserId } from '../../domain/chat/chat-id.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 
 /** What every bubble says besides its message. Read once for the whole log: a subscription per bubble would cost more than the bubble. */

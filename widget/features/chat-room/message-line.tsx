@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { richContentOf } from '../../actions/rich-content.ts';
 import { useGroupMember } from '../../components/use-group-member.ts';
 import { useNoticeText } from '../../components/use-notice-text.ts';
 import type { Message } from '../../domain/message/message.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useLogTexts } from './log-texts.ts';
 import styles from './message-log.module.css';
 

@@ -1,5 +1,4 @@
 import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MAX_VISIBLE_MESSAGES } from '../../domain/limits.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { buildTimeline, isUnreadBoundary, standsInLog, type TimelineItem } from '../../domain/message/timeline.ts';
@@ -16,6 +15,7 @@ import {
   restingWindow,
   windowAround,
 } from '../../domain/message/window.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import type { Focus } from '../../state/open-chat.ts';
 import { createGroupKeys } from './group-keys.ts';
 import { HistoryEdge } from './history-edge.tsx';

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Message } from '../../domain/message/message.ts';
 import { foldedText, textParts, type TextPart } from '../../domain/message/text-parts.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { accountAtom } from '../../state/session.ts';
 import { cx } from '../../ui/class-names.ts';
 import styles from './message-text.module.css';

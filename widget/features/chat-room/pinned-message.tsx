@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai';
-import { useTranslation } from 'react-i18next';
 import { richContentOf } from '../../actions/rich-content.ts';
 import { useGroupMember } from '../../components/use-group-member.ts';
 import { useRichLabel } from '../../components/use-rich-label.ts';
@@ -7,6 +6,7 @@ import type { MessageId } from '../../domain/message/message-id.ts';
 import type { SentMessage } from '../../domain/message/message.ts';
 import { hasForbiddenMarkup } from '../../domain/message/text.ts';
 import { formatSeparatorTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { localTimeAtom } from '../../state/environment.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Message, Quote } from '../../domain/message/message.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useLogContext } from './log-context.ts';
 import styles from './quote-block.module.css';
 import { useQuoteText } from './use-quote-text.ts';

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createReplyActions } from '../../actions/reply-actions.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import type { SentMessage } from '../../domain/message/message.ts';
 import { quoteOf } from '../../domain/message/quote.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { replyAtom } from '../../state/reply.ts';
 import { accountAtom } from '../../state/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

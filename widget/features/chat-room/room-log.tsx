@@ -1,6 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createLogActions } from '../../actions/log-actions.ts';
 import { createReplyActions } from '../../actions/reply-actions.ts';
@@ -9,6 +8,7 @@ import { bannerAfter, collapsed, expanded, NO_BANNER } from '../../domain/messag
 import type { Message } from '../../domain/message/message.ts';
 import type { MessageId } from '../../domain/message/message-id.ts';
 import type { SeenMessage } from '../../domain/message/recalled.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { localTimeAtom } from '../../state/environment.ts';
 import { openChatAtom, type HistoryState } from '../../state/open-chat.ts';
 import { peerReadAtom } from '../../state/peer-read.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createLogActions } from '../../actions/log-actions.ts';
 import { isMessageId, type MessageId } from '../../domain/message/message-id.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 
 /**
  * Leads to a message of the open chat by its number: a quoted one, a mention, the pinned one, a search hit.

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { useTranslation } from 'react-i18next';
 import { richContentOf } from '../../actions/rich-content.ts';
 import { useGroupMember } from '../../components/use-group-member.ts';
 import { useRichLabel } from '../../components/use-rich-label.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import type { Quote } from '../../domain/message/message.ts';
 import { hasForbiddenMarkup } from '../../domain/message/text.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { chatIdentityAtom } from '../../state/chats.ts';
 import { accountAtom } from '../../state/session.ts';
 import { useLogTexts } from './log-texts.ts';

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { useState, type SyntheticEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createGroupApplicationActions } from '../../actions/group-application-actions.ts';
@@ -14,6 +13,7 @@ import { profilePath } from '../../components/people-paths.ts';
 import { useGo } from '../../components/use-go.ts';
 import { checkFriendCode, checkGroupNumber } from '../../domain/contact/search-code.ts';
 import type { Failure } from '../../domain/failure.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { accountAtom } from '../../state/session.ts';
 import { BackButton } from '../../ui/back-button.tsx';
 import { Bar } from '../../ui/bar.tsx';

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PhotoAvatar } from '../../components/avatar.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { EmptyList } from '../../components/empty-list.tsx';
@@ -15,6 +14,7 @@ import { VirtualRows } from '../../components/virtual-rows.tsx';
 import { friendDisplayName, type Friend } from '../../domain/contact/friend.ts';
 import { matchesSearch } from '../../domain/contact/search.ts';
 import { languageFacts } from '../../i18n/languages.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { friendsAtom } from '../../state/chats.ts';
 import { unseenRequestsAtom } from '../../state/contacts.ts';

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createFriendRequestActions } from '../../actions/friend-request-actions.ts';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
@@ -10,6 +9,7 @@ import { useFailureText } from '../../components/failure-text.tsx';
 import { PATHS } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
 import { isWaitingForUser, type FriendRequest } from '../../domain/contact/friend-request.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { friendRequestsAtom } from '../../state/contacts.ts';
 import { BackButton } from '../../ui/back-button.tsx';
 import { Bar } from '../../ui/bar.tsx';

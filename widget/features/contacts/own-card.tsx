@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { useTranslation } from 'react-i18next';
 import { PhotoAvatar } from '../../components/avatar.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { accountAtom } from '../../state/session.ts';
 import { CopyIcon } from '../../ui/icons/copy-icon.tsx';
 import { Pressable } from '../../ui/pressable.tsx';

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { useTranslation } from 'react-i18next';
 import { PhotoAvatar } from '../../components/avatar.tsx';
 import { EventRow } from '../../components/event-row.tsx';
 import { isOwnRequest, type FriendRequest, type FriendRequestState } from '../../domain/contact/friend-request.ts';
 import { formatListTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { groupsAtom } from '../../state/chats.ts';
 import { localTimeAtom } from '../../state/environment.ts';

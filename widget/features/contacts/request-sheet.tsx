@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { useState, type SyntheticEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createFriendRequestActions } from '../../actions/friend-request-actions.ts';
 import { AddFriendButton } from '../../components/add-friend-button.tsx';
@@ -16,6 +15,7 @@ import {
 } from '../../domain/contact/friend-request.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { MAX_REQUEST_MESSAGE_GRAPHEMES } from '../../domain/limits.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { friendsAtom } from '../../state/chats.ts';
 import { accountAtom } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';

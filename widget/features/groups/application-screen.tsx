@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createGroupApplicationActions } from '../../actions/group-application-actions.ts';
 import { PhotoAvatar } from '../../components/avatar.tsx';
@@ -12,6 +11,7 @@ import type { GroupId, UserId } from '../../domain/chat/chat-id.ts';
 import { mayDecideApplications } from '../../domain/group/application.ts';
 import type { GroupNotice, GroupNoticeState } from '../../domain/group/notice.ts';
 import { formatListTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { groupsAtom } from '../../state/chats.ts';
 import { groupNoticesAtom } from '../../state/contacts.ts';

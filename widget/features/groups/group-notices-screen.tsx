@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../actions/actions-context.tsx';
 import { PhotoAvatar } from '../../components/avatar.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
@@ -16,6 +15,7 @@ import {
   type GroupNoticeState,
 } from '../../domain/group/notice.ts';
 import { formatListTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { groupsAtom } from '../../state/chats.ts';
 import { groupNoticesAtom } from '../../state/contacts.ts';

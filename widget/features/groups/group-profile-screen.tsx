@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createGroupApplicationActions } from '../../actions/group-application-actions.ts';
 import { ApplyButton } from '../../components/apply-button.tsx';
@@ -14,6 +13,7 @@ import type { ChatId, GroupId } from '../../domain/chat/chat-id.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { GroupProfile } from '../../domain/group/application.ts';
 import type { Result } from '../../domain/result.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { groupsAtom } from '../../state/chats.ts';
 import { ErrorArt } from '../../ui/art/error-art.tsx';
 import { BackButton } from '../../ui/back-button.tsx';

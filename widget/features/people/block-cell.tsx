@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createPeopleActions } from '../../actions/people-actions.ts';
 import type { Person } from '../../domain/contact/person.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useFrame } from '../../ui/app-frame.tsx';
 import { SwitchCell } from '../../ui/switch-cell.tsx';
 import { useTellFailure } from './use-tell.ts';

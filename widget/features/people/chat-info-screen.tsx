@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createChatListActions, type ChatChoices } from '../../actions/chat-list-actions.ts';
@@ -11,6 +10,7 @@ import { chatPath, PATHS } from '../../components/paths.ts';
 import { profilePath, roomPartPath } from '../../components/people-paths.ts';
 import { useGo } from '../../components/use-go.ts';
 import type { Friend } from '../../domain/contact/friend.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { friendsAtom } from '../../state/chats.ts';
 import { useFrame } from '../../ui/app-frame.tsx';
 import { BackButton } from '../../ui/back-button.tsx';

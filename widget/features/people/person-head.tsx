@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PhotoAvatar } from '../../components/avatar.tsx';
 import type { Person } from '../../domain/contact/person.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useFrame } from '../../ui/app-frame.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CopyIcon } from '../../ui/icons/copy-icon.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { TextDialog } from '../../components/text-dialog.tsx';
 import { checkAlias } from '../../domain/contact/alias.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 
 interface RemarkDialogProps {
   readonly alias: string;

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../components/failure-text.tsx';
 import { VIEW_REFUSALS } from '../../domain/contact/person.ts';
 import { isAnnounced, reactionTo, type Failure } from '../../domain/failure.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useFrame } from '../../ui/app-frame.tsx';
 
 const REFUSAL_TEXT = {

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
 import type { Meeting } from '../../actions/friend-request-actions.ts';
@@ -18,6 +17,7 @@ import { useGroupMember } from '../../components/use-group-member.ts';
 import { isGroupId, isUserId, otherParty, type GroupId, type UserId } from '../../domain/chat/chat-id.ts';
 import { friendDeeds, VIEW_REFUSALS, type Person } from '../../domain/contact/person.ts';
 import { isTransient, type Failure } from '../../domain/failure.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { accountAtom } from '../../state/session.ts';
 import { useFrame } from '../../ui/app-frame.tsx';
 import { BackButton } from '../../ui/back-button.tsx';

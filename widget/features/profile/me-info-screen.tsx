@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PhotoAvatar } from '../../components/avatar.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
 import { PATHS } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { accountAtom } from '../../state/session.ts';
 import { BackButton } from '../../ui/back-button.tsx';
 import { Bar } from '../../ui/bar.tsx';

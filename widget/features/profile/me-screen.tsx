@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../actions/actions-context.tsx';
 import { PhotoAvatar } from '../../components/avatar.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
@@ -10,6 +9,7 @@ import { PATHS } from '../../components/paths.ts';
 import { Toolbar } from '../../components/toolbar.tsx';
 import { useGo } from '../../components/use-go.ts';
 import { languageFacts } from '../../i18n/languages.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { Account } from '../../domain/session/account.ts';
 import { colorSchemeAtom, storageModeAtom, type ColorSchemeChoice } from '../../state/environment.ts';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../actions/actions-context.tsx';
 import { useFailureText } from '../../components/failure-text.tsx';
 import { TextDialog } from '../../components/text-dialog.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 
 interface NicknameDialogProps {
   readonly name: string;

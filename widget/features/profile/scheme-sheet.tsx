@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../actions/actions-context.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { colorSchemeAtom, type ColorSchemeChoice } from '../../state/environment.ts';
 import { CheckIcon } from '../../ui/icons/check-icon.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../actions/actions-context.tsx';
 import { formatSize } from '../../i18n/format-size.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Cell } from '../../ui/cell.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createBetActions } from '../../actions/share-bet.ts';
 import { BetSummary } from '../../components/bet-summary.tsx';
@@ -6,6 +5,7 @@ import { useFailureText } from '../../components/failure-text.tsx';
 import { TargetPicker } from '../../components/target-picker.tsx';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { MAX_BET_SHARE_TARGETS } from '../../domain/limits.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import type { HandedBet } from '../../state/host.ts';
 import { useFrame } from '../../ui/app-frame.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

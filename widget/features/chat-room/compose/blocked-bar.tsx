@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AddFriendButton } from '../../../components/add-friend-button.tsx';
 import { useGroupMember } from '../../../components/use-group-member.ts';
 import type { GroupId, UserId } from '../../../domain/chat/chat-id.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { AlertIcon } from '../../../ui/icons/alert-icon.tsx';
 import { LockIcon } from '../../../ui/icons/lock-icon.tsx';
 import type { PostingBlock } from './posting.ts';

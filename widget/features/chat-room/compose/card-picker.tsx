@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CardSubject } from '../../../actions/compose-actions.ts';
 import { PhotoAvatar } from '../../../components/avatar.tsx';
 import { VirtualRows } from '../../../components/virtual-rows.tsx';
 import { friendDisplayName } from '../../../domain/contact/friend.ts';
 import { matchesSearch } from '../../../domain/contact/search.ts';
 import { languageFacts } from '../../../i18n/languages.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { friendsAtom, groupsAtom } from '../../../state/chats.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createComposeActions } from '../../../actions/compose-actions.ts';
 import { useChatName } from '../../../components/use-chat-name.ts';
 import { otherParty, type ChatId } from '../../../domain/chat/chat-id.ts';
 import { maySendCards } from '../../../domain/group/posting.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { chatIdentityAtom, friendsAtom, groupsAtom } from '../../../state/chats.ts';
 import { groupMembersAtom } from '../../../state/group-people.ts';
 import { openChatAtom } from '../../../state/open-chat.ts';

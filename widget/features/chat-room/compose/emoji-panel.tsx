@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { recentFacesAtom } from '../../../state/faces.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { BackspaceIcon } from '../../../ui/icons/backspace-icon.tsx';

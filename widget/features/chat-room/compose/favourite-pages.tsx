@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createStickerActions } from '../../../actions/sticker-actions.ts';
 import { useFailureText } from '../../../components/failure-text.tsx';
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import type { Sticker } from '../../../domain/media/sticker.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { favouriteFacesAtom } from '../../../state/faces.ts';
 import { accountAtom } from '../../../state/session.ts';
 import { stickersAtom } from '../../../state/stickers.ts';

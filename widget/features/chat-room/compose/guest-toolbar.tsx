@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { ApplyButton } from '../../../components/apply-button.tsx';
 import { PATHS } from '../../../components/paths.ts';
 import { useGo } from '../../../components/use-go.ts';
 import type { GroupId } from '../../../domain/chat/chat-id.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { collectedGroupsAtom } from '../../../state/guest.ts';
 import { accountAtom } from '../../../state/session.ts';
 import { Button } from '../../../ui/button.tsx';

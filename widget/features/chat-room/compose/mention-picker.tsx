@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useImperativeHandle, useMemo, useState, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PhotoAvatar } from '../../../components/avatar.tsx';
 import { RoleTag } from '../../../components/role-tag.tsx';
 import type { GroupId } from '../../../domain/chat/chat-id.ts';
 import { matchesSearch } from '../../../domain/contact/search.ts';
 import { memberDisplayName, type GroupMember } from '../../../domain/group/member.ts';
 import { mayMentionEveryone, type MentionTarget } from '../../../domain/message/mention.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { friendsAtom, groupsAtom } from '../../../state/chats.ts';
 import { groupMembersAtom, onlineMembersAtom } from '../../../state/group-people.ts';
 import { accountAtom } from '../../../state/session.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createComposeActions } from '../../../actions/compose-actions.ts';
 import type { UserId } from '../../../domain/chat/chat-id.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
 

@@ -1,6 +1,5 @@
 import { useStore } from 'jotai';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { chatKind, type ChatId } from '../../../domain/chat/chat-id.ts';
 import { memberDisplayName } from '../../../domain/group/member.ts';
 import {
@@ -13,6 +12,7 @@ import {
   type MentionTarget,
 } from '../../../domain/message/mention.ts';
 import { NO_MENTIONS, type Mentions } from '../../../domain/message/message.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { friendsAtom, groupsAtom } from '../../../state/chats.ts';
 import { groupMembersAtom } from '../../../state/group-people.ts';
 

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CheckedFile } from '../../../actions/media/media-actions.ts';
 import { useFailureText } from '../../../components/failure-text.tsx';
 import { useFileProblem } from '../../../components/use-file-problem.ts';
 import { documentKind, nameParts, safeDocumentName } from '../../../domain/media/document-kind.ts';
 import { formatDuration } from '../../../i18n/format-duration.ts';
 import { formatFileSize } from '../../../i18n/format-file-size.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,11 +1,11 @@
 import { useState, type MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SaveProblem } from '../../../actions/media-files/media-files.ts';
 import { useFailureText } from '../../../components/failure-text.tsx';
 import { documentExtension, documentKind, nameParts, safeDocumentName } from '../../../domain/media/document-kind.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import type { DocumentContent } from '../../../domain/message/rich-content.ts';
 import { formatFileSize } from '../../../i18n/format-file-size.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { CloseIcon } from '../../../ui/icons/close-icon.tsx';

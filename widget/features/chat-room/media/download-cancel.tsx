@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { CloseIcon } from '../../../ui/icons/close-icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { Ring } from './upload-ring.tsx';

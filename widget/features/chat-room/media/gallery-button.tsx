@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ImageIcon } from '../../../ui/icons/image-icon.tsx';
 import { useMediaRoom } from './use-media-room.ts';

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { formatDuration } from '../../../i18n/format-duration.ts';
 import { formatMonth } from '../../../i18n/format-month.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { localTimeAtom } from '../../../state/environment.ts';
 import { openChatAtom } from '../../../state/open-chat.ts';

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../../actions/actions-context.tsx';
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { openChatAtom } from '../../../state/open-chat.ts';
 import { FullOverlay } from '../../../ui/full-overlay.tsx';
 import { mediaOf, type MediaItem } from './media-items.ts';

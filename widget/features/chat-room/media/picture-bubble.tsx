@@ -1,11 +1,11 @@
 import { useRef, useState, type CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
 import { mediaBox } from '../../../domain/media/media-box.ts';
 import { isLocalFileKey } from '../../../domain/message/local-file.ts';
 import { isSent, type Message } from '../../../domain/message/message.ts';
 import type { ImageContent, StoredFile, VideoContent } from '../../../domain/message/rich-content.ts';
 import { formatDuration } from '../../../i18n/format-duration.ts';
 import { formatFileSize } from '../../../i18n/format-file-size.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { ImageIcon } from '../../../ui/icons/image-icon.tsx';

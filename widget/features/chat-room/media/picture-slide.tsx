@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../components/failure-text.tsx';
 import type { Size, SwipeEnd } from '../../../domain/media/zoom.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import type { ImageContent } from '../../../domain/message/rich-content.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { SlideFailure } from './slide-failure.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { RefreshIcon } from '../../../ui/icons/refresh-icon.tsx';
 import styles from './viewer.module.css';
 

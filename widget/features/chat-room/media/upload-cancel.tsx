@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../domain/message/message.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import type { Upload } from '../../../state/uploads.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { CloseIcon } from '../../../ui/icons/close-icon.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CheckedFile, FileChoice } from '../../../actions/media/media-actions.ts';
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import { MAX_FILES_AT_ONCE } from '../../../domain/limits.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { AttachmentDialog } from './attachment-dialog.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { FileIcon } from '../../../ui/icons/file-icon.tsx';
 import { ImageIcon } from '../../../ui/icons/image-icon.tsx';
 import type { MoreTile } from '../compose/more-panel.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { resample, waveformOf, MAX_WAVEFORM_LEVEL } from '../../../domain/media/voice.ts';
 import { formatDuration, formatElapsed } from '../../../i18n/format-duration.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ArrowUpIcon } from '../../../ui/icons/arrow-up-icon.tsx';

@@ -1,10 +1,10 @@
 import { useRef, useState, useSyncExternalStore, type CSSProperties, type PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FileRequest } from '../../../actions/media-files/media-files.ts';
 import { MAX_WAVEFORM_LEVEL, resample, voiceWidthEm } from '../../../domain/media/voice.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import type { VoiceContent } from '../../../domain/message/rich-content.ts';
 import { formatDuration, formatElapsed } from '../../../i18n/format-duration.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { PauseIcon } from '../../../ui/icons/pause-icon.tsx';
 import { PlayIcon } from '../../../ui/icons/play-icon.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState, type MouseEvent, type PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RecordedVoice, RecordFailure } from '../../../actions/media-files/record-voice.ts';
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import { MIN_VOICE_MS, waveformOf } from '../../../domain/media/voice.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';

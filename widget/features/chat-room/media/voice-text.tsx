@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../components/failure-text.tsx';
 import type { Failure } from '../../../domain/failure.ts';
 import { isLocalFileKey } from '../../../domain/message/local-file.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import type { VoiceContent } from '../../../domain/message/rich-content.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { speechOfferedAtom } from '../../../state/speech.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/spinner.tsx';

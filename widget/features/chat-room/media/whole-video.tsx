@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../components/failure-text.tsx';
 import type { Message } from '../../../domain/message/message.ts';
 import type { VideoContent } from '../../../domain/message/rich-content.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { PlayIcon } from '../../../ui/icons/play-icon.tsx';
 import { DownloadCancel } from './download-cancel.tsx';
 import { Film } from './film.tsx';

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createForwardActions } from '../../../actions/forward-message.ts';
 import { useFailureText } from '../../../components/failure-text.tsx';
@@ -6,6 +5,7 @@ import { TargetPicker } from '../../../components/target-picker.tsx';
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import { MAX_SHARE_TARGETS } from '../../../domain/limits.ts';
 import type { SentMessage } from '../../../domain/message/message.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { useFrame } from '../../../ui/app-frame.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 

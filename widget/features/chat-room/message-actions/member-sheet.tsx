@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { useTranslation } from 'react-i18next';
 import { PhotoAvatar } from '../../../components/avatar.tsx';
 import { MemberTitle } from '../../../components/member-title.tsx';
 import { RoleTag } from '../../../components/role-tag.tsx';
 import { useGroupMember } from '../../../components/use-group-member.ts';
 import { canActOn, type MemberAction } from '../../../domain/group/permissions.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { friendsAtom } from '../../../state/chats.ts';
 import { onlineMembersAtom } from '../../../state/group-people.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { richContentOf } from '../../../actions/rich-content.ts';
 import { useRichLabel } from '../../../components/use-rich-label.ts';
 import { canDeleteForOneself, canRestore, recallRefusal } from '../../../domain/group/permissions.ts';
 import { isSent, type MessageContent } from '../../../domain/message/message.ts';
 import type { SeenMessage } from '../../../domain/message/recalled.ts';
 import type { ImageContent } from '../../../domain/message/rich-content.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { AtIcon } from '../../../ui/icons/at-icon.tsx';
 import { CopyIcon } from '../../../ui/icons/copy-icon.tsx';
 import { ForwardIcon } from '../../../ui/icons/forward-icon.tsx';

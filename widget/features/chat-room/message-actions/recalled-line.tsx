@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createMessageActions } from '../../../actions/message-actions.ts';
 import { isSent } from '../../../domain/message/message.ts';
 import { RE_EDIT_WITHIN_MS, type Recalled, type SeenMessage } from '../../../domain/message/recalled.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { composerRequestAtom } from '../../../state/composer-request.ts';
 import { localTimeAtom } from '../../../state/environment.ts';
 import { cx } from '../../../ui/class-names.ts';

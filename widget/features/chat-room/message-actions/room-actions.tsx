@@ -1,6 +1,5 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createMessageActions } from '../../../actions/message-actions.ts';
 import { FriendRequestDialog } from '../../../components/friend-request-dialog.tsx';
@@ -13,6 +12,7 @@ import { MAX_BATCH_RECALL } from '../../../domain/limits.ts';
 import { canForward } from '../../../domain/message/forward.ts';
 import { isSent, type SentMessage } from '../../../domain/message/message.ts';
 import type { SeenMessage } from '../../../domain/message/recalled.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { composerRequestAtom } from '../../../state/composer-request.ts';
 import { selectionAtom } from '../../../state/selection.ts';
 import { useFrame } from '../../../ui/app-frame.tsx';

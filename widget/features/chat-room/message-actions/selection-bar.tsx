@@ -1,12 +1,12 @@
 import { useAtom } from 'jotai';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createMessageActions } from '../../../actions/message-actions.ts';
 import { recallRefusal, RECALL_REFUSALS } from '../../../domain/group/permissions.ts';
 import { MAX_BATCH_RECALL, MIN_BATCH_RECALL } from '../../../domain/limits.ts';
 import { isTakenBack } from '../../../domain/message/taken-back.ts';
 import { isSent, type Message } from '../../../domain/message/message.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { selectionAtom } from '../../../state/selection.ts';
 import { useFrame } from '../../../ui/app-frame.tsx';
 import { Bar } from '../../../ui/bar.tsx';

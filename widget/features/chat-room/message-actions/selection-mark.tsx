@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { isSent } from '../../../domain/message/message.ts';
 import type { SeenMessage } from '../../../domain/message/recalled.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { Check } from '../../../ui/check.tsx';
 import { useContentText } from './message-sheet.tsx';
 import { useSelectionMode, type SelectionMode } from './selection-context.ts';

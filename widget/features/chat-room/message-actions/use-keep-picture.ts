@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createStickerActions, type Keeping } from '../../../actions/sticker-actions.ts';
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import type { ImageContent } from '../../../domain/message/rich-content.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
 import { useOutcome } from './use-outcome.ts';
 

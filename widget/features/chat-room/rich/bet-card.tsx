@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { shortBetContent } from '../../../domain/message/rich-rules.ts';
 import type { BetContent } from '../../../domain/message/rich-content.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { LockIcon } from '../../../ui/icons/lock-icon.tsx';
 import { TimerIcon } from '../../../ui/icons/timer-icon.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { durationText } from '../../../domain/message/rich-rules.ts';
 import type { CallContent } from '../../../domain/message/rich-content.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { PhoneIcon } from '../../../ui/icons/phone-icon.tsx';
 import { VideoIcon } from '../../../ui/icons/video-icon.tsx';
 import { Bubble } from '../bubble.tsx';

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useGroupMember } from '../../../components/use-group-member.ts';
 import { chatKind } from '../../../domain/chat/chat-id.ts';
 import { redEnvelopeState } from '../../../domain/message/rich-rules.ts';
@@ -8,6 +7,7 @@ import type {
   TransferContent,
   TransferState,
 } from '../../../domain/message/rich-content.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { CheckIcon } from '../../../ui/icons/check-icon.tsx';
 import { SwapIcon } from '../../../ui/icons/swap-icon.tsx';
 import { UndoIcon } from '../../../ui/icons/undo-icon.tsx';

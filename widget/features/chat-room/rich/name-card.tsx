@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PhotoAvatar } from '../../../components/avatar.tsx';
 import { groupNumberPath, groupProfilePath } from '../../../components/joining-paths.ts';
 import { chatPath, PATHS } from '../../../components/paths.ts';
@@ -8,6 +7,7 @@ import { profilePath } from '../../../components/people-paths.ts';
 import { ownPhoto } from '../../../components/own-photo.ts';
 import { useGo } from '../../../components/use-go.ts';
 import type { GroupCardContent, PersonCardContent } from '../../../domain/message/rich-content.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { friendsAtom, groupsAtom } from '../../../state/chats.ts';
 import { accountAtom } from '../../../state/session.ts';
 import { NextIcon } from '../../../ui/icons/next-icon.tsx';

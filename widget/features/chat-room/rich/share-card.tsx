@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { webAddress } from '../../../domain/message/text-parts.ts';
 import type { ShareContent } from '../../../domain/message/rich-content.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { LinkIcon } from '../../../ui/icons/link-icon.tsx';
 import { Card } from './card.tsx';
 import type { RichBubbleProps } from './rich-bubble-props.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { InfoIcon } from '../../../ui/icons/info-icon.tsx';
 import { Bubble } from '../bubble.tsx';
 import bubbleStyles from '../message-bubble.module.css';
