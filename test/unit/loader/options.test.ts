@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { parseOptions } from '../../../loader/options.ts';
 import type { InitOptions } from '../../../loader/types.ts';
 
 const SCRIPT = 'https://im.example.com/v1/loader.js';
 const parse = (given: InitOptions, attributes: Record<string, string> = {}) => parseOptions(given, attributes, SCRIPT);
 
-afterEach(() => {
+// Files may share a document.
+beforeEach(() => {
   document.documentElement.lang = '';
+  document.dir = '';
 });
 
 describe('parseOptions', () => {
