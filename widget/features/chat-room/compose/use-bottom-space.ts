@@ -21,17 +21,23 @@ export interface BottomSpace {
 
 /** Follows the keyboard, so that a panel can take its place without moving the messages. Design: mocks (panels). */
 export function useBottomSpace(panel: Panel): BottomSpace {
-  const [measure, setMeasure] = useState<BottomMeasure>(() => measureNow(undefined));
+  const [measured, setMeasure] = useState<BottomMeasure | undefined>();
   const [isHeld, setIsHeld] = useState(false);
 
   useEffect(() => {
     const viewport = window.visualViewport;
-    let width = window.innerWidth;
+    let width: number | undefined;
+    let atRest: BottomMeasure | undefined;
+    // After the room has been laid out: before that it would be laid out for this alone.
+    const timer = setTimeout(() => {
+      width ??= window.innerWidth;
+      atRest = measureNow(undefined);
+    });
     const update = (): void => {
-      const isTurned = window.innerWidth !== width;
+      const isTurned = width !== undefined && window.innerWidth !== width;
       width = window.innerWidth;
       setMeasure((before) => {
-        const next = measureNow(isTurned ? undefined : before);
+        const next = measureNow(isTurned ? undefined : (before ?? atRest));
         const keyboard = keyboardPx(next);
         if (keyboard > 0 && isWriting()) {
           lastKeyboardPx = keyboard;
@@ -46,6 +52,7 @@ export function useBottomSpace(panel: Panel): BottomSpace {
     viewport?.addEventListener('resize', update);
     viewport?.addEventListener('scroll', update);
     return () => {
+      clearTimeout(timer);
       window.removeEventListener('resize', update);
       viewport?.removeEventListener('resize', update);
       viewport?.removeEventListener('scroll', update);
@@ -58,10 +65,13 @@ export function useBottomSpace(panel: Panel): BottomSpace {
     return () => clearTimeout(timer);
   }, [isHeld]);
 
+  const hold = useCallback(() => setIsHeld(lastKeyboardPx > 0), []);
+  const hasPanel = panel !== 'none' || isHeld;
+  if (measured === undefined && !hasPanel) return { panelPx: 0, spacePx: 0, hold };
+  const measure = measured ?? measureNow(undefined);
   const wanted = lastKeyboardPx > 0 ? lastKeyboardPx : DEFAULT_PANEL_REM * remPx();
   const panelPx = Math.round(Math.min(wanted, measure.fullPx * MAX_SHARE_OF_WINDOW));
-  const hold = useCallback(() => setIsHeld(lastKeyboardPx > 0), []);
-  return { panelPx, spacePx: bottomSpacePx(measure, panel !== 'none' || isHeld ? panelPx : 0), hold };
+  return { panelPx, spacePx: bottomSpacePx(measure, hasPanel ? panelPx : 0), hold };
 }
 
 function measureNow(before: BottomMeasure | undefined): BottomMeasure {
