@@ -1,6 +1,8 @@
 import type { FlatNamespace, i18n as I18n, TFunction } from 'i18next';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import { useTranslation as useChangingTexts, type FallbackNs } from 'react-i18next';
+import { currentLanguage } from './i18n.ts';
+import type { Language } from './languages.ts';
 
 type Namespaces = FlatNamespace | readonly [FlatNamespace, ...FlatNamespace[]] | undefined;
 
@@ -8,6 +10,7 @@ export interface Translation<Ns extends Namespaces = undefined> {
   /** Says what stands under a key of the first namespace, or of another one before a colon. */
   readonly t: TFunction<FallbackNs<Ns>>;
   readonly i18n: I18n;
+  readonly language: Language;
 }
 
 type Translator = (namespaces: Namespaces) => Translation;
@@ -35,11 +38,15 @@ export function useTranslation<const Ns extends Namespaces = undefined>(namespac
 
 /** @param common says the texts of the namespace that has them for all */
 function createTranslator(i18n: I18n, common: TFunction): Translator {
-  const known = new Map<string, Translation>([['common', { t: remembering(common), i18n }]]);
+  const language = currentLanguage(i18n);
+  const known = new Map<string, Translation>([['common', { t: remembering(common), i18n, language }]]);
   return (namespaces = 'common') => {
     const first = typeof namespaces === 'string' ? namespaces : namespaces[0];
-    const translation = known.get(first) ?? { t: remembering(i18n.getFixedT(i18n.language, first)), i18n };
-    known.set(first, translation);
+    let translation = known.get(first);
+    if (translation === undefined) {
+      translation = { t: remembering(i18n.getFixedT(i18n.language, first)), i18n, language };
+      known.set(first, translation);
+    }
     return translation;
   };
 }

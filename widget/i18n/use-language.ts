@@ -1,9 +1,7 @@
-import { currentLanguage } from './i18n.ts';
 import type { Language } from './languages.ts';
 import { useTranslation } from './translation.tsx';
 
 /** The language on screen, for what t() does not write: times, numbers, the language menu. */
 export function useLanguage(): Language {
-  const { i18n } = useTranslation();
-  return currentLanguage(i18n);
+  return useTranslation().language;
 }

@@ -39,6 +39,8 @@ export const MESSAGE_LISTS: readonly Candidate[] = [
   // With the chat room around it: title, composer and all.
   { name: 'screen', page: '/ours/messages.html?screen', most: EVERYTHING },
   { name: 'virtuoso2', page: '/peers/msg-virtuoso2.html', most: EVERYTHING },
+  // In a page that has shown such rows before, as ours has.
+  { name: 'drawn', page: '/peers/msg-virtuoso2.html?drawn', most: EVERYTHING },
   { name: 'virtuoso', page: '/peers/msg-virtuoso.html', most: 1000 },
   { name: 'memo', page: '/peers/msg-memo.html', most: EVERYTHING },
   { name: 'naive', page: '/peers/msg-naive.html', most: 1000 },

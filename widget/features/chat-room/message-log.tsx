@@ -39,7 +39,7 @@ import styles from './message-log.module.css';
 const LOAD_AHEAD_PX = 600;
 /** Where a glide must not be disturbed, rows come in only after it: there are more of them. */
 const LOAD_AHEAD_OF_GLIDES_PX = 1800;
-const aheadPx = (): number => (CSS.supports('overflow-anchor', 'auto') ? LOAD_AHEAD_PX : LOAD_AHEAD_OF_GLIDES_PX);
+const loadAheadPx = (): number => (CSS.supports('overflow-anchor', 'auto') ? LOAD_AHEAD_PX : LOAD_AHEAD_OF_GLIDES_PX);
 
 /**
  * The messages of one chat in normal flow, at most a hundred of them at a time. It stays at the newest message while the reader
@@ -66,6 +66,7 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   const wanted = messageWindow.newest ?? MAX_VISIBLE_MESSAGES;
   const fewRows = useFewRows(messages, isRush, wanted);
   const [keepKeys] = useState(createGroupKeys);
+  const [aheadPx] = useState(loadAheadPx);
   const [seenFocus, setSeenFocus] = useState<Focus | undefined>();
   const [seenSending, setSeenSending] = useState<string | undefined>();
   const scrollerRef = useRef<HTMLDivElement>(null);
@@ -112,7 +113,7 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
     if (place === undefined) return;
     const measure = place.measure();
     const isShort = measure.scrollHeight <= measure.clientHeight;
-    const isNearTop = measure.scrollTop < aheadPx();
+    const isNearTop = measure.scrollTop < aheadPx;
     if (isNearTop && (isShort || place.heading() === 'up')) {
       // At the end the window goes with what comes in; it grows upward by itself.
       if (start > 0 && !place.isAtEnd()) setMessageWindow((current) => extendUp(messages, current, isRow));
@@ -120,11 +121,11 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
       else if (start > 0 && isShort) setMessageWindow(NEWEST_WINDOW);
       else if (start === 0 && history.state === 'more') onLoadOlder();
     }
-    if (distanceToEnd(measure) < aheadPx() && (isShort || place.heading() === 'down')) {
+    if (distanceToEnd(measure) < aheadPx && (isShort || place.heading() === 'down')) {
       if (end < messages.length) setMessageWindow((current) => extendDown(messages, current, isRow));
       else if (newer.state === 'more') onLoadNewer();
     }
-  }, [messages, start, end, history.state, newer.state, onLoadOlder, onLoadNewer, isRow, isFew, fewRows]);
+  }, [messages, start, end, history.state, newer.state, onLoadOlder, onLoadNewer, isRow, isFew, fewRows, aheadPx]);
 
   /** The window goes with the end while the reader is there, and stands still otherwise. */
   const holdOrFollow = useCallback(() => {

@@ -1,7 +1,7 @@
 /** A careful React list without windowing: memoised rows, and a scroll position that is put back when older messages come. */
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { addStyle, Cell, warmUp } from './cell.jsx';
+import { addStyle, Cell } from './cell.jsx';
 
 addStyle();
 const Row = memo(Cell);
@@ -35,7 +35,6 @@ function App({ initial }) {
 
 window.__bench = {
   name: 'React with memo',
-  prepare: warmUp,
   mount: (element, messages) => createRoot(element).render(<App initial={messages} />),
   append: (message) => setMessages((messages) => [...messages, message]),
   prepend: (older) => setMessages((messages) => [...older, ...messages]),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Virtuoso } from 'react-virtuoso';
-import { addStyle, Cell, warmUp } from './cell.jsx';
+import { addStyle, Cell, drawBefore } from './cell.jsx';
 
 /** react-virtuoso as a message list, set up as its documentation of chats shows; `follow` is what it is told of the end. */
 export function install(name, follow) {
@@ -31,7 +31,7 @@ export function install(name, follow) {
 
   window.__bench = {
     name,
-    prepare: warmUp,
+    prepare: drawBefore,
     mount: (element, messages) => createRoot(element).render(<App initial={messages} />),
     append: (message) => setList(({ first, messages }) => ({ first, messages: [...messages, message] })),
     prepend: (older) =>

@@ -55,7 +55,6 @@ async function settled<Id>(list: MeasuredList<Id>, frames = 8, withinMs = 3000):
   }
 }
 
-Object.assign(window, { __warmData: (n: number) => benchMessages(FIRST_ID - n, n) });
 const run = {
   async prepareMessages(count: number) {
     await theMessages().prepare?.(benchMessages(FIRST_ID, count));
