@@ -9,7 +9,7 @@ import { ToastView } from '../ui/toast-host.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
 const ChatRoomScreen = screen(async () => (await import('../features/chat-room/chat-room-screen.tsx')).ChatRoomScreen);
-export const RoomWarmUp = later(async () => (await import('../features/chat-room/chat-room-screen.tsx')).RoomWarmUp);
+const Warming = later(async () => (await import('../features/chat-room/chat-room-screen.tsx')).RoomWarmUp);
 const ContactsScreen = screen(async () => (await import('../features/contacts/contacts-screen.tsx')).ContactsScreen);
 const GroupsScreen = screen(async () => (await import('../features/groups/groups-screen.tsx')).GroupsScreen);
 const MeScreen = screen(async () => (await import('../features/profile/me-screen.tsx')).MeScreen);
@@ -38,13 +38,16 @@ const DAYS_OF_MONTH_MS = 32 * 86_400_000;
 export async function prefetchScreens(language: Language): Promise<void> {
   // What does not come now comes when it is wanted.
   for (const screens of [
-    [ChatRoomScreen, ContactsScreen, GroupsScreen, MeScreen, ToastView],
+    [ChatRoomScreen, Warming, ContactsScreen, GroupsScreen, MeScreen, ToastView],
     [UserInfoScreen, ChatInfoScreen],
   ])
     await Promise.allSettled(screens.map(({ preload }) => preload()));
   // The first date that a browser writes takes as long as drawing a screen.
   for (const nowMs of [0, DAYS_OF_MONTH_MS]) formatSeparatorTime(0, { language, nowMs });
 }
+
+/** A chat room, drawn ahead of the first that is opened. Nobody has asked for it: without its file there is none. */
+export const RoomWarmUp = () => (Warming.isLoaded() ? <Warming /> : null);
 
 /** The screens behind the first, each a file of its own. */
 export function LaterScreens() {

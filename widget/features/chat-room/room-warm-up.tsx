@@ -1,5 +1,5 @@
 import { atom, useAtomValue, useStore } from 'jotai';
-import { startTransition, useEffect, useState } from 'react';
+import { Component, startTransition, useEffect, useState, type ReactNode } from 'react';
 import type { Message } from '../../domain/message/message.ts';
 import { chatOrderAtom, chatsAtom } from '../../state/chats.ts';
 import { isInViewAtom, localTimeAtom } from '../../state/environment.ts';
@@ -40,28 +40,43 @@ export function RoomWarmUp() {
 
   if (messages === undefined || messages.length === 0 || hasChat) return null;
   return (
-    <div className={styles.place} inert>
-      <LogTextsProvider ownId={ownId}>
-        <MessageLog
-          messages={messages}
-          history={FINISHED}
-          newer={FINISHED}
-          isOpening={false}
-          focus={undefined}
-          ownId={ownId}
-          showsSenders
-          readUpToAtOpen={undefined}
-          mentionAtOpen={undefined}
-          timeZoneOffsetMs={store.get(localTimeAtom).offsetMs}
-          onLoadOlder={nothing}
-          onLoadNewer={nothing}
-          onShowEnd={nothing}
-          onJumpTo={nothing}
-          onResend={nothing}
-        />
-      </LogTextsProvider>
-    </div>
+    <Unasked>
+      <div className={styles.place} inert>
+        <LogTextsProvider ownId={ownId}>
+          <MessageLog
+            messages={messages}
+            history={FINISHED}
+            newer={FINISHED}
+            isOpening={false}
+            focus={undefined}
+            ownId={ownId}
+            showsSenders
+            readUpToAtOpen={undefined}
+            mentionAtOpen={undefined}
+            timeZoneOffsetMs={store.get(localTimeAtom).offsetMs}
+            onLoadOlder={nothing}
+            onLoadNewer={nothing}
+            onShowEnd={nothing}
+            onJumpTo={nothing}
+            onResend={nothing}
+          />
+        </LogTextsProvider>
+      </div>
+    </Unasked>
   );
+}
+
+/** Whatever fails here is told where somebody opens the chat. */
+class Unasked extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { readonly hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? null : this.props.children;
+  }
 }
 
 const FINISHED = { state: 'finished' } as const;
