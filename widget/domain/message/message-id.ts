@@ -16,6 +16,7 @@ export function compareMessageIds(a: MessageId, b: MessageId): number {
 }
 
 export const newerMessageId = (a: MessageId, b: MessageId): MessageId => (compareMessageIds(a, b) >= 0 ? a : b);
+export const olderMessageId = (a: MessageId, b: MessageId): MessageId => (compareMessageIds(a, b) <= 0 ? a : b);
 
 /** How many ids lie between two, `to` included: 0 when `to` is not newer. */
 export function messageIdDistance(from: MessageId, to: MessageId): number {

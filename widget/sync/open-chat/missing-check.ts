@@ -1,7 +1,7 @@
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { MISSING_MESSAGE_CHECK_INTERVAL_MS } from '../../domain/limits.ts';
 import { findGaps, type MessageGap } from '../../domain/message/gaps.ts';
-import { compareMessageIds } from '../../domain/message/message-id.ts';
+import { compareMessageIds, type MessageId } from '../../domain/message/message-id.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
 import { clockDifferenceAtom } from '../../state/server-clock.ts';
 import type { MessagePages } from '../message-pages.ts';
@@ -10,8 +10,8 @@ import type { SyncScope } from '../scope.ts';
 
 export interface MissingCheckParts {
   readonly pages: Pick<MessagePages, 'after'>;
-  /** Shows the chat on screen as the provider has it. */
-  readonly reload: () => Promise<void>;
+  /** Shows what follows a message of the chat on screen as the provider has it. False when it could not be had. */
+  readonly reload: (after: MessageId) => Promise<boolean>;
   readonly report: Report;
 }
 
@@ -34,10 +34,11 @@ export function startMissingCheck(scope: SyncScope, { pages, reload, report }: M
       const key = `${shown.chatId}:${gap.after}:${gap.before}`;
       if (explained.has(key)) continue;
       const isMissing = await isHeldByProvider(shown.chatId, gap);
-      if (isMissing !== undefined) explained.add(key);
+      if (isMissing === false) explained.add(key);
       if (isMissing !== true || scope.isEnded()) continue;
       report('missMsgId', { chatId: shown.chatId, after: gap.after, before: gap.before });
-      if (scope.get(openChatAtom)?.chatId === shown.chatId) await reload();
+      // Loaded in vain it is not asked about again; not loaded, it is.
+      if (scope.get(openChatAtom)?.chatId === shown.chatId && (await reload(gap.after))) explained.add(key);
       return;
     }
   };

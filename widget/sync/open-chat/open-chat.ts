@@ -8,6 +8,7 @@ import {
   compareMessageIds,
   messageIdDistance,
   newerMessageId,
+  olderMessageId,
   NO_MESSAGE_ID,
   type MessageId,
 } from '../../domain/message/message-id.ts';
@@ -21,7 +22,7 @@ import type { ChatBook } from '../chats/chat-book.ts';
 import type { MessagePages } from '../message-pages.ts';
 import type { SyncScope } from '../scope.ts';
 import { createPagesAround } from './pages-around.ts';
-import { continuedBy, isAboveGap, liveStretch, type Stretch } from './stretch.ts';
+import { isAboveGap, liveStretch, type Stretch } from './stretch.ts';
 
 export interface OpenChatSync {
   /** Shows a chat: what is held here at once, then the network's. */
@@ -47,8 +48,8 @@ export interface OpenChatSync {
   /** Another message is on top of a chat, or none. */
   readonly showTop: (chatId: ChatId, top: SentMessage | undefined) => void;
   readonly refuse: (chatId: ChatId, code: FailureCode) => void;
-  /** Shows the newest messages as the provider has them now. */
-  readonly reload: () => Promise<void>;
+  /** Shows what follows a message as the provider has it now; what is above it stays. False when it could not be had. */
+  readonly reload: (after: MessageId) => Promise<boolean>;
   /** Fetches what the chat on screen lacks at its end. */
   readonly catchUp: () => Promise<void>;
 }
@@ -188,19 +189,34 @@ export function createOpenChat(
       return false;
     }
     const { messages, to, isLast } = page.value;
-    const sent = shownMessages().filter(isSent);
-    // Somebody may be reading further up.
-    const earlier = continuedBy(messages, sent, current.held);
     // The book may know of a message that came in while the page was made, the first one of an empty chat too: the next
     // round fetches it.
     current.held = to;
     // An own message that was acknowledged while the page was made stays where it is seen.
+    const sent = shownMessages().filter(isSent);
     const later = sent.filter(({ delivery }) => compareMessageIds(delivery.messageId, to) > 0);
-    const kept = [...earlier, ...later, ...unsent(current.chatId)];
     change({
-      messages: messagesAfterArrival(kept, messages),
-      ...(earlier.length === 0 && { history: { state: isLast ? 'finished' : 'more' } }),
+      messages: messagesAfterArrival([...later, ...unsent(current.chatId)], messages),
+      history: { state: isLast ? 'finished' : 'more' },
     });
+    return true;
+  };
+
+  const reload = async (after: MessageId): Promise<boolean> => {
+    await Promise.all([view?.reading, view?.catchingUp]);
+    const current = view;
+    if (current?.isLive !== true || current.held === undefined) return false;
+    // Own messages stand on screen as soon as they have a number, whether or not those before them have come.
+    const from = olderMessageId(current.held, after);
+    const page = await pages.after(current.chatId, from, current.held);
+    if (!page.ok || !isShown(current)) return false;
+    const { messages, to, isLast } = page.value;
+    if (!isLast) return showNewest(current);
+    const isElsewhere = ({ delivery: { messageId } }: SentMessage): boolean =>
+      compareMessageIds(messageId, from) <= 0 || compareMessageIds(messageId, to) > 0;
+    current.held = newerMessageId(current.held, to);
+    const kept = shownMessages().filter(isSent).filter(isElsewhere);
+    change({ messages: messagesAfterArrival([...kept, ...unsent(current.chatId)], messages) });
     return true;
   };
 
@@ -335,10 +351,7 @@ export function createOpenChat(
     loadNewer,
     jumpTo,
     showEnd,
-    async reload() {
-      await Promise.all([view?.reading, view?.catchingUp]);
-      if (view?.isLive === true) await showNewest(view);
-    },
+    reload,
     catchUp,
     extend(chatId, messages, from, to) {
       if (view?.chatId !== chatId) return;

@@ -1,5 +1,5 @@
 import type { ChatId } from '../../domain/chat/chat-id.ts';
-import { compareMessageIds, messageIdDistance, type MessageId } from '../../domain/message/message-id.ts';
+import { messageIdDistance, type MessageId } from '../../domain/message/message-id.ts';
 import type { Message, SentMessage } from '../../domain/message/message.ts';
 import { oldestSentId } from '../../domain/message/ordering.ts';
 import type { HistoryState } from '../../state/open-chat.ts';
@@ -35,19 +35,3 @@ export const isAboveGap = (
     history?.state !== 'finished' && oldest !== undefined && messageIdDistance(message.delivery.messageId, oldest) > 1
   );
 };
-
-/**
- * What is shown from before a page, if nothing can lie between them.
- *
- * @param page oldest first
- * @param held every number from the oldest that is shown to this one is accounted for
- */
-export function continuedBy(
-  page: readonly SentMessage[],
-  shown: readonly SentMessage[],
-  held: MessageId | undefined,
-): readonly SentMessage[] {
-  const first = page[0]?.delivery.messageId;
-  if (first === undefined || held === undefined || messageIdDistance(held, first) > 1) return [];
-  return shown.filter(({ delivery }) => compareMessageIds(delivery.messageId, first) < 0);
-}
