@@ -10,11 +10,13 @@ const FailedView = later(() =>
 );
 
 interface ErrorBoundaryProps {
-  readonly onError: (error: unknown, info: ErrorInfo) => void;
+  readonly onError?: (error: unknown, info: ErrorInfo) => void;
+  /** In place of what has failed; by default that says so, with a way to go on. */
+  readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Exceptions are bugs; they end here, with a way to go on. */
+/** Exceptions are bugs; they end here. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -23,11 +25,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    this.props.onError(error, info);
+    this.props.onError?.(error, info);
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? <FailedView /> : this.props.children;
+    const { fallback = <FailedView />, children } = this.props;
+    return this.state.hasFailed ? fallback : children;
   }
 }
 

@@ -6,6 +6,7 @@ import { formatSeparatorTime } from '../i18n/format.ts';
 import type { Language } from '../i18n/languages.ts';
 import { later } from '../ui/later.tsx';
 import { ToastView } from '../ui/toast-host.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
 const ChatRoomScreen = screen(async () => (await import('../features/chat-room/chat-room-screen.tsx')).ChatRoomScreen);
@@ -46,8 +47,16 @@ export async function prefetchScreens(language: Language): Promise<void> {
   for (const nowMs of [0, DAYS_OF_MONTH_MS]) formatSeparatorTime(0, { language, nowMs });
 }
 
-/** A chat room, drawn ahead of the first that is opened. Nobody has asked for it: without its file there is none. */
-export const RoomWarmUp = () => (Warming.isLoaded() ? <Warming /> : null);
+/** A chat room, drawn ahead of the first that is opened. Nobody has asked for it: where it cannot be had there is none. */
+export function RoomWarmUp() {
+  return (
+    Warming.isLoaded() && (
+      <ErrorBoundary fallback={null}>
+        <Warming />
+      </ErrorBoundary>
+    )
+  );
+}
 
 /** The screens behind the first, each a file of its own. */
 export function LaterScreens() {

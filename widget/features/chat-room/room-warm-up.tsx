@@ -1,5 +1,5 @@
 import { atom, useAtomValue, useStore } from 'jotai';
-import { Component, startTransition, useEffect, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { Message } from '../../domain/message/message.ts';
 import { chatOrderAtom, chatsAtom } from '../../state/chats.ts';
 import { isInViewAtom, localTimeAtom } from '../../state/environment.ts';
@@ -16,7 +16,7 @@ const IDLE_AFTER_MS = 500;
 /**
  * Draws the last words of a few chats once where nobody sees them. A browser takes twice as long for a log whose code has never
  * run, and whose scripts it has no fonts for yet: so the first chat of a visit opens as quickly as the others. It begins when the
- * browser has nothing to do, and not where a chat is open already.
+ * browser has nothing to do, and not where a chat has been open already.
  */
 export function RoomWarmUp() {
   const store = useStore();
@@ -24,6 +24,8 @@ export function RoomWarmUp() {
   const hasChat = useAtomValue(openChatAtom) !== undefined;
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
   const [messages, setMessages] = useState<readonly Message[] | undefined>();
+  // A room that has been on screen needs none.
+  if (hasChat && messages === undefined) setMessages([]);
   const isWaiting = messages === undefined && isInView && !hasChat;
 
   useEffect(() => {
@@ -40,43 +42,28 @@ export function RoomWarmUp() {
 
   if (messages === undefined || messages.length === 0 || hasChat) return null;
   return (
-    <Unasked>
-      <div className={styles.place} inert>
-        <LogTextsProvider ownId={ownId}>
-          <MessageLog
-            messages={messages}
-            history={FINISHED}
-            newer={FINISHED}
-            isOpening={false}
-            focus={undefined}
-            ownId={ownId}
-            showsSenders
-            readUpToAtOpen={undefined}
-            mentionAtOpen={undefined}
-            timeZoneOffsetMs={store.get(localTimeAtom).offsetMs}
-            onLoadOlder={nothing}
-            onLoadNewer={nothing}
-            onShowEnd={nothing}
-            onJumpTo={nothing}
-            onResend={nothing}
-          />
-        </LogTextsProvider>
-      </div>
-    </Unasked>
+    <div className={styles.place} inert>
+      <LogTextsProvider ownId={ownId}>
+        <MessageLog
+          messages={messages}
+          history={FINISHED}
+          newer={FINISHED}
+          isOpening={false}
+          focus={undefined}
+          ownId={ownId}
+          showsSenders
+          readUpToAtOpen={undefined}
+          mentionAtOpen={undefined}
+          timeZoneOffsetMs={store.get(localTimeAtom).offsetMs}
+          onLoadOlder={nothing}
+          onLoadNewer={nothing}
+          onShowEnd={nothing}
+          onJumpTo={nothing}
+          onResend={nothing}
+        />
+      </LogTextsProvider>
+    </div>
   );
-}
-
-/** Whatever fails here is told where somebody opens the chat. */
-class Unasked extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError(): { readonly hasFailed: boolean } {
-    return { hasFailed: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.hasFailed ? null : this.props.children;
-  }
 }
 
 const FINISHED = { state: 'finished' } as const;
