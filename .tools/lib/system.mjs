@@ -26,7 +26,8 @@ const FONTS = [
   { pattern: ':lang=ko', packageName: 'fonts-noto-cjk' },
   { pattern: ':lang=th', packageName: 'fonts-noto-core' },
   { pattern: ':lang=hi', packageName: 'fonts-noto-core' },
-  { pattern: ':charset=1f600', packageName: 'fonts-noto-color-emoji' },
+  // One that fonts of symbols lack: they have the oldest faces only.
+  { pattern: ':charset=1f389', packageName: 'fonts-noto-color-emoji' },
 ];
 
 /** A Chromium of the system: `CHROMIUM`, then the usual names, then the package manager's. @returns {Promise<string>} */

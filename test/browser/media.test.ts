@@ -134,6 +134,35 @@ describe('a picture', () => {
     await keepScreenshot(ben.page, 'media-gallery');
   });
 
+  it('that takes long to come has its place pulse meanwhile, and fades in', async () => {
+    const { anna, ben } = await talk();
+    let release = (): void => {};
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    await ben.page.route('**/file/v2/get**', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    const earlier = await media(ben, 'image').count();
+    await anna.page
+      .locator('[data-pick="pictures"]')
+      .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: Buffer.from(await pngSample(640, 400)) });
+    await confirm(anna.page).click();
+
+    const seen = media(ben, 'image').nth(earlier);
+    const faded = await seen.evaluateHandle((box) => {
+      const tags: string[] = [];
+      box.addEventListener('animationstart', ({ target }) =>
+        tags.push(target instanceof Element ? target.tagName : ''),
+      );
+      return tags;
+    });
+    await expect.poll(() => seen.evaluate((box) => box.getAnimations({ subtree: true }).length)).toBe(1);
+    expect(await seen.locator('img').count()).toBe(0);
+    release();
+    await expect.poll(() => faded.evaluate((tags) => tags.includes('IMG'))).toBe(true);
+    await expect.poll(() => isLoaded(seen.locator('img'))).toBe(true);
+  });
+
   it('is refused where it is no picture, and nothing but pictures and videos can be dropped', async () => {
     const { anna } = await talk();
     await give(anna.page, 'drop', { name: 'list.txt', type: 'text/plain', bytes: new Uint8Array([65]) });

@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createLogActions } from '../../actions/log-actions.ts';
 import { createReplyActions } from '../../actions/reply-actions.ts';
@@ -14,6 +14,7 @@ import { openChatAtom, type HistoryState } from '../../state/open-chat.ts';
 import { peerReadAtom } from '../../state/peer-read.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useIsLate } from '../../ui/use-is-late.ts';
 import { RefusalNotice } from './compose/refusal-notice.tsx';
 import { IncomingAnnouncer } from './incoming-announcer.tsx';
 import { RoomActions } from './message-actions/room-actions.tsx';
@@ -38,7 +39,6 @@ interface RoomLogProps {
 /** With somebody who is no friend nothing was said yet: that is no failure. Spec: 1-chat §4 Temporary chat. */
 const isUnbegun = (history: HistoryState): boolean => history.state === 'failed' && history.failure === 'noFriend';
 const FINISHED = { state: 'finished' } as const;
-const READ_LATE_AFTER_MS = 300;
 
 // A message that comes in changes the open chat: only who shows messages is drawn anew for it.
 const topMessageAtom = atom((get) => get(openChatAtom)?.topMessage);
@@ -152,12 +152,7 @@ function OpenLog({ chatId, see, ownId, ...handlers }: OpenLogProps) {
 
 /** The database answers at once, as a rule: then nothing is said of waiting for it. */
 function Reading() {
-  const [isLate, setIsLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), READ_LATE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isLate ? (
+  return useIsLate(true) ? (
     <div className={styles.edge}>
       <Spinner />
     </div>

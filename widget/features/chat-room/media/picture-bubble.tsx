@@ -14,6 +14,7 @@ import { RefreshIcon } from '../../../ui/icons/refresh-icon.tsx';
 import { TimerIcon } from '../../../ui/icons/timer-icon.tsx';
 import { VideoIcon } from '../../../ui/icons/video-icon.tsx';
 import { WifiOffIcon } from '../../../ui/icons/wifi-off-icon.tsx';
+import { useIsLate } from '../../../ui/use-is-late.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { BubbleMeta } from '../bubble-meta.tsx';
 import { useMediaRoom } from './use-media-room.ts';
@@ -63,6 +64,8 @@ export function PictureBubble({ message, content, isOwn }: PictureBubbleProps) {
   // What is fetched from another place once it is sent stays on screen meanwhile.
   const url = preview ?? fetchedUrl ?? (isOwn && view.state === 'waiting' && isNear ? lastUrl : undefined);
   const hasFailed = view.state === 'failed' && preview === undefined && !isPending;
+  // A picture that is there at once just stands there: what pulses and fades draws every frame anew.
+  const isLate = useIsLate(isNear && still !== undefined && url === undefined && !hasFailed);
   const duration = isVideo ? formatDuration(content.durationMs) : '';
 
   const label = hasFailed
@@ -81,9 +84,17 @@ export function PictureBubble({ message, content, isOwn }: PictureBubbleProps) {
       data-media={content.kind}
       aria-busy={url === undefined && !hasFailed && still !== undefined}
     >
-      {url !== undefined && <img className={styles.picture} src={url} alt="" draggable={false} decoding="async" />}
+      {url !== undefined && (
+        <img
+          className={cx(styles.picture, isLate && styles.fading)}
+          src={url}
+          alt=""
+          draggable={false}
+          decoding="async"
+        />
+      )}
       {url === undefined && !hasFailed && (
-        <span className={cx(styles.skeleton, still !== undefined && isNear && styles.busy)}>
+        <span className={cx(styles.skeleton, isLate && styles.busy)}>
           {!isVideo && !isUploading && <ImageIcon size={28} />}
         </span>
       )}

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useIsLate } from '../../../widget/ui/use-is-late.ts';
+import { render } from './render.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** What is said of a wait, each time it is drawn. */
+function wait() {
+  const said: boolean[] = [];
+  function Probe({ isWaiting }: { readonly isWaiting: boolean }) {
+    said.push(useIsLate(isWaiting));
+    return null;
+  }
+  const { draw } = render(<Probe isWaiting />);
+  return {
+    said,
+    end: () => draw(<Probe isWaiting={false} />),
+    pass: (ms: number) => act(() => void vi.advanceTimersByTime(ms)),
+  };
+}
+
+test('what comes at once was never late, however long one looks at it', () => {
+  const { said, end, pass } = wait();
+  pass(250);
+  end();
+  pass(5000);
+  expect(new Set(said)).toEqual(new Set([false]));
+});
+
+test('a wait is late after 300 ms, and what comes then has been waited for', () => {
+  const { said, end, pass } = wait();
+  pass(299);
+  expect(said.at(-1)).toBe(false);
+  pass(1);
+  expect(said.at(-1)).toBe(true);
+  end();
+  expect(said.at(-1)).toBe(true);
+});
