@@ -64,8 +64,10 @@ export function PictureBubble({ message, content, isOwn }: PictureBubbleProps) {
   // What is fetched from another place once it is sent stays on screen meanwhile.
   const url = preview ?? fetchedUrl ?? (isOwn && view.state === 'waiting' && isNear ? lastUrl : undefined);
   const hasFailed = view.state === 'failed' && preview === undefined && !isPending;
+  const isEmpty = url === undefined && !hasFailed;
+  const isAwaited = isEmpty && still !== undefined;
   // A picture that is there at once just stands there: what pulses and fades draws every frame anew.
-  const isLate = useIsLate(isNear && still !== undefined && url === undefined && !hasFailed);
+  const isLate = useIsLate(isNear && isAwaited);
   const duration = isVideo ? formatDuration(content.durationMs) : '';
 
   const label = hasFailed
@@ -82,7 +84,7 @@ export function PictureBubble({ message, content, isOwn }: PictureBubbleProps) {
       className={cx(styles.media, isOwn && styles.own, (width < NARROW || isPending || isHeld) && styles.upper)}
       style={{ '--box-width': `${width / 16}rem`, aspectRatio: `${width} / ${height}` } as CSSProperties}
       data-media={content.kind}
-      aria-busy={url === undefined && !hasFailed && still !== undefined}
+      aria-busy={isAwaited}
     >
       {url !== undefined && (
         <img
@@ -93,7 +95,7 @@ export function PictureBubble({ message, content, isOwn }: PictureBubbleProps) {
           decoding="async"
         />
       )}
-      {url === undefined && !hasFailed && (
+      {isEmpty && (
         <span className={cx(styles.skeleton, isLate && styles.busy)}>
           {!isVideo && !isUploading && <ImageIcon size={28} />}
         </span>
