@@ -16,7 +16,7 @@ const idOf = async (row: Locator): Promise<string> => (await row.getAttribute('d
 /** The list listens once its part for that has come. */
 async function ready(page: Page): Promise<void> {
   await rowAt(page, 3).waitFor();
-  await page.waitForFunction(() => document.querySelector('main')?.style.touchAction === 'pan-y');
+  await page.locator('[style*="touch-action: pan-y"] [data-chat-id]').first().waitFor();
 }
 
 /** A finger that comes down on a row, moves in steps and leaves. */

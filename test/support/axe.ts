@@ -71,6 +71,8 @@ const fileName = (screen: string): string => screen.replaceAll(/[^a-z]+/gi, '-')
 async function onNarrowPhone(page: Page, look: () => Promise<void>): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
+  // The list beside what is open goes.
+  await page.locator('aside').waitFor({ state: 'detached' });
   await look();
   if (before !== null) await page.setViewportSize(before);
 }

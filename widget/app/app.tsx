@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useActions } from '../actions/actions-context.tsx';
+import { isTab, ListPaneContext } from '../components/list-pane.ts';
 import { PATHS } from '../components/paths.ts';
 import { useGo } from '../components/use-go.ts';
 import { addLaterTexts } from '../i18n/later-texts.ts';
@@ -12,9 +13,12 @@ import { toastsAtom } from '../state/notices.ts';
 import { LOGIN_STEPS, loginPercentAtom, loginStepsAtom, sessionAtom, type LoginStep } from '../state/session.ts';
 import { later } from '../ui/later.tsx';
 import { PageTransition } from '../ui/page-transition.tsx';
+import { Panes } from '../ui/panes.tsx';
 import { ProgressScreen } from '../ui/progress-screen.tsx';
+import { useIsWide } from '../ui/use-is-wide.ts';
 import { guard, isSignedIn, opensLink } from './guards.ts';
-import { prefetchScreens, RoomWarmUp, Routes } from './routes.tsx';
+import { NothingOpen, prefetchScreens, RoomWarmUp, Routes } from './routes.tsx';
+import { useListPane } from './use-list-pane.ts';
 
 // What most starts never show is fetched when it is needed.
 const HostSignedOut = later(async () => (await import('./host-signed-out.tsx')).HostSignedOut);
@@ -62,6 +66,8 @@ function Pages() {
   const language = useAtomValue(languageAtom);
   const shownLanguage = useLanguage();
   const [isFetched, setFetched] = useState(false);
+  const listPane = useListPane(path);
+  const isWide = useIsWide();
 
   useLayoutEffect(() => {
     if (target === undefined) return;
@@ -85,11 +91,29 @@ function Pages() {
   }, [session.phase, i18n, shownLanguage]);
 
   if (target !== undefined) return null;
+  // Who is not signed in, or has no name yet, has no lists.
+  const isSplit = isWide && session.phase === 'ready' && !isNameless && path !== PATHS.applet;
+  const isNothingOpen = isSplit && isTab(path);
   return (
     <>
-      <PageTransition pageKey={path} anime={anime === 'open' || anime === 'close' ? anime : null}>
-        <Routes />
-      </PageTransition>
+      <Panes
+        list={
+          isSplit ? (
+            <ListPaneContext value={listPane}>
+              <PageTransition pageKey={listPane.tab} anime={null}>
+                <Routes path={listPane.tab} />
+              </PageTransition>
+            </ListPaneContext>
+          ) : undefined
+        }
+      >
+        <PageTransition
+          pageKey={isNothingOpen ? '' : path}
+          anime={!isSplit && (anime === 'open' || anime === 'close') ? anime : null}
+        >
+          {isNothingOpen ? <NothingOpen /> : <Routes path={path} />}
+        </PageTransition>
+      </Panes>
       {isFetched && <RoomWarmUp />}
     </>
   );

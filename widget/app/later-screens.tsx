@@ -1,10 +1,14 @@
 import type { ComponentType } from 'react';
 import { Route, Switch, useSearchParams } from 'wouter';
+import { EmptyList } from '../components/empty-list.tsx';
 import { joiningTarget } from '../components/joining-paths.ts';
 import { PATHS } from '../components/paths.ts';
 import { formatSeparatorTime } from '../i18n/format.ts';
 import type { Language } from '../i18n/languages.ts';
+import { useLaterTexts } from '../i18n/later-texts.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 import { later } from '../ui/later.tsx';
+import { Screen } from '../ui/screen.tsx';
 import { ToastView } from '../ui/toast-host.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -59,9 +63,9 @@ export function RoomWarmUp() {
 }
 
 /** The screens behind the first, each a file of its own. */
-export function LaterScreens() {
+export function LaterScreens({ path }: { readonly path: string }) {
   return (
-    <Switch>
+    <Switch location={path}>
       <Route path={PATHS.chat} component={ChatRoomScreen} />
       <Route path={PATHS.contacts} component={ContactsScreen} />
       <Route path={PATHS.groups} component={GroupsScreen} />
@@ -76,6 +80,16 @@ export function LaterScreens() {
       <Route path={PATHS.login} component={LoginScreen} />
       <Route path={PATHS.register} component={RegisterScreen} />
     </Switch>
+  );
+}
+
+/** Where a chat will stand, beside the list that it is chosen from. */
+export function NothingOpen() {
+  const { t } = useTranslation('chatList');
+  return (
+    <Screen ground="canvas">
+      {useLaterTexts() && <EmptyList title={t('nothingOpen')} text={t('nothingOpenText')} />}
+    </Screen>
   );
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from '../i18n/translation.tsx';
 import { connectionAtom } from '../state/connection.ts';
 import { isBaseDataLoadedAtom } from '../state/environment.ts';
 import { Banner } from '../ui/banner.tsx';
+import { usePane } from '../ui/panes.tsx';
 
 /** How the realtime link is, where that matters to the user; a tap on a failure tests it again. Spec: 3-transport §2. */
 export function ConnectionBanner() {
@@ -11,6 +12,8 @@ export function ConnectionBanner() {
   const { retryConnection } = useActions();
   const connection = useAtomValue(connectionAtom);
   const hasData = useAtomValue(isBaseDataLoadedAtom);
+  // The list beside it says so already.
+  if (usePane() === 'detail') return null;
   switch (connection) {
     case 'idle':
       return null;

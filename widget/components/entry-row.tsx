@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { Badge } from '../ui/badge.tsx';
 import { NextIcon } from '../ui/icons/next-icon.tsx';
 import { Row } from '../ui/row.tsx';
@@ -17,6 +18,7 @@ export interface EntryRowProps {
 /** The first row of a list: it leads to what belongs to it. Spec: 2-contacts-groups §2 (entries with a count). */
 export function EntryRow({ path, icon, label, count, countLabel }: EntryRowProps) {
   const go = useGo();
+  const [location] = useLocation();
   return (
     <Row
       href={path}
@@ -24,6 +26,7 @@ export function EntryRow({ path, icon, label, count, countLabel }: EntryRowProps
         event.preventDefault();
         go(path, { anime: 'open' });
       }}
+      isCurrent={location === path}
       leading={<span className={styles.circle}>{icon}</span>}
       title={label}
       trailing={

@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { use } from 'react';
 import { useLocation } from 'wouter';
 import { useActions } from '../actions/actions-context.tsx';
 import { canCloseApplet } from '../domain/session/applet.ts';
@@ -7,12 +8,14 @@ import { embeddingAtom } from '../state/environment.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CloseIcon } from '../ui/icons/close-icon.tsx';
 import { MinimiseIcon } from '../ui/icons/minimise-icon.tsx';
+import { ListPaneContext } from './list-pane.ts';
 
 /** Back to the bubble, or, on some screens, out of the applet. A file of its own: a page of its own has no such button. */
 export function HostButton() {
   const { t } = useTranslation('common');
   const { minimise } = useActions();
-  const [path] = useLocation();
+  const [location] = useLocation();
+  const path = use(ListPaneContext)?.tab ?? location;
   const embedding = useAtomValue(embeddingAtom);
   if (embedding.kind !== 'embedded' || embedding.mode !== 'applet')
     return <IconButton label={t('minimise')} icon={<MinimiseIcon />} onClick={minimise} />;

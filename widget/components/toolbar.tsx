@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { MouseEvent } from 'react';
+import { use, type MouseEvent } from 'react';
 import { useTranslation } from '../i18n/translation.tsx';
 import { totalUnreadAtom } from '../state/chats.ts';
 import { unseenNoticesAtom, unseenRequestsAtom } from '../state/contacts.ts';
@@ -10,6 +10,7 @@ import { UserIcon } from '../ui/icons/user-icon.tsx';
 import { UsersIcon } from '../ui/icons/users-icon.tsx';
 import { Tab } from '../ui/tab.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { ListPaneContext } from './list-pane.ts';
 import { PATHS } from './paths.ts';
 import { useGo } from './use-go.ts';
 
@@ -19,6 +20,7 @@ type Root = 'home' | 'contacts' | 'groups' | 'me';
 export function Toolbar({ current }: { readonly current: Root }) {
   const { t } = useTranslation('common');
   const go = useGo();
+  const listPane = use(ListPaneContext);
   const unread = useAtomValue(totalUnreadAtom);
   const requests = useAtomValue(unseenRequestsAtom);
   const notices = useAtomValue(unseenNoticesAtom);
@@ -29,7 +31,9 @@ export function Toolbar({ current }: { readonly current: Root }) {
       isCurrent: root === current,
       onClick: (event: MouseEvent) => {
         event.preventDefault();
-        if (root !== current) go(PATHS[root], { replace: true });
+        if (root === current) return;
+        if (listPane === null) go(PATHS[root], { replace: true });
+        else listPane.showTab(PATHS[root]);
       },
     };
   }

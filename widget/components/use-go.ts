@@ -8,7 +8,7 @@ export const KEPT_PARAMETERS = ['tenant', 'instance', 'embed', 'scheme', 'lang']
 export interface GoOptions {
   /** Which way the page moves in. Spec: 1-chat §2 (query anime). */
   readonly anime?: Transition;
-  /** Takes the place of the current entry in the history. */
+  /** Takes the place of the current entry in the history, as an address does that is there already. */
   readonly replace?: boolean;
 }
 
@@ -16,8 +16,10 @@ export interface GoOptions {
 export function useGo(): (path: string, options?: GoOptions) => void {
   const [, navigate] = useLocation();
   return useCallback(
-    (path, options = {}) =>
-      navigate(withKeptParameters(path, location.search, options.anime), { replace: options.replace ?? false }),
+    (path, options = {}) => {
+      const next = withKeptParameters(path, location.search, options.anime);
+      navigate(next, { replace: options.replace ?? next === location.pathname + location.search });
+    },
     [navigate],
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { cx } from './class-names.ts';
 import styles from './page-transition.module.css';
 
@@ -29,7 +29,21 @@ export function PageTransition({ pageKey, anime, children }: PageTransitionProps
     heading?.focus({ preventScroll: true });
   }, [pageKey]);
   return (
-    <div key={pageKey} ref={page} className={cx(styles.page, anime !== null && ANIME[anime])}>
+    <Page key={pageKey} ref={page} anime={anime}>
+      {children}
+    </Page>
+  );
+}
+
+interface PageProps extends Omit<PageTransitionProps, 'pageKey'> {
+  readonly ref: Ref<HTMLDivElement>;
+}
+
+function Page({ ref, anime, children }: PageProps) {
+  // It comes in once: what it stands in may change later.
+  const [coming] = useState(anime);
+  return (
+    <div ref={ref} className={cx(styles.page, coming !== null && ANIME[coming])}>
       {children}
     </div>
   );

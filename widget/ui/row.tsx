@@ -20,7 +20,8 @@ export interface RowProps extends Omit<PressableProps, 'title' | 'children'> {
   /** Weight, not colour, marks what is unread. */
   readonly isUnread?: boolean | undefined;
   readonly isPinned?: boolean | undefined;
-  readonly isSelected?: boolean | undefined;
+  /** What it leads to is open beside it. */
+  readonly isCurrent?: boolean | undefined;
 }
 
 /** A row of 4 rem in a list of chats, people or entries. */
@@ -34,7 +35,7 @@ export function Row({
   trailing,
   isUnread,
   isPinned,
-  isSelected,
+  isCurrent,
   className,
   ...rest
 }: RowProps) {
@@ -42,7 +43,8 @@ export function Row({
   return (
     <Pressable
       {...rest}
-      className={cx(styles.row, isPinned && styles.pinned, isSelected && styles.selected, className)}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={cx(styles.row, isPinned && styles.pinned, isCurrent && styles.current, className)}
     >
       {leading}
       <span className={styles.lines}>

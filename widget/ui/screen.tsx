@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { cx } from './class-names.ts';
+import { usePane } from './panes.tsx';
 import styles from './screen.module.css';
 
 export interface ScreenProps {
@@ -28,12 +29,18 @@ export function Screen({
   isBusy = false,
   mainRef,
 }: ScreenProps) {
+  // A page has one main part: that which is opened.
+  const Main = usePane() === 'list' ? 'div' : 'main';
   return (
     <div className={cx(styles.screen, GROUND[ground])}>
       {header}
-      <main ref={mainRef} className={cx(styles.main, isScrollable && styles.scrollable)} aria-busy={isBusy}>
+      <Main
+        ref={mainRef as Ref<HTMLDivElement>}
+        className={cx(styles.main, isScrollable && styles.scrollable)}
+        aria-busy={isBusy}
+      >
         {children}
-      </main>
+      </Main>
       {footer !== undefined && <div className={styles.footer}>{footer}</div>}
     </div>
   );

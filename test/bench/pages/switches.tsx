@@ -1,4 +1,5 @@
 /** The product's way from chat to chat: `window.__benchSwitches`. */
+import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { Routes } from '../../../widget/app/routes.tsx';
 import { chatPath, PATHS } from '../../../widget/components/paths.ts';
@@ -9,6 +10,11 @@ import { groupIdOf, keepLists, keepMessages, toChat, toGroup, toMessage } from '
 
 let product: BenchProduct | undefined;
 let lastNumber = 0;
+
+function Addressed() {
+  const [path] = useLocation();
+  return <Routes path={path} />;
+}
 
 const roomOf = (chat: number): string => `s${chat}`;
 const localIdOf = (chat: number, number: number): string => `s${chat}-${number}`;
@@ -32,7 +38,7 @@ Object.assign(window, {
         for (const history of histories) await keepMessages(database, history);
       });
     },
-    mount: (): void => product?.render(PATHS.home, <Routes />),
+    mount: (): void => product?.render(PATHS.home, <Addressed />),
     open: (chat: number): void => navigate(chatPath(chatOf(chat))),
     isShown: (chat: number): boolean =>
       new URLSearchParams(location.search).get('chatId') === chatOf(chat) &&

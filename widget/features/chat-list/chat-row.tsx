@@ -24,10 +24,12 @@ const GuestTag = later(async () => (await import('./guest-tag.tsx')).GuestTag);
 
 interface ChatRowProps {
   readonly chatId: ChatId;
+  /** It stands beside the list. */
+  readonly isOpen: boolean;
   readonly onOpen: (path: string) => void;
 }
 
-export function ChatRow({ chatId, onOpen }: ChatRowProps) {
+export function ChatRow({ chatId, isOpen, onOpen }: ChatRowProps) {
   // Its own chat and draft, not all of them: a row is drawn again only for what it shows.
   const [ownChat, ownDraft] = useMemo(
     () => [
@@ -43,13 +45,23 @@ export function ChatRow({ chatId, onOpen }: ChatRowProps) {
   const draft = useAtomValue(ownDraft);
   if (chat === undefined) return <div />;
   return (
-    <ChatRowView chat={chat} draft={draft} identity={identify(chatId)} ownId={ownId} nowMs={nowMs} onOpen={onOpen} />
+    <ChatRowView
+      chat={chat}
+      // What is being written is seen where it is written.
+      draft={isOpen ? undefined : draft}
+      isOpen={isOpen}
+      identity={identify(chatId)}
+      ownId={ownId}
+      nowMs={nowMs}
+      onOpen={onOpen}
+    />
   );
 }
 
 interface ChatRowViewProps {
   readonly chat: Chat;
   readonly draft?: string | undefined;
+  readonly isOpen: boolean;
   readonly identity: ChatIdentity;
   readonly ownId: string;
   readonly nowMs: number;
@@ -57,7 +69,15 @@ interface ChatRowViewProps {
 }
 
 /** One chat: who, what last, when, how much is unread. */
-const ChatRowView = memo(function ChatRowView({ chat, draft, identity, ownId, nowMs, onOpen }: ChatRowViewProps) {
+const ChatRowView = memo(function ChatRowView({
+  chat,
+  draft,
+  isOpen,
+  identity,
+  ownId,
+  nowMs,
+  onOpen,
+}: ChatRowViewProps) {
   const { t } = useTranslation(['chat', 'common']);
   const language = useLanguage();
   const name = useChatName(identity);
@@ -72,6 +92,7 @@ const ChatRowView = memo(function ChatRowView({ chat, draft, identity, ownId, no
       onClick={handleClick}
       data-chat-id={chat.chatId}
       isPinned={identity.isPinned}
+      isCurrent={isOpen}
       isUnread={chat.unread > 0}
       leading={<ChatAvatar identity={identity} size="list" />}
       title={name}
@@ -110,7 +131,7 @@ const ChatRowView = memo(function ChatRowView({ chat, draft, identity, ownId, no
 /** Identities are made anew when any friend changes; a row is drawn again only when its own has changed. */
 function isSameRow(before: ChatRowViewProps, after: ChatRowViewProps): boolean {
   if (before.chat !== after.chat || before.draft !== after.draft || before.ownId !== after.ownId) return false;
-  if (before.nowMs !== after.nowMs || before.onOpen !== after.onOpen) return false;
+  if (before.isOpen !== after.isOpen || before.nowMs !== after.nowMs || before.onOpen !== after.onOpen) return false;
   const keys = Object.keys(after.identity) as (keyof ChatIdentity)[];
   return keys.every((key) => before.identity[key] === after.identity[key]);
 }

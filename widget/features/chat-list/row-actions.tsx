@@ -3,6 +3,9 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createChatListActions } from '../../actions/chat-list-actions.ts';
+import { PATHS } from '../../components/paths.ts';
+import { useGo } from '../../components/use-go.ts';
+import { useOpenId } from '../../components/use-open-id.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { useLaterTexts } from '../../i18n/later-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
@@ -49,6 +52,8 @@ function Watching({ list }: { readonly list: HTMLElement }) {
   const store = useStore();
   const isMenuUnread = useAtomValue(useMemo(() => atom((get) => isUnread(get(chatsAtom).get(menu ?? ''))), [menu]));
   const identify = useAtomValue(chatIdentityAtom);
+  const openId = useOpenId();
+  const go = useGo();
 
   const canSwipe = useEffectEvent(
     (chatId: ChatId, side: SwipeSide): boolean => side === 'end' || isUnread(store.get(chatsAtom).get(chatId)),
@@ -94,10 +99,20 @@ function Watching({ list }: { readonly list: HTMLElement }) {
     if (what === 'mute') void actions.choose(chatId, { notificationsMuted: !notificationsMuted });
     if (what === 'read') actions.markRead(chatId);
     if (what === 'delete') setDeleting(chatId);
-    if (what === 'close') void collectGroup(chatId, false);
+    if (what === 'close') {
+      leave(chatId);
+      void collectGroup(chatId, false);
+    }
+  }
+  /** A chat that is taken off the list does not stay open beside it. */
+  function leave(chatId: ChatId) {
+    if (chatId === openId) go(PATHS.home, { replace: true, anime: 'close' });
   }
   function handleDelete(withHistory: boolean) {
-    if (deleting !== undefined) void actions.deleteChat(deleting, { withHistory });
+    if (deleting !== undefined) {
+      leave(deleting);
+      void actions.deleteChat(deleting, { withHistory });
+    }
     setDeleting(undefined);
   }
 

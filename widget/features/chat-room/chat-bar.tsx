@@ -10,11 +10,11 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { chatIdentityAtom, friendsAtom, groupsAtom, totalUnreadAtom, type ChatIdentity } from '../../state/chats.ts';
 import { accountAtom } from '../../state/session.ts';
 import { typingChatsAtom } from '../../state/typing.ts';
-import { BackButton } from '../../ui/back-button.tsx';
 import { Bar } from '../../ui/bar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DotsIcon } from '../../ui/icons/dots-icon.tsx';
 import { SearchIcon } from '../../ui/icons/search-icon.tsx';
+import { WayBack } from '../../ui/way-back.tsx';
 import { ChatSubtitle } from './chat-subtitle.tsx';
 import { GalleryButton } from './media/gallery-button.tsx';
 import { backOutOf } from './room-address.ts';
@@ -44,7 +44,7 @@ export function ChatBar({ chatId, onSearch }: ChatBarProps) {
       look="start"
       leading={
         <>
-          <BackButton count={unreadElsewhere} onClick={() => go(backOutOf(query), { anime: 'close' })} />
+          <WayBack count={unreadElsewhere} onClick={() => go(backOutOf(query), { anime: 'close' })} />
           <span className={styles.avatar}>
             <ChatAvatar identity={identity} size="row" />
           </span>

@@ -11,9 +11,9 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { localTimeAtom } from '../../state/environment.ts';
 import { collectedGroupsAtom, guestGroupsAtom, type GuestGroupView } from '../../state/guest.ts';
 import { ErrorArt } from '../../ui/art/error-art.tsx';
-import { BackButton } from '../../ui/back-button.tsx';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { WayBack } from '../../ui/way-back.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StateView } from '../../ui/state-view.tsx';
@@ -49,7 +49,7 @@ export function GuestRoom({ groupId }: { readonly groupId: GroupId }) {
           look="start"
           leading={
             <>
-              <BackButton count={0} onClick={() => go(PATHS.home, { anime: 'close' })} />
+              <WayBack count={0} onClick={() => go(PATHS.home, { anime: 'close' })} />
               <PhotoAvatar userId={groupId} name={group?.name ?? ''} photo={group?.photo ?? ''} size="row" />
             </>
           }

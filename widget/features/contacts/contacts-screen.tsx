@@ -10,6 +10,7 @@ import { PATHS } from '../../components/paths.ts';
 import { chatPathFrom } from '../../components/people-paths.ts';
 import { Toolbar } from '../../components/toolbar.tsx';
 import { useGo } from '../../components/use-go.ts';
+import { useOpenId } from '../../components/use-open-id.ts';
 import { VirtualRows } from '../../components/virtual-rows.tsx';
 import { friendDisplayName, type Friend } from '../../domain/contact/friend.ts';
 import { matchesSearch } from '../../domain/contact/search.ts';
@@ -61,6 +62,7 @@ function FriendRows({ query }: { readonly query: string }) {
   const { t } = useTranslation(['contacts', 'chat', 'common']);
   const go = useGo();
   const friends = useShownFriends(query);
+  const openId = useOpenId();
   const renderRow = useCallback(
     (friend: Friend | typeof NEW_FRIENDS) => {
       if (friend === NEW_FRIENDS) return <NewFriendsRow />;
@@ -73,6 +75,7 @@ function FriendRows({ query }: { readonly query: string }) {
             event.preventDefault();
             go(path, { anime: 'open' });
           }}
+          isCurrent={friend.chatId === openId}
           data-friend-id={friend.userId}
           leading={<PhotoAvatar userId={friend.userId} name={name} photo={friend.photo} size="list" />}
           title={name}
@@ -80,7 +83,7 @@ function FriendRows({ query }: { readonly query: string }) {
         />
       );
     },
-    [go],
+    [go, openId],
   );
   if (friends.length === 0) {
     return query === '' ? (

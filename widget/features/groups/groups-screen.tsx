@@ -11,6 +11,7 @@ import { chatPathFrom } from '../../components/people-paths.ts';
 import { RoleTag } from '../../components/role-tag.tsx';
 import { Toolbar } from '../../components/toolbar.tsx';
 import { useGo } from '../../components/use-go.ts';
+import { useOpenId } from '../../components/use-open-id.ts';
 import { VirtualRows } from '../../components/virtual-rows.tsx';
 import { matchesSearch } from '../../domain/contact/search.ts';
 import type { Group } from '../../domain/group/group.ts';
@@ -62,6 +63,7 @@ function GroupRows({ query }: { readonly query: string }) {
   const { t } = useTranslation(['contacts', 'chat', 'common']);
   const go = useGo();
   const groups = useShownGroups(query);
+  const openId = useOpenId();
   const renderRow = useCallback(
     (group: Group | typeof NOTICES) => {
       if (group === NOTICES) return <NoticesRow />;
@@ -73,6 +75,7 @@ function GroupRows({ query }: { readonly query: string }) {
             event.preventDefault();
             go(path, { anime: 'open' });
           }}
+          isCurrent={group.groupId === openId}
           data-group-id={group.groupId}
           leading={<PhotoAvatar userId={group.groupId} name={group.name} photo={group.photo} size="list" />}
           title={group.name}
@@ -81,7 +84,7 @@ function GroupRows({ query }: { readonly query: string }) {
         />
       );
     },
-    [go, t],
+    [go, openId, t],
   );
   if (groups.length === 0) {
     return query === '' ? (

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { complaintsInBothSchemes } from '../support/axe.ts';
+import { DESKTOP, keepScreenshot, sticksOut } from '../support/browser.ts';
+import { useStackStage } from '../support/browser-stage.ts';
+
+/** Where there is room, what is opened stands beside the list that it was opened from. */
+
+const stage = useStackStage();
+const GROUP = '开奖夜谈';
+const OTHER = 'Emma Wilson';
+
+const rowOf = (page: Page, name: string) => page.locator('[data-chat-id]').filter({ hasText: name });
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: name === 'Me' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' });
+const roomName = (page: Page) => page.getByRole('main').locator('..').getByRole('heading', { level: 1 });
+
+it('a chat opens beside the list, which marks it, and another one takes its place', async () => {
+  const { page, openChat, send, sees } = await stage.signIn('xiaoming', DESKTOP);
+  await page.getByText('Choose a chat').waitFor();
+  expect.soft(await complaintsInBothSchemes(page, 'two panes, nothing open')).toEqual([]);
+
+  await openChat(GROUP);
+  await page.getByRole('log').locator('[data-message-id]').first().waitFor();
+  expect(await rowOf(page, GROUP).getAttribute('aria-current')).toBe('page');
+  expect(await page.locator('[data-chat-id][aria-current]').count()).toBe(1);
+  // The list is there: nothing leads back to it.
+  expect(await page.getByRole('button', { name: 'Back' }).count()).toBe(0);
+  expect(await page.getByRole('main').count()).toBe(1);
+  expect.soft(await complaintsInBothSchemes(page, 'two panes, a chat')).toEqual([]);
+
+  await send('said beside the list');
+  await sees('said beside the list');
+  await rowOf(page, GROUP).getByText('said beside the list').waitFor();
+  await field(page).fill('half a thought');
+  // What is being written is seen where it is written, and in the list from then on when another chat is open.
+  expect(await rowOf(page, GROUP).getByText('half a thought').count()).toBe(0);
+  await openChat(OTHER);
+  await expect.poll(() => roomName(page).textContent()).toBe(OTHER);
+  await rowOf(page, GROUP).getByText('half a thought').waitFor();
+  expect(await rowOf(page, OTHER).getAttribute('aria-current')).toBe('page');
+  expect(await field(page).inputValue()).toBe('');
+
+  // Its row once more changes nothing, not even the way back.
+  await openChat(OTHER);
+  await page.goBack();
+  await expect.poll(() => field(page).inputValue()).toBe('half a thought');
+  await page.goBack();
+  await page.getByText('Choose a chat').waitFor();
+});
+
+it('another tab leaves the open chat where it is; what is chosen there takes its place', async () => {
+  const { page, openChat } = await stage.signIn('xiaoming', DESKTOP);
+  await openChat(OTHER);
+  await field(page).fill('still here');
+  const address = page.url();
+  for (const name of ['Groups', 'Me', 'Friends']) {
+    await tab(page, name).click();
+    expect(await tab(page, name).getAttribute('aria-current')).toBe('page');
+  }
+  expect(page.url()).toBe(address);
+  expect(await field(page).inputValue()).toBe('still here');
+  const friend = page.locator('[data-friend-id]').filter({ hasText: OTHER });
+  expect(await friend.getAttribute('aria-current')).toBe('page');
+
+  await page.getByText('New friends').click();
+  await page.waitForURL(/newfriend/);
+  await page.getByRole('main').getByText('Waiting', { exact: false }).first().waitFor();
+  expect(await friend.isVisible()).toBe(true);
+  expect(await page.locator('aside [aria-current="page"]').getByText('New friends').count()).toBe(1);
+  expect.soft(await complaintsInBothSchemes(page, 'two panes, friends')).toEqual([]);
+  // Where nothing is open, a tab has an address of its own.
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByText('Choose a chat').waitFor();
+  await tab(page, 'Groups').click();
+  await page.waitForURL(/\/ml\/groups/);
+  await page.locator('[data-group-id]').first().waitFor();
+});
+
+it('a window that becomes narrow keeps what is open, as it is, and so does one that becomes wide', async () => {
+  const { page, openChat } = await stage.signIn('xiaoming', DESKTOP);
+  await openChat(GROUP);
+  await field(page).fill('being written');
+  const room = await page.getByRole('log').elementHandle();
+  await page.setViewportSize({ width: 767, height: 800 });
+  await page.getByRole('button', { name: 'Back' }).waitFor();
+  expect(await page.locator('[data-chat-id]').count()).toBe(0);
+  expect(await room?.evaluate((log) => log.isConnected)).toBe(true);
+  expect(await field(page).evaluate((text) => document.activeElement === text)).toBe(true);
+  expect(await field(page).inputValue()).toBe('being written');
+  await page.setViewportSize({ width: 768, height: 800 });
+  await rowOf(page, GROUP).waitFor();
+  expect(await room?.evaluate((log) => log.isConnected)).toBe(true);
+  expect(await sticksOut(page)).toBeLessThanOrEqual(0);
+  await keepScreenshot(page, 'two-panes-768');
+});
+
+it('a chat that is taken off the list does not stay open beside it', async () => {
+  const { page, openChat } = await stage.signIn('xiaoming', DESKTOP);
+  await openChat(OTHER);
+  await page.getByRole('log').locator('[data-message-id]').first().waitFor();
+  await rowOf(page, OTHER).click({ button: 'right' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Remove from the list only' }).click();
+  await page.getByText('Choose a chat').waitFor();
+  await rowOf(page, OTHER).waitFor({ state: 'detached' });
+  await page.waitForURL(/\/ml\/home/);
+});
+
+it('a lost connection is told once', async () => {
+  const { page, openChat } = await stage.signIn('xiaoming', DESKTOP);
+  await openChat(GROUP);
+  await stage.stack.killProvider();
+  await page.getByText('Reconnecting').first().waitFor();
+  expect(await page.getByText('Reconnecting').count()).toBe(1);
+  await keepScreenshot(page, 'two-panes-reconnecting');
+  await stage.stack.startProvider();
+  await page.getByText('Reconnecting').waitFor({ state: 'detached' });
+});

@@ -1,0 +1,28 @@
+import { useCallback, useMemo, useState } from 'react';
+import { isTab, type ListPane } from '../components/list-pane.ts';
+import { PATHS } from '../components/paths.ts';
+import { useGo } from '../components/use-go.ts';
+
+/** Which list what is opened belongs to, where nobody has chosen one: else it is that of the chats. */
+const HOME_OF: ReadonlyMap<string, string> = new Map([
+  [PATHS.newFriends, PATHS.contacts],
+  [PATHS.groupNotices, PATHS.groups],
+  [PATHS.meInfo, PATHS.me],
+]);
+
+/**
+ * The list for the left of two panes: the tab that the address names, or, while the address names something that is opened from a
+ * tab, the tab that was shown last.
+ */
+export function useListPane(path: string): ListPane {
+  const go = useGo();
+  const [chosen, setChosen] = useState(() => HOME_OF.get(path) ?? PATHS.home);
+  const isTabOpen = isTab(path);
+  const tab = isTabOpen ? path : chosen;
+  if (tab !== chosen) setChosen(tab);
+  const showTab = useCallback(
+    (next: string) => (isTabOpen ? go(next, { replace: true }) : setChosen(next)),
+    [isTabOpen, go],
+  );
+  return useMemo(() => ({ tab, showTab }), [tab, showTab]);
+}
