@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { complaintsInBothSchemes } from '../support/axe.ts';
 import { DESKTOP, keepScreenshot, sticksOut } from '../support/browser.ts';
@@ -14,6 +14,7 @@ const rowOf = (page: Page, name: string) => page.locator('[data-chat-id]').filte
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: name === 'Me' });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' });
+const hasFocus = (of: Locator): Promise<boolean> => of.evaluate((element) => document.activeElement === element);
 const roomName = (page: Page) => page.getByRole('main').locator('..').getByRole('heading', { level: 1 });
 
 it('a chat opens beside the list, which marks it, and another one takes its place', async () => {
@@ -48,6 +49,25 @@ it('a chat opens beside the list, which marks it, and another one takes its plac
   await expect.poll(() => field(page).inputValue()).toBe('half a thought');
   await page.goBack();
   await page.getByText('Choose a chat').waitFor();
+});
+
+it('who has a keyboard writes at once, in each chat that they choose; on a phone the chat comes first', async () => {
+  const { page, openChat, sees } = await stage.signIn('xiaoming', DESKTOP);
+  for (const name of [GROUP, OTHER]) {
+    await openChat(name);
+    await expect.poll(() => roomName(page).textContent()).toBe(name);
+    await expect.poll(() => hasFocus(field(page))).toBe(true);
+    await page.keyboard.type(`typed at once to ${name}`);
+    await page.keyboard.press('Enter');
+    await sees(`typed at once to ${name}`);
+  }
+  // Who searches goes on searching.
+  await page.getByRole('button', { name: 'Search in this chat' }).click();
+  await expect.poll(() => hasFocus(page.getByRole('searchbox', { name: 'Search in this chat' }))).toBe(true);
+
+  const phone = await stage.signIn('xiaoming');
+  await phone.openChat(GROUP);
+  await expect.poll(() => hasFocus(roomName(phone.page))).toBe(true);
 });
 
 it('another tab leaves the open chat where it is; what is chosen there takes its place', async () => {
@@ -87,7 +107,7 @@ it('a window that becomes narrow keeps what is open, as it is, and so does one t
   await page.getByRole('button', { name: 'Back' }).waitFor();
   expect(await page.locator('[data-chat-id]').count()).toBe(0);
   expect(await room?.evaluate((log) => log.isConnected)).toBe(true);
-  expect(await field(page).evaluate((text) => document.activeElement === text)).toBe(true);
+  expect(await hasFocus(field(page))).toBe(true);
   expect(await field(page).inputValue()).toBe('being written');
   await page.setViewportSize({ width: 768, height: 800 });
   await rowOf(page, GROUP).waitFor();

@@ -17,7 +17,7 @@ import { SearchIcon } from '../../ui/icons/search-icon.tsx';
 import { WayBack } from '../../ui/way-back.tsx';
 import { ChatSubtitle } from './chat-subtitle.tsx';
 import { GalleryButton } from './media/gallery-button.tsx';
-import { backOutOf } from './room-address.ts';
+import { backOutOf, ROOM_NAME_ID } from './room-address.ts';
 import styles from './chat-bar.module.css';
 
 interface ChatBarProps {
@@ -51,6 +51,7 @@ export function ChatBar({ chatId, onSearch }: ChatBarProps) {
         </>
       }
       title={name}
+      titleId={ROOM_NAME_ID}
       trailing={
         <>
           {friend === undefined && <GalleryButton />}

@@ -1,5 +1,6 @@
 import { useStore } from 'jotai';
 import {
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -19,6 +20,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { draftsAtom } from '../../state/drafts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ArrowUpIcon } from '../../ui/icons/arrow-up-icon.tsx';
+import { ROOM_NAME_ID } from './room-address.ts';
 import { useComposerRequest } from './use-composer-request.ts';
 import { CloseIcon } from '../../ui/icons/close-icon.tsx';
 import { KeyboardIcon } from '../../ui/icons/keyboard-icon.tsx';
@@ -76,6 +78,10 @@ export function Composer({ chatId, header, recorder, tiles }: ComposerProps) {
     // A draft is gone on with at its end.
     const { current } = fieldRef;
     current?.setSelectionRange(current.value.length, current.value.length);
+  }, []);
+
+  useEffect(() => {
+    if (mayTakeFocus()) fieldRef.current?.focus({ preventScroll: true });
   }, []);
 
   const dispatch = (event: PanelEvent): void => setPanel((current) => nextPanel(current, event));
@@ -207,6 +213,7 @@ export function Composer({ chatId, header, recorder, tiles }: ComposerProps) {
               className={styles.input}
               placeholder={t('room:messagePlaceholder')}
               aria-label={t('room:messagePlaceholder')}
+              aria-describedby={ROOM_NAME_ID}
               aria-autocomplete={activeOption === undefined ? undefined : 'list'}
               aria-controls={activeOption === undefined ? undefined : listId}
               aria-activedescendant={activeOption}
@@ -283,6 +290,10 @@ export function Composer({ chatId, header, recorder, tiles }: ComposerProps) {
 const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault();
 
 const hasTouchKeyboard = (): boolean => window.matchMedia('(pointer: coarse)').matches;
+
+/** Who has a keyboard writes at once, unless they are writing elsewhere; a phone's keyboard would hide what is to be read. */
+const mayTakeFocus = (): boolean =>
+  !hasTouchKeyboard() && document.hasFocus() && document.activeElement?.matches('input, textarea') !== true;
 
 const pickKey = ({ key, keyCode, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent) => ({
   key,

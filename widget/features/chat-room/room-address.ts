@@ -2,6 +2,9 @@ import { addPath } from '../../components/joining-paths.ts';
 import { PATHS } from '../../components/paths.ts';
 import { isUserId, oneToOneChatId, type UserId } from '../../domain/chat/chat-id.ts';
 
+/** The element that holds the name of the chat that is open. */
+export const ROOM_NAME_ID = 'room-name';
+
 /**
  * The address by `chatId` of a chat of two that an address names by `user_id`, with all that it says beside; undefined where it names
  * none. Spec: 1-chat §2 Chat room (user_id).
