@@ -117,7 +117,7 @@ describe('in both schemes', { timeout: 180_000 }, () => {
     const { page, log, openChat, check, dialog, question, press, leave } = await overRoom();
     const row = page.locator('[data-chat-id]').nth(3);
     await row.waitFor();
-    await page.waitForFunction(() => document.querySelector('main')?.style.touchAction === 'pan-y');
+    await page.waitForFunction(() => document.querySelector<HTMLElement>('[role=main]')?.style.touchAction === 'pan-y');
     await row.click({ button: 'right' });
     await dialog.waitFor();
     await check('menu of a chat');

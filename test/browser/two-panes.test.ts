@@ -15,6 +15,10 @@ const tab = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: name === 'Me' });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' });
 const hasFocus = (of: Locator): Promise<boolean> => of.evaluate((element) => document.activeElement === element);
+const isInView = async (of: Locator): Promise<boolean> => {
+  const [box, log] = await Promise.all([of.boundingBox(), of.page().getByRole('log').boundingBox()]);
+  return box !== null && log !== null && box.y >= log.y && box.y + box.height <= log.y + log.height;
+};
 const roomName = (page: Page) => page.getByRole('main').locator('..').getByRole('heading', { level: 1 });
 
 it('a chat opens beside the list, which marks it, and another one takes its place', async () => {
@@ -43,8 +47,13 @@ it('a chat opens beside the list, which marks it, and another one takes its plac
   expect(await rowOf(page, OTHER).getAttribute('aria-current')).toBe('page');
   expect(await field(page).inputValue()).toBe('');
 
-  // Its row once more changes nothing, not even the way back.
+  // Its row once more changes nothing, not even the way back: from here, and from what belongs to the chat.
   await openChat(OTHER);
+  await page.getByRole('button', { name: 'Chat info' }).click();
+  await page.waitForURL(/chatinfo/);
+  expect(await rowOf(page, OTHER).getAttribute('aria-current')).toBe('page');
+  await page.goBack();
+  await field(page).waitFor();
   await page.goBack();
   await expect.poll(() => field(page).inputValue()).toBe('half a thought');
   await page.goBack();
@@ -66,6 +75,8 @@ it('who has a keyboard writes at once, in each chat that they choose; on a phone
   await expect.poll(() => hasFocus(page.getByRole('searchbox', { name: 'Search in this chat' }))).toBe(true);
 
   const phone = await stage.signIn('xiaoming');
+  // The room is fetched ahead: it stands at once.
+  await phone.page.waitForLoadState('networkidle');
   await phone.openChat(GROUP);
   await expect.poll(() => hasFocus(roomName(phone.page))).toBe(true);
 });
@@ -88,7 +99,9 @@ it('another tab leaves the open chat where it is; what is chosen there takes its
   await page.waitForURL(/newfriend/);
   await page.getByRole('main').getByText('Waiting', { exact: false }).first().waitFor();
   expect(await friend.isVisible()).toBe(true);
-  expect(await page.locator('aside [aria-current="page"]').getByText('New friends').count()).toBe(1);
+  expect(await page.getByRole('complementary').locator('[aria-current="page"]').getByText('New friends').count()).toBe(
+    1,
+  );
   expect.soft(await complaintsInBothSchemes(page, 'two panes, friends')).toEqual([]);
   // Where nothing is open, a tab has an address of its own.
   await page.getByRole('button', { name: 'Back' }).click();
@@ -96,6 +109,37 @@ it('another tab leaves the open chat where it is; what is chosen there takes its
   await tab(page, 'Groups').click();
   await page.waitForURL(/\/ml\/groups/);
   await page.locator('[data-group-id]').first().waitFor();
+});
+
+it('a hit that was looked at is led to again', async () => {
+  const { page, openChat, send, sees } = await stage.signIn('xiaoming', DESKTOP);
+  await openChat(OTHER);
+  await send('a hit to come back to');
+  await sees('a hit to come back to');
+  for (let n = 1; n <= 20; n += 1) await send(`line ${n}\n\n\nof it`);
+  await sees('line 20\n\n\nof it');
+  const said = page.getByRole('log').getByText('a hit to come back to', { exact: true });
+  await page.getByRole('searchbox').fill('a hit to come back');
+  const hit = page.getByRole('region', { name: 'Messages' }).getByRole('link').first();
+  for (const _ of ['first', 'again']) {
+    await page.getByRole('log').evaluate((log) => log.scrollTo(0, log.scrollHeight));
+    await expect.poll(() => isInView(said)).toBe(false);
+    await hit.click();
+    await expect.poll(() => isInView(said)).toBe(true);
+  }
+});
+
+it('a list keeps what is searched for when the window becomes wide or narrow, and the focus stays', async () => {
+  const { page } = await stage.signIn('xiaoming', { viewport: { width: 700, height: 800 } });
+  const box = page.getByRole('searchbox');
+  await box.fill('emma');
+  await page.getByRole('region', { name: 'Friends' }).waitFor();
+  for (const width of [900, 700]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByText('Choose a chat').waitFor({ state: width === 900 ? 'visible' : 'detached' });
+    expect(await box.inputValue()).toBe('emma');
+    expect(await hasFocus(box)).toBe(true);
+  }
 });
 
 it('a window that becomes narrow keeps what is open, as it is, and so does one that becomes wide', async () => {
@@ -126,6 +170,24 @@ it('a chat that is taken off the list does not stay open beside it', async () =>
   await page.getByText('Choose a chat').waitFor();
   await rowOf(page, OTHER).waitFor({ state: 'detached' });
   await page.waitForURL(/\/ml\/home/);
+  // Nor does the way back lead into it.
+  await page.goBack();
+  await page.waitForURL(/\/ml\/home/);
+  await page.getByText('Choose a chat').waitFor();
+});
+
+it('a file that is dropped on the list is not opened in place of the page', async () => {
+  const { page } = await stage.signIn('xiaoming', DESKTOP);
+  // What looks after that comes when the first screen stands.
+  await page.waitForLoadState('networkidle');
+  const isRefused = (type: string): Promise<boolean> =>
+    page.getByRole('complementary').evaluate((list, name) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['a'], 'a.txt'));
+      return !list.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true }));
+    }, type);
+  expect(await isRefused('dragover')).toBe(true);
+  expect(await isRefused('drop')).toBe(true);
 });
 
 it('a lost connection is told once', async () => {

@@ -72,7 +72,7 @@ async function onNarrowPhone(page: Page, look: () => Promise<void>): Promise<voi
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
   // The list beside what is open goes.
-  await page.locator('aside').waitFor({ state: 'detached' });
+  await page.getByRole('complementary').waitFor({ state: 'detached' });
   await look();
   if (before !== null) await page.setViewportSize(before);
 }

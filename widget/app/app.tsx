@@ -12,7 +12,7 @@ import { embeddingAtom, languageAtom, localTimeAtom } from '../state/environment
 import { toastsAtom } from '../state/notices.ts';
 import { LOGIN_STEPS, loginPercentAtom, loginStepsAtom, sessionAtom, type LoginStep } from '../state/session.ts';
 import { later } from '../ui/later.tsx';
-import { PageTransition } from '../ui/page-transition.tsx';
+import { PageTransition, usePageFocus } from '../ui/page-transition.tsx';
 import { Panes } from '../ui/panes.tsx';
 import { ProgressScreen } from '../ui/progress-screen.tsx';
 import { useIsWide } from '../ui/use-is-wide.ts';
@@ -68,6 +68,12 @@ function Pages() {
   const [isFetched, setFetched] = useState(false);
   const listPane = useListPane(path);
   const isWide = useIsWide();
+  const isTabOpen = isTab(path);
+  const listRef = useRef<HTMLDivElement>(null);
+  const detailRef = useRef<HTMLDivElement>(null);
+  const isShown = target === undefined;
+  usePageFocus(isTabOpen ? listRef : detailRef, isShown ? path : undefined);
+  usePageFocus(listRef, isShown ? listPane.tab : undefined);
 
   useLayoutEffect(() => {
     if (target === undefined) return;
@@ -93,27 +99,29 @@ function Pages() {
   if (target !== undefined) return null;
   // Who is not signed in, or has no name yet, has no lists.
   const isSplit = isWide && session.phase === 'ready' && !isNameless && path !== PATHS.applet;
-  const isNothingOpen = isSplit && isTab(path);
+  const transition = !isSplit && (anime === 'open' || anime === 'close') ? anime : null;
   return (
     <>
       <Panes
+        listRef={listRef}
+        detailRef={detailRef}
         list={
-          isSplit ? (
-            <ListPaneContext value={listPane}>
-              <PageTransition pageKey={listPane.tab} anime={null}>
+          (isSplit || isTabOpen) && (
+            <ListPaneContext value={isSplit ? listPane : null}>
+              <PageTransition pageKey={listPane.tab} anime={transition}>
                 <Routes path={listPane.tab} />
               </PageTransition>
             </ListPaneContext>
-          ) : undefined
+          )
         }
-      >
-        <PageTransition
-          pageKey={isNothingOpen ? '' : path}
-          anime={!isSplit && (anime === 'open' || anime === 'close') ? anime : null}
-        >
-          {isNothingOpen ? <NothingOpen /> : <Routes path={path} />}
-        </PageTransition>
-      </Panes>
+        detail={
+          (isSplit || !isTabOpen) && (
+            <PageTransition pageKey={path} anime={transition}>
+              {isTabOpen ? <NothingOpen /> : <Routes path={path} />}
+            </PageTransition>
+          )
+        }
+      />
       {isFetched && <RoomWarmUp />}
     </>
   );

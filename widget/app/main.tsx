@@ -71,8 +71,11 @@ async function main(root: HTMLElement): Promise<void> {
   );
   await widget.start();
   // Nothing on the first screen opens an overlay.
-  await import('../ui/overlay-history.ts').then(
-    ({ connectOverlaysToHistory }) => connectOverlaysToHistory(overlays),
+  await import('./after-start.ts').then(
+    ({ connectOverlaysToHistory, refuseStrayFiles }) => {
+      refuseStrayFiles();
+      connectOverlaysToHistory(overlays);
+    },
     () => widget.log.warn('overlays do without the browser’s Back'),
   );
 }

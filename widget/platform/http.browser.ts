@@ -1,5 +1,8 @@
 import type { HttpClient } from './http.ts';
 
+/** Browsers keep 64 KB of requests alive at a time. */
+const KEPT_MAX_LENGTH = 1000;
+
 export function createBrowserHttp(): HttpClient {
   return {
     async send({ method, url, headers, body, timeoutMs }) {
@@ -19,6 +22,8 @@ export function createBrowserHttp(): HttpClient {
           credentials: 'omit',
           referrerPolicy: 'no-referrer',
           cache: 'no-store',
+          // What somebody does and then leaves the page is done.
+          keepalive: typeof body === 'string' && body.length <= KEPT_MAX_LENGTH,
         });
         const text = await response.text();
         return { kind: 'response', status: response.status, text, header: (name) => response.headers.get(name) };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { cx } from './class-names.ts';
 import styles from './page-transition.module.css';
 
@@ -12,39 +12,33 @@ export interface PageTransitionProps {
 
 const ANIME = { open: styles.open, close: styles.close };
 
+/** Lets a page slide in. The page it replaces is gone at once: two chat rooms are never alive together. */
+export function PageTransition({ pageKey, ...page }: PageTransitionProps) {
+  return <Page key={pageKey} {...page} />;
+}
+
+function Page({ anime, children }: Omit<PageTransitionProps, 'pageKey'>) {
+  // It comes in once: where it stands may change later.
+  const [coming] = useState(anime);
+  return <div className={cx(styles.page, coming !== null && ANIME[coming])}>{children}</div>;
+}
+
 /**
- * Lets a page slide in and takes the focus to its heading, so that a screen reader says where one is. The page it
- * replaces is gone at once: two chat rooms are never alive together.
+ * Takes the focus to the heading of a page that takes another one's place, so that a screen reader says where one is.
+ *
+ * @param where the page stands in it
+ * @param pageKey changes with the page; undefined: there is none, and the next one is a first one, which takes nothing
  */
-export function PageTransition({ pageKey, anime, children }: PageTransitionProps) {
-  const page = useRef<HTMLDivElement>(null);
+export function usePageFocus(where: RefObject<HTMLElement | null>, pageKey: string | undefined): void {
   const shownKey = useRef(pageKey);
   useEffect(() => {
-    if (shownKey.current === pageKey) return;
+    const before = shownKey.current;
     shownKey.current = pageKey;
+    if (before === undefined || pageKey === undefined || before === pageKey) return;
     // A page that focused a field of its own keeps it.
-    if (page.current?.contains(document.activeElement) !== false) return;
-    const heading = page.current.querySelector('h1');
+    if (where.current?.contains(document.activeElement) !== false) return;
+    const heading = where.current.querySelector('h1');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
-  }, [pageKey]);
-  return (
-    <Page key={pageKey} ref={page} anime={anime}>
-      {children}
-    </Page>
-  );
-}
-
-interface PageProps extends Omit<PageTransitionProps, 'pageKey'> {
-  readonly ref: Ref<HTMLDivElement>;
-}
-
-function Page({ ref, anime, children }: PageProps) {
-  // It comes in once: what it stands in may change later.
-  const [coming] = useState(anime);
-  return (
-    <div ref={ref} className={cx(styles.page, coming !== null && ANIME[coming])}>
-      {children}
-    </div>
-  );
+  }, [where, pageKey]);
 }

@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, type ReactNode, type Ref } from 'react';
 import styles from './panes.module.css';
 
 /** Where a screen stands: alone, as the list beside what is opened, or as what is opened beside the list. */
@@ -10,25 +10,35 @@ const PaneContext = createContext<Pane>('only');
 export const usePane = (): Pane => use(PaneContext);
 
 export interface PanesProps {
-  /** Stands beside what is opened; without it that has all the room. */
-  readonly list?: ReactNode;
-  /** What is opened. It stays as it is when the list comes or goes. */
-  readonly children: ReactNode;
+  /** False: it has no room, or there is none. */
+  readonly list: ReactNode;
+  /** What is opened from the list. */
+  readonly detail: ReactNode;
+  readonly listRef: Ref<HTMLDivElement>;
+  readonly detailRef: Ref<HTMLDivElement>;
 }
 
-/** One screen, or two beside each other. */
-export function Panes({ list, children }: PanesProps) {
-  const isSplit = list !== undefined;
+/** A list, what is opened from it, or both beside each other. One stays as it is when the other comes or goes. */
+export function Panes({ list, detail, listRef, detailRef }: PanesProps) {
+  const hasList = list !== false;
+  const hasDetail = detail !== false;
+  const isSplit = hasList && hasDetail;
   return (
     <div className={styles.panes}>
-      {isSplit && (
-        <aside className={styles.list}>
-          <PaneContext value="list">{list}</PaneContext>
-        </aside>
+      {hasList && (
+        <div
+          ref={listRef}
+          role={isSplit ? 'complementary' : undefined}
+          className={isSplit ? styles.list : styles.detail}
+        >
+          <PaneContext value={isSplit ? 'list' : 'only'}>{list}</PaneContext>
+        </div>
       )}
-      <div className={styles.detail}>
-        <PaneContext value={isSplit ? 'detail' : 'only'}>{children}</PaneContext>
-      </div>
+      {hasDetail && (
+        <div ref={detailRef} className={styles.detail}>
+          <PaneContext value={isSplit ? 'detail' : 'only'}>{detail}</PaneContext>
+        </div>
+      )}
     </div>
   );
 }

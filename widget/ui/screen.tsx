@@ -14,7 +14,7 @@ export interface ScreenProps {
   /** False when something inside scrolls by itself, like a virtual list. */
   readonly isScrollable?: boolean | undefined;
   readonly isBusy?: boolean | undefined;
-  readonly mainRef?: Ref<HTMLElement> | undefined;
+  readonly mainRef?: Ref<HTMLDivElement> | undefined;
 }
 
 const GROUND = { page: '', surface: styles.surface, canvas: styles.canvas };
@@ -29,18 +29,14 @@ export function Screen({
   isBusy = false,
   mainRef,
 }: ScreenProps) {
-  // A page has one main part: that which is opened.
-  const Main = usePane() === 'list' ? 'div' : 'main';
+  // A page has one main part: that which is opened. The same element, because a list may come to stand beside it.
+  const role = usePane() === 'list' ? undefined : 'main';
   return (
     <div className={cx(styles.screen, GROUND[ground])}>
       {header}
-      <Main
-        ref={mainRef as Ref<HTMLDivElement>}
-        className={cx(styles.main, isScrollable && styles.scrollable)}
-        aria-busy={isBusy}
-      >
+      <div ref={mainRef} role={role} className={cx(styles.main, isScrollable && styles.scrollable)} aria-busy={isBusy}>
         {children}
-      </Main>
+      </div>
       {footer !== undefined && <div className={styles.footer}>{footer}</div>}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Wide enough for two panes: 768 px with text of the usual size. */
-const WIDE = '(min-width: 48rem)';
+/** Wide enough for two panes: 768 px with text of the usual size. A phone that is held sideways is too low for them. */
+const WIDE = '(min-width: 48rem) and (min-height: 27rem)';
 
 /** Whether the window has room for two screens beside each other. */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, isWide);

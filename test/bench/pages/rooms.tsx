@@ -41,7 +41,7 @@ Object.assign(window, {
       numbers.set(id, number);
       entered().live.onPush({ kind: 'rcvMsg', data: aText(groupIdOf(id), number, last, time) });
     },
-    scroller: () => document.querySelector('main [role="list"]'),
+    scroller: () => document.querySelector('[role="main"] [role="list"]'),
     itemEl: (id: string) => document.querySelector(`[data-chat-id="${groupIdOf(id)}"]`),
   },
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, useState } from 'react';
+import { act, useRef, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { AvatarFrame } from '../../../widget/ui/avatar-frame.tsx';
 import { Badge } from '../../../widget/ui/badge.tsx';
@@ -8,7 +8,7 @@ import { Button } from '../../../widget/ui/button.tsx';
 import { Checkbox } from '../../../widget/ui/checkbox.tsx';
 import { Field } from '../../../widget/ui/field.tsx';
 import { LiveRegion } from '../../../widget/ui/live-region.tsx';
-import { PageTransition } from '../../../widget/ui/page-transition.tsx';
+import { PageTransition, usePageFocus } from '../../../widget/ui/page-transition.tsx';
 import { PasswordField } from '../../../widget/ui/password-field.tsx';
 import { ProgressRing } from '../../../widget/ui/progress-ring.tsx';
 import { Row } from '../../../widget/ui/row.tsx';
@@ -222,18 +222,44 @@ describe('LiveRegion', () => {
 });
 
 describe('PageTransition', () => {
-  const page = (key: string, hasField = false) => (
-    <PageTransition pageKey={key} anime="open">
-      <h1>{key}</h1>
-      {hasField && <input autoFocus />}
-    </PageTransition>
-  );
+  function Place({ pageKey, hasField }: { readonly pageKey: string | undefined; readonly hasField: boolean }) {
+    const place = useRef<HTMLDivElement>(null);
+    usePageFocus(place, pageKey);
+    return (
+      <div ref={place}>
+        <PageTransition pageKey={pageKey ?? ''} anime="open">
+          <h1>{pageKey}</h1>
+          {hasField && <input autoFocus />}
+        </PageTransition>
+      </div>
+    );
+  }
+  const page = (key: string | undefined, hasField = false) => <Place pageKey={key} hasField={hasField} />;
 
   it('takes the focus to the heading of a new page', () => {
     const { draw } = render(page('home'));
     expect(document.activeElement).toBe(document.body);
     draw(page('chat'));
     expect(document.activeElement).toBe(one('h1'));
+  });
+
+  it('takes nothing for the page that comes first, or first again', () => {
+    const { draw } = render(page('login'));
+    draw(page(undefined));
+    draw(page('home'));
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('moves in once, however it is drawn later', () => {
+    const drawn = (anime: 'open' | null) => (
+      <PageTransition pageKey="home" anime={anime}>
+        <h1>home</h1>
+      </PageTransition>
+    );
+    const { draw } = render(drawn(null));
+    const before = one('h1').parentElement?.className;
+    draw(drawn('open'));
+    expect(one('h1').parentElement?.className).toBe(before);
   });
 
   it('leaves the focus to a field that asked for it', () => {

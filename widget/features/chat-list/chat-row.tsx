@@ -24,12 +24,14 @@ const GuestTag = later(async () => (await import('./guest-tag.tsx')).GuestTag);
 
 interface ChatRowProps {
   readonly chatId: ChatId;
-  /** It stands beside the list. */
+  /** It stands beside the list, or something that belongs to it. */
   readonly isOpen: boolean;
+  /** Its room does. */
+  readonly isInRoom: boolean;
   readonly onOpen: (path: string) => void;
 }
 
-export function ChatRow({ chatId, isOpen, onOpen }: ChatRowProps) {
+export function ChatRow({ chatId, isOpen, isInRoom, onOpen }: ChatRowProps) {
   // Its own chat and draft, not all of them: a row is drawn again only for what it shows.
   const [ownChat, ownDraft] = useMemo(
     () => [
@@ -48,15 +50,18 @@ export function ChatRow({ chatId, isOpen, onOpen }: ChatRowProps) {
     <ChatRowView
       chat={chat}
       // What is being written is seen where it is written.
-      draft={isOpen ? undefined : draft}
+      draft={isInRoom ? undefined : draft}
       isOpen={isOpen}
       identity={identify(chatId)}
       ownId={ownId}
       nowMs={nowMs}
-      onOpen={onOpen}
+      onOpen={isInRoom ? stay : onOpen}
     />
   );
 }
+
+/** One is there. */
+const stay = (): void => undefined;
 
 interface ChatRowViewProps {
   readonly chat: Chat;

@@ -5,13 +5,14 @@ import { useActions } from '../../actions/actions-context.tsx';
 import { createChatListActions } from '../../actions/chat-list-actions.ts';
 import { PATHS } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
-import { useOpenId } from '../../components/use-open-id.ts';
+import { useOpenChat } from '../../components/use-open-chat.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { useLaterTexts } from '../../i18n/later-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { chatIdentityAtom, chatsAtom } from '../../state/chats.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DotsIcon } from '../../ui/icons/dots-icon.tsx';
+import { afterOverlays } from '../../ui/overlay-history.ts';
 import { remPx } from '../../ui/rem.ts';
 import { DeleteChatDialog } from './delete-chat-dialog.tsx';
 import { followRows, type RowFollower } from './follow-rows.ts';
@@ -52,7 +53,7 @@ function Watching({ list }: { readonly list: HTMLElement }) {
   const store = useStore();
   const isMenuUnread = useAtomValue(useMemo(() => atom((get) => isUnread(get(chatsAtom).get(menu ?? ''))), [menu]));
   const identify = useAtomValue(chatIdentityAtom);
-  const openId = useOpenId();
+  const { openId } = useOpenChat();
   const go = useGo();
 
   const canSwipe = useEffectEvent(
@@ -99,21 +100,19 @@ function Watching({ list }: { readonly list: HTMLElement }) {
     if (what === 'mute') void actions.choose(chatId, { notificationsMuted: !notificationsMuted });
     if (what === 'read') actions.markRead(chatId);
     if (what === 'delete') setDeleting(chatId);
-    if (what === 'close') {
-      leave(chatId);
-      void collectGroup(chatId, false);
-    }
+    if (what === 'close') leave(chatId, () => void collectGroup(chatId, false));
   }
-  /** A chat that is taken off the list does not stay open beside it. */
-  function leave(chatId: ChatId) {
-    if (chatId === openId) go(PATHS.home, { replace: true, anime: 'close' });
+  /** A chat that is taken off the list does not stay open beside it. Its menu and the question must be gone before. */
+  function leave(chatId: ChatId, andThen: () => void) {
+    if (chatId !== openId) return andThen();
+    afterOverlays(() => {
+      go(PATHS.home, { replace: true, anime: 'close' });
+      andThen();
+    });
   }
   function handleDelete(withHistory: boolean) {
-    if (deleting !== undefined) {
-      leave(deleting);
-      void actions.deleteChat(deleting, { withHistory });
-    }
     setDeleting(undefined);
+    if (deleting !== undefined) leave(deleting, () => void actions.deleteChat(deleting, { withHistory }));
   }
 
   return (

@@ -1,10 +1,14 @@
 import { useAtomValue } from 'jotai';
-import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import { useActions } from '../../actions/actions-context.tsx';
+import { createLogActions } from '../../actions/log-actions.ts';
 import { ChatAvatar } from '../../components/avatar.tsx';
 import { Highlighted } from '../../components/highlighted.tsx';
 import { chatPath, messagePath } from '../../components/paths.ts';
 import { useChatName } from '../../components/use-chat-name.ts';
 import { useGo } from '../../components/use-go.ts';
+import { useOpenChat } from '../../components/use-open-chat.ts';
 import { useMessageSearch } from '../../components/use-message-search.ts';
 import type { SentMessage } from '../../domain/message/message.ts';
 import { excerptAround } from '../../domain/search/text-match.ts';
@@ -115,7 +119,7 @@ function PeopleHits({ heading, hits, query }: PeopleHitsProps) {
 }
 
 function MessageHit({ message, query }: { readonly message: SentMessage; readonly query: string }) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation(['chat', 'log']);
   const go = useGo();
   const language = useLanguage();
   const { nowMs } = useAtomValue(localTimeAtom);
@@ -125,14 +129,22 @@ function MessageHit({ message, query }: { readonly message: SentMessage; readonl
   const name = useChatName(identity);
   const text = message.content.kind === 'text' ? excerptAround(message.content.text, query, EXCERPT_LEAD) : '';
   const showsSender = identity.kind === 'group' && message.senderId !== ownId && message.senderName !== '';
-  const path = messagePath(message.chatId, message.delivery.messageId);
+  const { messageId } = message.delivery;
+  const path = messagePath(message.chatId, messageId);
+  const { further } = useActions();
+  const { roomId } = useOpenChat();
+  const [address] = useSearchParams();
+  function handleClick(event: MouseEvent) {
+    event.preventDefault();
+    // The address is there already, but the reader may have gone on.
+    if (roomId === message.chatId && address.get('msg_id') === messageId)
+      void further(createLogActions).jumpTo(messageId, t('log:messageGone'));
+    else go(path, { anime: 'open' });
+  }
   return (
     <Row
       href={path}
-      onClick={(event) => {
-        event.preventDefault();
-        go(path, { anime: 'open' });
-      }}
+      onClick={handleClick}
       leading={<ChatAvatar identity={identity} size="list" />}
       title={name}
       time={formatListTime(message.timeMs, { language, nowMs })}

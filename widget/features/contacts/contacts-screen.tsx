@@ -10,7 +10,7 @@ import { PATHS } from '../../components/paths.ts';
 import { chatPathFrom } from '../../components/people-paths.ts';
 import { Toolbar } from '../../components/toolbar.tsx';
 import { useGo } from '../../components/use-go.ts';
-import { useOpenId } from '../../components/use-open-id.ts';
+import { useOpenChat } from '../../components/use-open-chat.ts';
 import { VirtualRows } from '../../components/virtual-rows.tsx';
 import { friendDisplayName, type Friend } from '../../domain/contact/friend.ts';
 import { matchesSearch } from '../../domain/contact/search.ts';
@@ -62,7 +62,7 @@ function FriendRows({ query }: { readonly query: string }) {
   const { t } = useTranslation(['contacts', 'chat', 'common']);
   const go = useGo();
   const friends = useShownFriends(query);
-  const openId = useOpenId();
+  const { openId, roomId } = useOpenChat();
   const renderRow = useCallback(
     (friend: Friend | typeof NEW_FRIENDS) => {
       if (friend === NEW_FRIENDS) return <NewFriendsRow />;
@@ -73,7 +73,7 @@ function FriendRows({ query }: { readonly query: string }) {
           href={path}
           onClick={(event) => {
             event.preventDefault();
-            go(path, { anime: 'open' });
+            if (friend.chatId !== roomId) go(path, { anime: 'open' });
           }}
           isCurrent={friend.chatId === openId}
           data-friend-id={friend.userId}
@@ -83,7 +83,7 @@ function FriendRows({ query }: { readonly query: string }) {
         />
       );
     },
-    [go, openId],
+    [go, openId, roomId],
   );
   if (friends.length === 0) {
     return query === '' ? (

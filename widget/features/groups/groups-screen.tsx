@@ -11,7 +11,7 @@ import { chatPathFrom } from '../../components/people-paths.ts';
 import { RoleTag } from '../../components/role-tag.tsx';
 import { Toolbar } from '../../components/toolbar.tsx';
 import { useGo } from '../../components/use-go.ts';
-import { useOpenId } from '../../components/use-open-id.ts';
+import { useOpenChat } from '../../components/use-open-chat.ts';
 import { VirtualRows } from '../../components/virtual-rows.tsx';
 import { matchesSearch } from '../../domain/contact/search.ts';
 import type { Group } from '../../domain/group/group.ts';
@@ -63,7 +63,7 @@ function GroupRows({ query }: { readonly query: string }) {
   const { t } = useTranslation(['contacts', 'chat', 'common']);
   const go = useGo();
   const groups = useShownGroups(query);
-  const openId = useOpenId();
+  const { openId, roomId } = useOpenChat();
   const renderRow = useCallback(
     (group: Group | typeof NOTICES) => {
       if (group === NOTICES) return <NoticesRow />;
@@ -73,7 +73,7 @@ function GroupRows({ query }: { readonly query: string }) {
           href={path}
           onClick={(event) => {
             event.preventDefault();
-            go(path, { anime: 'open' });
+            if (group.groupId !== roomId) go(path, { anime: 'open' });
           }}
           isCurrent={group.groupId === openId}
           data-group-id={group.groupId}
@@ -84,7 +84,7 @@ function GroupRows({ query }: { readonly query: string }) {
         />
       );
     },
-    [go, openId, t],
+    [go, openId, roomId, t],
   );
   if (groups.length === 0) {
     return query === '' ? (

@@ -1,0 +1,23 @@
+import { useAtomValue } from 'jotai';
+import { useLocation, useSearchParams } from 'wouter';
+import { oneToOneChatId, type ChatId } from '../domain/chat/chat-id.ts';
+import { accountAtom } from '../state/session.ts';
+import { PATHS } from './paths.ts';
+
+export interface OpenChatPlace {
+  /** The chat that is open beside a list, itself or something that belongs to it. */
+  readonly openId: ChatId | undefined;
+  /** The chat whose room is. */
+  readonly roomId: ChatId | undefined;
+}
+
+/** What of the chats is open beside a list, by the address. */
+export function useOpenChat(): OpenChatPlace {
+  const [path] = useLocation();
+  const [query] = useSearchParams();
+  const ownId = useAtomValue(accountAtom)?.userId ?? '';
+  const friendId = path === PATHS.chatInfo ? query.get('userId') : null;
+  const openId =
+    query.get('chatId') ?? query.get('group_id') ?? (friendId === null ? undefined : oneToOneChatId(ownId, friendId));
+  return { openId, roomId: path === PATHS.chat ? openId : undefined };
+}
