@@ -3,7 +3,7 @@ import { Route, Switch, useSearchParams } from 'wouter';
 import { EmptyList } from '../components/empty-list.tsx';
 import { joiningTarget } from '../components/joining-paths.ts';
 import { PATHS } from '../components/paths.ts';
-import { formatSeparatorTime } from '../i18n/format.ts';
+import { formatSeparatorTime } from '../i18n/format-moment.ts';
 import type { Language } from '../i18n/languages.ts';
 import { useLaterTexts } from '../i18n/later-texts.ts';
 import { useTranslation } from '../i18n/translation.tsx';

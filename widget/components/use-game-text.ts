@@ -1,5 +1,5 @@
 import type { GameContent } from '../domain/message/rich-content.ts';
-import { formatNumber } from '../i18n/format.ts';
+import { formatNumber } from '../i18n/format-moment.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 

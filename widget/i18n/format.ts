@@ -27,23 +27,6 @@ export function formatListTime(timeMs: number, context: FormatContext): string {
   }
 }
 
-/** The line between messages of different times: Today 14:20, Tuesday 14:20, Nov 20 14:20. */
-export function formatSeparatorTime(timeMs: number, context: FormatContext): string {
-  const clock = formatClock(timeMs, context);
-  switch (nearnessOf(timeMs, context)) {
-    case 'today':
-      return `${dayWord(0, context.language)} ${clock}`;
-    case 'yesterday':
-      return `${dayWord(-1, context.language)} ${clock}`;
-    case 'week':
-      return `${formatDate(timeMs, context, { weekday: 'long' })} ${clock}`;
-    case 'year':
-      return `${formatDate(timeMs, context, { month: 'short', day: 'numeric' })} ${clock}`;
-    case 'other':
-      return `${formatDate(timeMs, context, { year: 'numeric', month: 'short', day: 'numeric' })} ${clock}`;
-  }
-}
-
 /** Hours and minutes, always of 24 hours. */
 export function formatClock(timeMs: number, context: FormatContext): string {
   if (context.timeZone !== undefined) {
@@ -56,20 +39,10 @@ export function formatClock(timeMs: number, context: FormatContext): string {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Month, day, hour and minute. Spec: 3-transport §9 Date display. */
-export const formatDateTime = (timeMs: number, context: FormatContext): string =>
-  `${formatDate(timeMs, context, { month: 'numeric', day: 'numeric' })} ${formatClock(timeMs, context)}`;
-
-/** The same with its year: the default where nothing says how near a time is. Spec: 3-transport §9 Date display. */
-export const formatFullDateTime = (timeMs: number, context: FormatContext): string =>
-  `${formatDate(timeMs, context, { year: 'numeric', month: 'numeric', day: 'numeric' })} ${formatClock(timeMs, context)}`;
-
-export const formatNumber = (value: number, language: Language): string =>
-  new Intl.NumberFormat(languageFacts(language).tag).format(value);
-
 type Nearness = 'today' | 'yesterday' | 'week' | 'year' | 'other';
 
-function nearnessOf(timeMs: number, context: FormatContext): Nearness {
+/** How far back a time lies for the reader, in calendar days. */
+export function nearnessOf(timeMs: number, context: FormatContext): Nearness {
   const then = calendarDay(timeMs, context.timeZone);
   const now = calendarDay(context.nowMs, context.timeZone);
   const daysAgo = now.dayNumber - then.dayNumber;
@@ -103,7 +76,8 @@ function calendarDay(
 
 const dayWords = new Map<string, string>();
 
-function dayWord(offset: 0 | -1, language: Language): string {
+/** 'Today' and 'yesterday', standing alone. */
+export function dayWord(offset: 0 | -1, language: Language): string {
   const key = `${language} ${offset}`;
   const word = dayWords.get(key) ?? makeDayWord(offset, language);
   dayWords.set(key, word);
@@ -117,7 +91,8 @@ function makeDayWord(offset: 0 | -1, language: Language): string {
   return word.charAt(0).toLocaleUpperCase(tag) + word.slice(1);
 }
 
-const formatDate = (timeMs: number, context: FormatContext, options: Intl.DateTimeFormatOptions): string =>
+/** A date with the parts that the options name, as the language writes it. */
+export const formatDate = (timeMs: number, context: FormatContext, options: Intl.DateTimeFormatOptions): string =>
   formatter(languageFacts(context.language).tag, context.timeZone, options).format(timeMs);
 
 // Making a formatter costs a hundred times more than using one, and a list needs the same few for every row.

@@ -1,7 +1,7 @@
 import { LINE_PROBE_PATH } from '../contract/envelope.ts';
 import { getSocketDomainMsg } from '../contract/http/get-socket-domain-msg.ts';
 import { HOST_RACE_POLL_MS, HOST_RACE_TIMEOUT_MS } from '../domain/limits.ts';
-import { judgeRace, shuffled, type LineProbe, type RaceOutcome } from '../domain/session/line.ts';
+import { judgeRace, shuffled, type LineProbe, type RaceOutcome } from '../domain/session/line-race.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ImageProbe, ProbeImage } from '../platform/image-probe.ts';
 import type { Log } from '../platform/log.ts';

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  judgeRace,
-  originsInTurn,
-  shuffled,
-  waitPerOriginMs,
-  type ProbeState,
-} from '../../../widget/domain/session/line.ts';
+import { originsInTurn, waitPerOriginMs } from '../../../widget/domain/session/line.ts';
+import { judgeRace, shuffled, type ProbeState } from '../../../widget/domain/session/line-race.ts';
 
 describe('a race', () => {
   const rows: readonly (readonly [readonly ProbeState[], number, string])[] = [

@@ -1,13 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
+import { formatClock, formatListTime, type FormatContext } from '../../../widget/i18n/format.ts';
 import {
-  formatClock,
   formatDateTime,
   formatFullDateTime,
-  formatListTime,
   formatNumber,
   formatSeparatorTime,
-  type FormatContext,
-} from '../../../widget/i18n/format.ts';
+} from '../../../widget/i18n/format-moment.ts';
 import { LANGUAGES, type Language } from '../../../widget/i18n/languages.ts';
 
 /** Friday, 20 November 2026, 14:40 in Shanghai. */

@@ -5,7 +5,7 @@ import { useRichLabel } from '../../components/use-rich-label.ts';
 import type { MessageId } from '../../domain/message/message-id.ts';
 import type { SentMessage } from '../../domain/message/message.ts';
 import { hasForbiddenMarkup } from '../../domain/message/text.ts';
-import { formatSeparatorTime } from '../../i18n/format.ts';
+import { formatSeparatorTime } from '../../i18n/format-moment.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { localTimeAtom } from '../../state/environment.ts';

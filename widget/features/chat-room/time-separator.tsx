@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { memo } from 'react';
-import { formatSeparatorTime } from '../../i18n/format.ts';
+import { formatSeparatorTime } from '../../i18n/format-moment.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { localTimeAtom } from '../../state/environment.ts';
 import styles from './message-log.module.css';

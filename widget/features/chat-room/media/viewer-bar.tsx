@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { SaveProblem } from '../../../actions/media-files/media-files.ts';
 import { useFailureText } from '../../../components/failure-text.tsx';
-import { formatDateTime } from '../../../i18n/format.ts';
+import { formatDateTime } from '../../../i18n/format-moment.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
