@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { changedNow } from '../../applet-host-demo/provider/store/changes.ts';
+import { createChatListActions } from '../../widget/actions/chat-list-actions.ts';
 import { createComposeActions } from '../../widget/actions/compose-actions.ts';
 import { unpacked } from '../../widget/contract/entities/rich-content.ts';
 import { isSent } from '../../widget/domain/message/message.ts';
-import { friendsAtom, groupsAtom } from '../../widget/state/chats.ts';
+import { chatsAtom, friendsAtom, groupsAtom } from '../../widget/state/chats.ts';
 import { favouriteFacesAtom, recentFacesAtom } from '../../widget/state/faces.ts';
 import { openChatAtom } from '../../widget/state/open-chat.ts';
 import { typingChatsAtom } from '../../widget/state/typing.ts';
@@ -39,6 +40,29 @@ test('a mention goes with its message and marks the chat of whom it means', asyn
   await b.untilChat('mentioned', groupId, ({ isMentioned }) => isMentioned);
   await b.actions.openChat(groupId);
   expect((await b.untilMessage('@Ben hello', 'sent')).mentions).toEqual(mentions);
+});
+
+test('a mention marks a muted group too, for who was away, until it is read', async () => {
+  const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
+  const groupId = await provider.createGroup({ owner: anna.account.userId, members: [ben.account.userId] });
+  const profile = createBrowserProfile();
+  const before = keep(await signedIn(provider, ben, { profile }));
+  const a = keep(await signedIn(provider, anna));
+  await Promise.all([a.actions.openChat(groupId), before.actions.openChat(groupId)]);
+  a.actions.sendText(groupId, 'hello');
+  await before.untilMessage('hello', 'sent');
+  await before.actions.further(createChatListActions).choose(groupId, { notificationsMuted: true });
+  await before.stop();
+  a.actions.sendText(groupId, '@Ben hello', { everyone: false, userIds: [ben.account.userId], words: ['Ben'] });
+  const { delivery } = await a.untilMessage('@Ben hello', 'sent');
+
+  const b = keep(await signedIn(provider, ben, { profile }));
+  const newest = delivery.state === 'sent' ? delivery.messageId : '';
+  await b.untilChat('the mention', groupId, ({ newestMessageId }) => newestMessageId === newest);
+  await b.actions.refreshLists();
+  expect(b.store.get(chatsAtom).get(groupId)?.isMentioned).toBe(true);
+  await b.actions.openChat(groupId);
+  await b.untilChat('no mention', groupId, ({ isMentioned }) => !isMentioned);
 });
 
 test('a game is thrown by the provider, a card is completed by it, and both sides see the same', async () => {

@@ -38,6 +38,49 @@ describe('a chat after a message', () => {
   });
 });
 
+describe('a mention in a muted chat', () => {
+  const muted = { ...SITUATION, notificationsMuted: true };
+  const mentioning = aSentMessage(5, { mentions: { everyone: false, userIds: [ME], words: ['Me'] } });
+
+  test('is remembered as one, though nothing rises', () => {
+    const { chat, counted: how } = chatAfterMessage(aChat({ newestMessageId: '4' }), mentioning, muted);
+    expect(chat).toMatchObject({ unread: 0, isMentioned: true, mentionedIn: '5' });
+    expect(how).toEqual(counted(5, false, true));
+  });
+
+  test('is none in the open chat, and none in a message of one’s own', () => {
+    const before = aChat({ newestMessageId: '4', isMentioned: true });
+    expect(chatAfterMessage(before, mentioning, { ...muted, isChatOpen: true }).counted).toEqual(
+      counted(5, false, false),
+    );
+    expect(chatAfterMessage(before, { ...mentioning, senderId: ME }, muted).counted).toEqual(counted(5, false, false));
+  });
+
+  test('while the user was away marks the chat, and so it stays until it is read here', () => {
+    const remote = aChat({ newestMessageId: '5', readUpTo: '4', isMentioned: true, mentionedIn: '5' });
+    expect(mergeChat(aChat({ newestMessageId: '4', readUpTo: '4' }), remote, [], NOON)).toMatchObject({
+      unread: 0,
+      isMentioned: true,
+      mentionedIn: '5',
+    });
+    const marked = aChat({ newestMessageId: '5', readUpTo: '4', isMentioned: true });
+    expect(mergeChat(marked, remote, [counted(5, false, true)], NOON).isMentioned).toBe(true);
+    expect(mergeChat(chatReadToEnd(marked), remote, [counted(5, false, true)], NOON).isMentioned).toBe(false);
+  });
+
+  test('that came in live after the provider’s answer was made keeps its mark', () => {
+    const local = aChat({ newestMessageId: '5', readUpTo: '4', isMentioned: true });
+    const remote = aChat({ newestMessageId: '4', readUpTo: '4' });
+    expect(mergeChat(local, remote, [counted(5, false, true)], NOON)).toMatchObject({ unread: 0, isMentioned: true });
+  });
+
+  test('is kept by a read that ends before it', () => {
+    const chat = aChat({ newestMessageId: '5', readUpTo: '3', isMentioned: true });
+    const read = { readUpTo: '4', unread: 0, isMentioned: false };
+    expect(chatAfterRead(chat, read, [counted(5, false, true)])).toMatchObject({ unread: 0, isMentioned: true });
+  });
+});
+
 describe('merging what the provider says', () => {
   const remote = aChat({
     newestMessageId: '10',

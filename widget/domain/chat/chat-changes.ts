@@ -8,7 +8,7 @@ import {
 } from '../message/message-id.ts';
 import { defaultChatTimeMs, isHidden } from './chat-list.ts';
 import type { Chat } from './chat.ts';
-import { mentions, unreadAfter, type UnreadSituation } from './unread.ts';
+import { unreadAfter, type UnreadSituation } from './unread.ts';
 
 /** What is remembered of a message that came in live: whether it counted as unread, and whether it mentioned the user. */
 export interface CountedMessage {
@@ -39,6 +39,8 @@ export function chatAfterMessage(
   const base = before ?? emptyChat(message.chatId, message.timeMs);
   const unread = unreadAfter(base, message, situation);
   const isUnread = unread.unread > base.unread;
+  // A mention marks the chat in a muted one too, where nothing rises.
+  const isMention = unreadAfter({ ...base, isMentioned: false }, message, situation).isMentioned;
   const isDropped = isBeginning(message) && base.lastMessage !== undefined;
   return {
     chat: {
@@ -50,7 +52,7 @@ export function chatAfterMessage(
       lastMessage: laterMessage(base.lastMessage, message),
       timeMs: isDropped ? base.timeMs : Math.max(base.timeMs, message.timeMs),
     },
-    counted: { messageId, isUnread, isMention: isUnread && mentions(message, situation.ownId) },
+    counted: { messageId, isUnread, isMention },
   };
 }
 
@@ -93,7 +95,9 @@ export function mergeChat(local: Chat | undefined, remote: Chat, live: readonly 
       ? newerMessageId(local.hiddenUpTo ?? NO_MESSAGE_ID, remote.hiddenUpTo)
       : local.hiddenUpTo,
     unread: leftOfRemote + later.filter(({ isUnread }) => isUnread).length,
-    isMentioned: (remote.isMentioned && leftOfRemote > 0) || later.some(({ isMention }) => isMention),
+    // By how far it is read, not by the count: in a muted chat nothing rises.
+    isMentioned:
+      (remote.isMentioned && isAfter(remote.newestMessageId, readUpTo)) || later.some(({ isMention }) => isMention),
     lastMessage: isToldLast(local, remote) ? remote.lastMessage : laterMessage(local.lastMessage, remote.lastMessage),
     timeMs: isDropped ? local.timeMs : isLocalNewer || hasUnsent ? Math.max(local.timeMs, remoteTimeMs) : remoteTimeMs,
     mentionedIn: remote.mentionedIn ?? local.mentionedIn,
