@@ -1,11 +1,11 @@
 import { accountGroupUpdate } from '../contract/http/account-group-update.ts';
 import { chatDel } from '../contract/http/chat-del.ts';
 import { friendUpdate } from '../contract/http/friend-update.ts';
-import { chatReadToEnd } from '../domain/chat/chat-changes.ts';
+import { chatReadToEnd, chatTakenOut } from '../domain/chat/chat-changes.ts';
 import { chatKind, otherParty, type ChatId } from '../domain/chat/chat-id.ts';
 import type { Failure } from '../domain/failure.ts';
 import { NO_MESSAGE_ID } from '../domain/message/message-id.ts';
-import type { Result } from '../domain/result.ts';
+import { success, type Result } from '../domain/result.ts';
 import { friendsAtom, groupsAtom, heldChatAtom } from '../state/chats.ts';
 import type { ActionParts } from './context.ts';
 
@@ -79,10 +79,11 @@ export function createChatListActions({ store, session, api, notify, drafts }: A
       if (user === undefined || chat === undefined) return;
       const { book, unread } = user.lists;
       const upTo = chat.newestMessageId;
+      const isLocal = upTo === NO_MESSAGE_ID;
+      if (isLocal) book.remove([chatId]);
+      else book.put([chatTakenOut(chat)]);
       // What exists only here is known to nobody else.
-      if (upTo === NO_MESSAGE_ID) return book.remove([chatId]);
-      book.put([{ ...chatReadToEnd(chat), hiddenUpTo: upTo }]);
-      const outcome = await api.callDirect(chatDel, { chatId, upTo, withHistory });
+      const outcome = isLocal ? success(undefined) : await api.callDirect(chatDel, { chatId, upTo, withHistory });
       if (current() !== user) return;
       if (outcome.ok) {
         if (!withHistory) return;
@@ -90,8 +91,10 @@ export function createChatListActions({ store, session, api, notify, drafts }: A
         return (await user.loadLive().catch(() => undefined))?.ownDeletions.take({ chatId, upTo, messageIds: [] });
       }
       const now = book.get(chatId) ?? chat;
-      const { hiddenUpTo, readUpTo, unread: count, isMentioned } = chat;
-      book.put([{ ...now, hiddenUpTo, readUpTo, unread: count, isMentioned }]);
+      const { hiddenUpTo, readUpTo, unread: count, isMentioned, lastMessage } = chat;
+      book.put([
+        { ...now, hiddenUpTo, readUpTo, unread: count, isMentioned, lastMessage: now.lastMessage ?? lastMessage },
+      ]);
       notify(outcome.failure);
       await unread.refresh({ isForced: true });
     },

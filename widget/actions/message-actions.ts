@@ -42,6 +42,8 @@ export interface MessageActions {
   readonly restore: (message: Pick<SentMessage, 'chatId' | 'delivery'>) => Done;
   /** Deletes messages for the user alone, on all devices of theirs. */
   readonly deleteForOneself: (chatId: ChatId, messageIds: readonly MessageId[]) => Done;
+  /** Deletes a message that could not be sent: only this browser knows of it. */
+  readonly deleteFailed: (chatId: ChatId, localId: string) => void;
   readonly setMuted: (groupId: GroupId, userId: UserId, isMuted: boolean) => Done;
   readonly removeMember: (groupId: GroupId, userId: UserId) => Done;
   /** Gives a member a title; empty takes it away. */
@@ -93,6 +95,7 @@ export function createMessageActions({ api, clock, random, session, store }: Act
       if (deleted.ok) await session.current()?.live()?.ownDeletions.take({ chatId, messageIds });
       return deleted;
     },
+    deleteFailed: (chatId, localId) => void session.current()?.live()?.outbox.discard(chatId, localId),
     setMuted: (groupId, userId, isMuted) =>
       ask(isMuted ? groupMembersBanSet : groupMembersUnbanSet, { groupId, userIds: [userId] }),
     removeMember: (groupId, userId) => ask(groupMembersSub, { groupId, userIds: [userId] }),

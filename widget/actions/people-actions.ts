@@ -2,7 +2,7 @@ import type { Decoded } from '../contract/codec.ts';
 import { friendShipDetail } from '../contract/http/friend-ship-detail.ts';
 import { friendShipEdit } from '../contract/http/friend-ship-edit.ts';
 import { msgClear } from '../contract/http/msg-clear.ts';
-import { chatReadToEnd } from '../domain/chat/chat-changes.ts';
+import { chatTakenOut } from '../domain/chat/chat-changes.ts';
 import type { ChatId, GroupId, UserId } from '../domain/chat/chat-id.ts';
 import { checkAlias } from '../domain/contact/alias.ts';
 import type { Person } from '../domain/contact/person.ts';
@@ -44,7 +44,7 @@ export function createPeopleActions({ api, drafts, session, store }: ActionParts
 
   /** Takes out of this browser what the provider has deleted for the user. */
   const forget = async (user: SignedIn, chatId: ChatId, upTo: MessageId): Promise<void> => {
-    if (current() !== user || upTo === NO_MESSAGE_ID) return;
+    if (current() !== user) return;
     const live = await user.loadLive().catch(() => undefined);
     await live?.ownDeletions.take({ chatId, upTo, messageIds: [] });
   };
@@ -69,16 +69,17 @@ export function createPeopleActions({ api, drafts, session, store }: ActionParts
       drafts.save(chatId, '');
       const chat = user.lists.book.get(chatId);
       const upTo = chat?.newestMessageId ?? NO_MESSAGE_ID;
-      if (chat !== undefined) user.lists.book.put([{ ...chatReadToEnd(chat), hiddenUpTo: upTo }]);
+      if (chat !== undefined) user.lists.book.put([chatTakenOut(chat)]);
       await forget(user, chatId, upTo);
       return done;
     },
     async clearHistory(chatId) {
       const user = current();
       const upTo = user?.lists.book.get(chatId)?.newestMessageId ?? NO_MESSAGE_ID;
-      // What is not sent yet is no history.
-      if (user === undefined || upTo === NO_MESSAGE_ID) return success(undefined);
-      const cleared = await api.callDirect(msgClear, { chatId, upTo });
+      if (user === undefined) return success(undefined);
+      // What exists only here is known to nobody else.
+      const isLocal = upTo === NO_MESSAGE_ID;
+      const cleared = isLocal ? success(undefined) : await api.callDirect(msgClear, { chatId, upTo });
       if (!cleared.ok) return cleared;
       await forget(user, chatId, upTo);
       return success(undefined);

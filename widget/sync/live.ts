@@ -9,10 +9,12 @@ import { refreshInfo } from '../contract/http/refresh-info.ts';
 import type { Chat } from '../domain/chat/chat.ts';
 import type { ChatId } from '../domain/chat/chat-id.ts';
 import { reactionTo, type FailureCode } from '../domain/failure.ts';
-import { DEFAULT_HELPER_TIMEOUT_MS, FRIEND_REFRESH_DEBOUNCE_MS } from '../domain/limits.ts';
+import { DEFAULT_HELPER_TIMEOUT_MS, FRIEND_REFRESH_DEBOUNCE_MS, LOCAL_PAGE_SIZE } from '../domain/limits.ts';
 import { NO_MESSAGE_ID } from '../domain/message/message-id.ts';
+import type { OwnDeletion } from '../domain/message/deletion.ts';
 import { isSent } from '../domain/message/message.ts';
 import { quoteOf } from '../domain/message/quote.ts';
+import { standsInLog } from '../domain/message/timeline.ts';
 import type { Account } from '../domain/session/account.ts';
 import { replyAtom } from '../state/reply.ts';
 import { speechOfferedAtom } from '../state/speech.ts';
@@ -106,7 +108,7 @@ export async function createLive(
       if (reactionTo(failure.code) === 'notice') openChat.refuse(chatId, failure.code);
       else notify(failure);
     },
-    onDiscarded: ({ chatId, localId }) => void dropOwn(chatId, localId),
+    onDiscarded: ({ chatId, localId }) => dropOwn(chatId, localId),
     loadMedia: createMediaLoader(scope, notify),
     takeQuote(chatId) {
       const answered = scope.get(replyAtom);
@@ -118,9 +120,9 @@ export async function createLive(
   /** The chat's last message is again the one before. */
   const dropOwn = async (chatId: ChatId, localId: string): Promise<void> => {
     openChat.dropUnsent(chatId, localId);
-    const { messages } = await scope.database.messages.readBack(chatId, undefined, 1);
+    const { messages } = await scope.database.messages.readBack(chatId, undefined, LOCAL_PAGE_SIZE);
     const chat = book.get(chatId);
-    if (chat?.lastMessage?.localId === localId) book.put([{ ...chat, lastMessage: messages.at(-1) }]);
+    if (chat?.lastMessage?.localId === localId) book.put([{ ...chat, lastMessage: messages.findLast(standsInLog) }]);
   };
 
   const incoming = createIncomingMessages(scope, {
@@ -139,12 +141,13 @@ export async function createLive(
   const peerRead = createPeerRead(scope);
   const people = createGroupPeople(scope, groups);
   const contacts = createContactLists(scope);
-  const ownDeletions = createOwnDeletions(scope, async (deletion) => {
+  const carryOut = async (deletion: OwnDeletion): Promise<void> => {
     openChat.remove(deletion);
     await aftermath.deleteForOneself(deletion);
     // A page that was on its way may have brought it again.
     openChat.remove(deletion);
-  });
+  };
+  const ownDeletions = createOwnDeletions(scope, carryOut, outbox.discardFailed);
   const faces = createFaces(scope);
   const typing = createTyping(scope);
   const fillMissed = createMissedMessages(scope, book, pages);

@@ -1,4 +1,5 @@
 import { msgDeletedGet } from '../contract/operations/msg-deleted-get.ts';
+import type { ChatId } from '../domain/chat/chat-id.ts';
 import type { OwnDeletion } from '../domain/message/deletion.ts';
 import { success } from '../domain/result.ts';
 import { createListSync } from './lists/list-sync.ts';
@@ -7,7 +8,7 @@ import type { SyncScope } from './scope.ts';
 export interface OwnDeletions {
   /** Asks what the user has deleted for themselves on other devices. */
   readonly refresh: () => Promise<void>;
-  /** The user has deleted something here, and the provider knows. */
+  /** The user has deleted something here, and the provider knows; with all that was said so far, what has failed goes too. */
   readonly take: (deletion: OwnDeletion) => Promise<void>;
 }
 
@@ -15,7 +16,11 @@ export interface OwnDeletions {
 const VERSION_KEY = 'ml_deleted_version:';
 
 /** Keeps what the user has deleted for themselves out of every device of theirs. Spec: 1-chat §4 (deleting), 3-transport §7 msgClear. */
-export function createOwnDeletions(scope: SyncScope, carryOut: (deletion: OwnDeletion) => Promise<void>): OwnDeletions {
+export function createOwnDeletions(
+  scope: SyncScope,
+  carryOut: (deletion: OwnDeletion) => Promise<void>,
+  discardFailed: (chatId: ChatId) => Promise<void>,
+): OwnDeletions {
   const { clock, keyValue } = scope.platform;
   const key = VERSION_KEY + scope.ownId;
 
@@ -35,6 +40,9 @@ export function createOwnDeletions(scope: SyncScope, carryOut: (deletion: OwnDel
 
   return {
     refresh: async () => void (await list.refresh({ isForced: true })),
-    take: carryOut,
+    async take(deletion) {
+      if (deletion.upTo !== undefined) await discardFailed(deletion.chatId);
+      await carryOut(deletion);
+    },
   };
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { chatAfterMessage, chatAfterRead, chatReadToEnd, mergeChat } from '../../../widget/domain/chat/chat-changes.ts';
+import {
+  chatAfterMessage,
+  chatAfterRead,
+  chatReadToEnd,
+  chatTakenOut,
+  mergeChat,
+} from '../../../widget/domain/chat/chat-changes.ts';
+import { isHidden } from '../../../widget/domain/chat/chat-list.ts';
 import { aChat, aSendingMessage, aSentMessage, CHAT, ME, NOON } from '../../support/builders.ts';
 
 const SITUATION = { ownId: ME, isChatOpen: false, notificationsMuted: false };
@@ -78,6 +85,29 @@ describe('a mention in a muted chat', () => {
     const chat = aChat({ newestMessageId: '5', readUpTo: '3', isMentioned: true });
     const read = { readUpTo: '4', unread: 0, isMentioned: false };
     expect(chatAfterRead(chat, read, [counted(5, false, true)])).toMatchObject({ unread: 0, isMentioned: true });
+  });
+});
+
+const failed = aSendingMessage('mine', { delivery: { state: 'failed', failure: 'isBan' } });
+
+describe('an own message that has failed', () => {
+  const before = aChat({ newestMessageId: '4', lastMessage: failed, hiddenUpTo: '0' });
+
+  test('is the last one until something newer comes', () => {
+    const news = aSentMessage(5);
+    expect(chatAfterMessage(before, news, SITUATION).chat.lastMessage).toBe(news);
+    const remote = aChat({ newestMessageId: '5', lastMessage: news });
+    expect(mergeChat(before, remote, [], NOON).lastMessage).toBe(news);
+  });
+
+  test('is not replaced by what was there before it', () => {
+    const remote = aChat({ newestMessageId: '4', lastMessage: aSentMessage(4) });
+    expect(mergeChat(before, remote, [], NOON).lastMessage).toBe(failed);
+  });
+
+  test('does not keep in the list what the user takes out; one that is on its way does', () => {
+    expect(isHidden(chatTakenOut(before))).toBe(true);
+    expect(isHidden(chatTakenOut({ ...before, lastMessage: aSendingMessage('mine') }))).toBe(false);
   });
 });
 

@@ -28,7 +28,7 @@ export interface ReadState {
 
 /**
  * A chat after a message has come in, the next one in its order. Commands change no list row; one's own message that is
- * still unsent stays the last one. Spec: 1-chat §4 Incoming messages.
+ * still on its way stays the last one. Spec: 1-chat §4 Incoming messages.
  */
 export function chatAfterMessage(
   before: Chat | undefined,
@@ -49,7 +49,7 @@ export function chatAfterMessage(
       ...(message.content.kind === 'command' && isHidden(base) ? { hiddenUpTo: messageId } : {}),
       ...(unread.isMentioned && !base.isMentioned ? { mentionedIn: messageId } : {}),
       newestMessageId: newerMessageId(base.newestMessageId, messageId),
-      lastMessage: laterMessage(base.lastMessage, message),
+      lastMessage: laterMessage(base, message),
       timeMs: isDropped ? base.timeMs : Math.max(base.timeMs, message.timeMs),
     },
     counted: { messageId, isUnread, isMention },
@@ -98,7 +98,7 @@ export function mergeChat(local: Chat | undefined, remote: Chat, live: readonly 
     // By how far it is read, not by the count: in a muted chat nothing rises.
     isMentioned:
       (remote.isMentioned && isAfter(remote.newestMessageId, readUpTo)) || later.some(({ isMention }) => isMention),
-    lastMessage: isToldLast(local, remote) ? remote.lastMessage : laterMessage(local.lastMessage, remote.lastMessage),
+    lastMessage: isToldLast(local, remote) ? remote.lastMessage : laterMessage(local, remote.lastMessage),
     timeMs: isDropped ? local.timeMs : isLocalNewer || hasUnsent ? Math.max(local.timeMs, remoteTimeMs) : remoteTimeMs,
     mentionedIn: remote.mentionedIn ?? local.mentionedIn,
     ...(local.isReadUntold === true && readUpTo !== remote.readUpTo ? { isReadUntold: true } : {}),
@@ -133,6 +133,13 @@ export const chatReadToEnd = (chat: Chat): Chat => ({
   isMentioned: false,
 });
 
+/** A chat that the user takes out of the list. A message that has failed does not keep it there. Spec: 2-contacts-groups §4. */
+export const chatTakenOut = (chat: Chat): Chat => ({
+  ...chatReadToEnd(chat),
+  hiddenUpTo: chat.newestMessageId,
+  lastMessage: hasFailed(chat.lastMessage) ? undefined : chat.lastMessage,
+});
+
 /** A chat of which the provider knows how far it is read. */
 export const chatReadTold = (chat: Chat): Chat =>
   chat.isReadUntold === true ? { ...chat, isReadUntold: false } : chat;
@@ -150,13 +157,19 @@ function isToldLast(local: Chat, remote: Chat): boolean {
   );
 }
 
-/** Which of two messages the list shows as the last one. */
-function laterMessage(current: Message | undefined, candidate: Message | undefined): Message | undefined {
+const hasFailed = (message: Message | undefined): boolean => message?.delivery.state === 'failed';
+
+/** Which message the list shows as the last one: the chat's, or another. One that has failed holds back nothing that is new. */
+function laterMessage(
+  { lastMessage: current, newestMessageId }: Pick<Chat, 'lastMessage' | 'newestMessageId'>,
+  candidate: Message | undefined,
+): Message | undefined {
   if (candidate === undefined || candidate.content.kind === 'command') return current;
   if (current === undefined || current.localId === candidate.localId) return candidate;
   if (isBeginning(candidate)) return current;
+  if (!isSent(candidate)) return isSent(current) ? candidate : current;
+  if (hasFailed(current)) return isAfter(candidate.delivery.messageId, newestMessageId) ? candidate : current;
   if (!isSent(current)) return current;
-  if (!isSent(candidate)) return candidate;
   return isAfter(candidate.delivery.messageId, current.delivery.messageId) ? candidate : current;
 }
 

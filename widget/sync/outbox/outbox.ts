@@ -36,6 +36,8 @@ export interface Outbox {
   readonly retry: (localId: string) => void;
   /** Takes a message back that is not on the wire yet, or has failed. False for any other. */
   readonly discard: (chatId: ChatId, localId: string) => boolean;
+  /** Takes all messages of a chat back that have failed. */
+  readonly discardFailed: (chatId: ChatId) => Promise<void>;
   /** Messages that were refused for good, and why. */
   readonly failed: () => readonly FailedMessage[];
   /** The provider holds this message: by reply or by echo. */
@@ -65,7 +67,7 @@ export interface OutboxParts {
   readonly onSent: (message: SentMessage) => void;
   readonly onRefused: (chatId: ChatId, failure: Failure) => void;
   /** A message is to be seen no longer: its sender has thought better of it. */
-  readonly onDiscarded: (message: OutgoingMessage) => void;
+  readonly onDiscarded: (message: OutgoingMessage) => Promise<void>;
   /** What uploads files; made when a message first has one. Rejects when its file cannot be fetched. */
   readonly loadMedia: () => Promise<MediaSender>;
   /** What the next message of a chat answers: given once. */
@@ -173,6 +175,14 @@ export function createOutbox(
   const forgetMedia = (localId: string, keepsPicture: boolean): void => {
     void scope.database.media.remove(localId);
     loadedMedia?.forget(localId, { keepsPicture });
+  };
+
+  /** Nothing of a message stays. */
+  const forget = (message: OutgoingMessage): Promise<void> => {
+    const { localId } = message;
+    if (failed.delete(localId)) void failedMessages.remove(localId);
+    forgetMedia(localId, false);
+    return onDiscarded(message);
   };
 
   /** Shows an own message in its chat and in the list. */
@@ -347,10 +357,12 @@ export function createOutbox(
         waiting.uploading.abort();
         remove(waiting);
       }
-      if (failed.delete(localId)) void failedMessages.remove(localId);
-      forgetMedia(localId, false);
-      onDiscarded(message);
+      void forget(message);
       return true;
+    },
+    async discardFailed(chatId) {
+      const messages = [...failed.values()].map(({ message }) => message);
+      await Promise.all(messages.filter((message) => message.chatId === chatId).map(forget));
     },
     failed: () => [...failed.values()],
     acknowledge,

@@ -109,6 +109,9 @@ export function MessageSheet({ isOpen, message, people, canReply, onChoose, onCl
           onClick={() => onChoose('recall')}
         />
       )}
+      {message.delivery.state === 'failed' && (
+        <SheetAction isDanger label={t('delete')} icon={<TrashIcon />} onClick={() => onChoose('delete')} />
+      )}
       {isSent(message) && (
         <SheetAction
           isDanger

@@ -242,12 +242,15 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
         <ConfirmDialog
           isOpen={open === 'delete'}
           title={t('deleteQuestion')}
-          text={t('deleteText')}
+          text={isSent(message) ? t('deleteText') : undefined}
           confirmLabel={t('delete')}
           isDanger
           isBusy={isBusy}
           onConfirm={() => {
-            if (!isSent(message)) return;
+            if (!isSent(message)) {
+              actions.deleteFailed(chatId, message.localId);
+              return close();
+            }
             const { messageId } = message.delivery;
             void run(() => actions.deleteForOneself(chatId, [messageId]), t('done'));
           }}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { createChatListActions } from '../../widget/actions/chat-list-actions.ts';
+import { createMessageActions } from '../../widget/actions/message-actions.ts';
+import { createPeopleActions } from '../../widget/actions/people-actions.ts';
+import { chatOrderAtom } from '../../widget/state/chats.ts';
+import { openChatAtom } from '../../widget/state/open-chat.ts';
+import { createPerson, PASSWORD, signedIn } from '../support/conversation.ts';
+import { signIn } from '../support/provider-client.ts';
+import { useStage } from '../support/stage.ts';
+import { untilState } from '../support/until.ts';
+import { openWidget, type TestWidget } from '../support/widget.ts';
+
+const stage = useStage();
+const { keep } = stage;
+
+/** Ben has said something in a group in which Anna may not speak, and her answer was refused for good. */
+async function setUp() {
+  const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
+  const groupId = await stage.provider.createGroup({ owner: ben.account.userId, members: [anna.account.userId] });
+  const owner = await signIn(stage.provider.baseUrl, ben.loginName, PASSWORD);
+  await owner.send(groupId, 'hello');
+  const widget = keep(await signedIn(stage.provider, anna));
+  await widget.actions.openChat(groupId);
+  await widget.untilMessage('hello', 'sent');
+  await stage.provider.services.db
+    .updateTable('group_members')
+    .set({ posting_banned: true })
+    .where('user_id', '=', anna.account.userId)
+    .execute();
+  widget.actions.sendText(groupId, 'refused');
+  const { localId } = await widget.untilMessage('refused', 'failed');
+  return { widget, groupId, owner, localId };
+}
+
+/** The same person's next visit. */
+async function reload(widget: TestWidget, groupId: string): Promise<TestWidget> {
+  await widget.stop();
+  const again = keep(openWidget({ origin: stage.provider.baseUrl, profile: widget.profile }));
+  await again.start();
+  await again.untilSession('ready');
+  await again.actions.openChat(groupId);
+  return again;
+}
+
+const untilLast = (widget: TestWidget, groupId: string, text: string) =>
+  widget.untilChat(`${text} as the last message`, groupId, ({ lastMessage }) => {
+    return lastMessage?.content.kind === 'text' && lastMessage.content.text === text;
+  });
+
+test('a message that was refused for good can be deleted: at once, from the list too, and on every later visit', async () => {
+  const { widget, groupId, localId } = await setUp();
+  await untilLast(widget, groupId, 'refused');
+  widget.actions.further(createMessageActions).deleteFailed(groupId, localId);
+  expect(widget.texts()).toEqual(['hello']);
+  await untilLast(widget, groupId, 'hello');
+  const again = await reload(widget, groupId);
+  await again.untilMessage('hello', 'sent');
+  expect(again.texts()).toEqual(['hello']);
+});
+
+test('a message that has failed does not hide newer ones from the chat list', async () => {
+  const { widget, groupId, owner } = await setUp();
+  await untilLast(widget, groupId, 'refused');
+  await owner.send(groupId, 'news');
+  await untilLast(widget, groupId, 'news');
+  expect(widget.texts()).toContain('refused');
+});
+
+test('a chat whose last message has failed goes from the list when it is deleted; the message stays in it', async () => {
+  const { widget, groupId } = await setUp();
+  await untilLast(widget, groupId, 'refused');
+  const gone = untilState('no chat', widget.store, chatOrderAtom, (order) => !order.includes(groupId));
+  await widget.actions.further(createChatListActions).deleteChat(groupId, { withHistory: false });
+  await gone;
+  const again = await reload(widget, groupId);
+  await again.untilMessage('refused', 'failed');
+  expect(again.store.get(chatOrderAtom)).not.toContain(groupId);
+});
+
+test('with the history of a chat its failed messages go', async () => {
+  const { widget, groupId } = await setUp();
+  await widget.actions.further(createChatListActions).deleteChat(groupId, { withHistory: true });
+  expect(widget.texts()).toEqual([]);
+  const again = await reload(widget, groupId);
+  expect(again.store.get(chatOrderAtom)).not.toContain(groupId);
+  expect(again.store.get(openChatAtom)?.messages).toEqual([]);
+});
+
+test('a history that is cleared takes failed messages along, and leaves the chat in the list', async () => {
+  const { widget, groupId } = await setUp();
+  await widget.actions.further(createPeopleActions).clearHistory(groupId);
+  expect(widget.texts()).toEqual([]);
+  await widget.untilChat('nothing last', groupId, ({ lastMessage }) => lastMessage === undefined);
+  expect(widget.store.get(chatOrderAtom)).toContain(groupId);
+});
