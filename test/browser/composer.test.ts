@@ -52,6 +52,31 @@ describe('the composer', () => {
     await ben.log.getByText(stamp).waitFor();
   });
 
+  it('shows the remark on a friend where they are chosen, and writes the name that the group knows', async () => {
+    const remark = 'owes me';
+    const other = await signIn(stage.stack.widgetOrigin, 'xiaoming', DEMO_PASSWORD);
+    const { items } = valueOf(await other.operation(OPERATIONS.friendListGet, {})).data;
+    const friendId = items.find(({ friend }) => friend.name === 'Emma Wilson')?.friend.userId ?? '';
+    const setRemark = async (alias: string) =>
+      valueOf(await other.call(HTTP_CALLS.friendShipEdit, { method: 'editAlias', friendId, alias }));
+    await setRemark(remark);
+    const anna = await emma();
+    await anna.openChat(GROUP);
+    await anna.send(`here ${Date.now()}`);
+    const ben = await onPhone('xiaoming');
+    await ben.openChat(GROUP);
+    const field = fieldOf(ben.page);
+    await field.pressSequentially('@owes');
+    await ben.page.getByRole('option', { name: remark }).click();
+    await expect.poll(() => field.inputValue()).toBe('@EmmaWilson ');
+    await ben.log.locator(`[data-member-id="${friendId}"]`).last().click();
+    const sheet = ben.page.getByRole('dialog', { name: `Actions for ${remark}` });
+    await sheet.getByRole('button', { name: 'Mention' }).click();
+    await expect.poll(() => field.inputValue()).toBe('@EmmaWilson @EmmaWilson ');
+    await field.fill('');
+    await setRemark('');
+  });
+
   it('lets Escape close the list of members, and the chat stays', async () => {
     const anna = await emma();
     await anna.openChat(GROUP);

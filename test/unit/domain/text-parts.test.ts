@@ -75,11 +75,16 @@ describe('mentions', () => {
     ['@小安 hi', { words: ['小安'], userIds: ['M000000001'] }, ['@小安!']],
     ['@Anna hi', { words: ['Anna'], userIds: ['M000000002'] }, ['@Anna']],
     ['@Anna hi', { words: ['@Anna'], userIds: ['M000000001', 'M000000002'] }, ['@Anna!']],
+    ['@Anna @all hi', { everyone: true, words: ['Anna', 'all'], userIds: ['M000000001'] }, ['@Anna!', '@all']],
     ['@所有人 hi', { everyone: true }, ['@所有人!']],
     ['@所有人 hi', {}, []],
     ['@ hi', { words: [''] }, []],
   ])('in %j with %j are %j', (text, mentions, expected) => {
     expect(marked(text, mentions)).toEqual(expected);
+  });
+  test('of a reader whose name has spaces go by the word that stands for it', () => {
+    const mentions = { everyone: true, words: ['AnnaLee', 'all'], userIds: [READER.userId] };
+    expect(textParts('@AnnaLee hi', mentions, { ...READER, name: 'Anna Lee' })[0]).toMatchObject({ isMe: true });
   });
 });
 

@@ -28,10 +28,12 @@ export interface GroupMemberInfo {
 }
 
 /**
- * What a member is called on screen: by the user's own remark on a friend, else by the name that they use in the group,
- * else by their own.
+ * What a member is called on screen: by the user's own remark on a friend, else as everybody in the group calls them. The remark
+ * is for the user's own eyes.
  */
-export function memberDisplayName(member: Pick<GroupMember, 'name' | 'alias'>, friendAlias: string): string {
-  if (friendAlias !== '') return friendAlias;
-  return member.alias === '' ? member.name : member.alias;
-}
+export const memberDisplayName = (member: Pick<GroupMember, 'name' | 'alias'>, friendAlias: string): string =>
+  friendAlias === '' ? memberPublicName(member) : friendAlias;
+
+/** What everybody may read of a member's name: the one that they use in the group, else their own. */
+export const memberPublicName = ({ name, alias }: Pick<GroupMember, 'name' | 'alias'>): string =>
+  alias === '' ? name : alias;

@@ -1,4 +1,5 @@
 import type { UserId } from '../chat/chat-id.ts';
+import { mentionWord } from './mention.ts';
 import type { Mentions } from './message.ts';
 
 /** A stretch of a text as the screen shows it. The parts of a text joined are the text. */
@@ -10,6 +11,7 @@ export type TextPart =
 /** Who reads: their own mention stands out. */
 export interface TextReader {
   readonly userId: UserId;
+  /** What the others in the chat call them. */
   readonly name: string;
 }
 
@@ -54,12 +56,13 @@ interface MentionWord {
 /** The longest first: a name may begin like another. */
 function mentionWords({ everyone, userIds, words }: Mentions, reader: TextReader): readonly MentionWord[] {
   const isPaired = words.length === userIds.length;
+  const ownWords = [reader.name, mentionWord(reader.name, reader.userId, new Map())];
   const named = words
     .map((word, index): MentionWord => {
       const name = word.replace(/^@/, '').trim();
       const isMe = isPaired
         ? userIds[index] === reader.userId
-        : name === reader.name && userIds.includes(reader.userId);
+        : ownWords.includes(name) && userIds.includes(reader.userId);
       return { word: name, isMe };
     })
     .filter(({ word }) => word !== '');

@@ -97,7 +97,7 @@ export function Composer({ chatId, header, recorder, tiles }: ComposerProps) {
 
   useComposerRequest(chatId, (request) => {
     if (request.kind === 'text') change(request.text);
-    else change(insert(`@${mentions.pick(request.userId, request.name)} `));
+    else change(insert(`@${mentions.pick(request.userId, request.publicName)} `));
     fieldRef.current?.focus();
   });
 
@@ -136,10 +136,10 @@ export function Composer({ chatId, header, recorder, tiles }: ComposerProps) {
     else send();
   };
 
-  const handlePick = (target: MentionTarget, name: string): void => {
+  const handlePick = (target: MentionTarget, publicName: string): void => {
     if (mentions.begun === undefined) return;
     const { start, query } = mentions.begun;
-    const word = mentions.pick(target, name);
+    const word = mentions.pick(target, publicName);
     change(insert(`@${word} `, { start, end: start + 1 + query.length }));
     fieldRef.current?.focus();
   };

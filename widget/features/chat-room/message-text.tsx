@@ -1,8 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { memberPublicName } from '../../domain/group/member.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { foldedText, textParts, type TextPart } from '../../domain/message/text-parts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
+import { groupMembersAtom } from '../../state/group-people.ts';
 import { accountAtom } from '../../state/session.ts';
 import { cx } from '../../ui/class-names.ts';
 import styles from './message-text.module.css';
@@ -46,7 +48,9 @@ function TextParts({ message, text }: { readonly message: Message; readonly text
 
 function MarkedText({ message, text }: { readonly message: Message; readonly text: string }) {
   const account = useAtomValue(accountAtom);
-  const reader = { userId: account?.userId ?? '', name: account?.name ?? '' };
+  const userId = account?.userId ?? '';
+  const member = useAtomValue(groupMembersAtom).get(message.chatId)?.get(userId);
+  const reader = { userId, name: member === undefined ? (account?.name ?? '') : memberPublicName(member) };
   return textParts(text, message.mentions, reader).map((part, index) => <Part key={index} part={part} />);
 }
 

@@ -4,7 +4,7 @@ import { PhotoAvatar } from '../../../components/avatar.tsx';
 import { RoleTag } from '../../../components/role-tag.tsx';
 import type { GroupId } from '../../../domain/chat/chat-id.ts';
 import { matchesSearch } from '../../../domain/contact/search.ts';
-import { memberDisplayName, type GroupMember } from '../../../domain/group/member.ts';
+import { memberDisplayName, memberPublicName, type GroupMember } from '../../../domain/group/member.ts';
 import { mayMentionEveryone, type MentionTarget } from '../../../domain/message/mention.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { friendsAtom, groupsAtom } from '../../../state/chats.ts';
@@ -25,7 +25,7 @@ interface MentionPickerProps {
   /** What stands behind the `@`. */
   readonly query: string;
   readonly listId: string;
-  readonly onPick: (target: MentionTarget, name: string) => void;
+  readonly onPick: (target: MentionTarget, publicName: string) => void;
   readonly onClose: () => void;
   /** Which option would be picked by Enter: for the field's `aria-activedescendant`. */
   readonly onActive: (optionId: string | undefined) => void;
@@ -35,6 +35,8 @@ interface MentionPickerProps {
 interface Candidate {
   readonly target: MentionTarget;
   readonly name: string;
+  /** What is written: never the user's own remark on a friend. */
+  readonly publicName: string;
   readonly member: GroupMember | undefined;
   readonly isOnline: boolean;
 }
@@ -70,7 +72,7 @@ export function MentionPicker({ groupId, query, listId, onPick, onClose, onActiv
           return true;
         case 'Enter':
         case 'Tab':
-          onPick(current.target, current.name);
+          onPick(current.target, current.publicName);
           return true;
         case 'Escape':
           onClose();
@@ -108,7 +110,7 @@ export function MentionPicker({ groupId, query, listId, onPick, onClose, onActiv
             role="option"
             aria-selected={position === index}
             className={cx(styles.option, position === index && styles.active)}
-            onClick={() => onPick(candidate.target, candidate.name)}
+            onClick={() => onPick(candidate.target, candidate.publicName)}
           >
             <CandidateAvatar candidate={candidate} />
             <span className={styles.name}>{candidate.name}</span>
@@ -147,13 +149,14 @@ function useCandidates(groupId: GroupId, query: string, onlyOnline: boolean) {
       .filter(({ userId }) => userId !== ownId && (!onlyOnline || onlineIds?.has(userId) === true))
       .map((member): Candidate => {
         const name = memberDisplayName(member, friends.get(member.userId)?.alias ?? '');
-        return { target: member.userId, name, member, isOnline: onlineIds?.has(member.userId) ?? false };
+        const isOnline = onlineIds?.has(member.userId) ?? false;
+        return { target: member.userId, name, publicName: memberPublicName(member), member, isOnline };
       })
       .filter(({ name, member }) => matchesSearch(query, name, member?.name ?? '', member?.alias ?? ''))
       .toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name))
       .slice(0, MAX_SHOWN);
     const offersEveryone = mayMentionEveryone(myRole) && !onlyOnline && matchesSearch(query, everyone);
-    const all: Candidate = { target: 'all', name: everyone, member: undefined, isOnline: false };
+    const all: Candidate = { target: 'all', name: everyone, publicName: everyone, member: undefined, isOnline: false };
     return { candidates: offersEveryone ? [all, ...people] : people, knowsOnline: onlineIds !== undefined };
   }, [members, friends, onlineIds, ownId, myRole, query, onlyOnline, everyone]);
 }

@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useMemo, useState } from 'react';
 import { chatKind, type ChatId } from '../../../domain/chat/chat-id.ts';
-import { memberDisplayName } from '../../../domain/group/member.ts';
+import { memberPublicName } from '../../../domain/group/member.ts';
 import {
   begunMention,
   mayMentionEveryone,
@@ -13,14 +13,14 @@ import {
 } from '../../../domain/message/mention.ts';
 import { NO_MENTIONS, type Mentions } from '../../../domain/message/message.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { friendsAtom, groupsAtom } from '../../../state/chats.ts';
+import { groupsAtom } from '../../../state/chats.ts';
 import { groupMembersAtom } from '../../../state/group-people.ts';
 
 export interface ComposedMentions {
   /** What is being typed behind an `@`, in a group. */
   readonly begun: BegunMention | undefined;
   /** Remembers whom a word means; returns the word. */
-  readonly pick: (target: MentionTarget, name: string) => string;
+  readonly pick: (target: MentionTarget, publicName: string) => string;
   /** The user does not mean anybody by this `@`. */
   readonly dismiss: () => void;
   readonly clear: () => void;
@@ -44,12 +44,10 @@ export function useMentions(chatId: ChatId, text: string, caret: number): Compos
   return useMemo(() => {
     const knowDraftWords = (): void => {
       const members = store.get(groupMembersAtom).get(chatId);
-      const friends = store.get(friendsAtom);
       const takes = new Map<string, MentionTarget | undefined>();
       if (mayMentionEveryone(store.get(groupsAtom).get(chatId)?.myRole)) takes.set(everyone, 'all');
       for (const member of members?.values() ?? []) {
-        const name = memberDisplayName(member, friends.get(member.userId)?.alias ?? '');
-        const word = mentionWord(name, member.userId, new Map());
+        const word = mentionWord(memberPublicName(member), member.userId, new Map());
         // A name of two is nobody's.
         takes.set(word, takes.has(word) ? undefined : member.userId);
       }
@@ -61,8 +59,8 @@ export function useMentions(chatId: ChatId, text: string, caret: number): Compos
     };
     return {
       begun: start === undefined || start === dismissedAt ? undefined : { start, query },
-      pick(target, name) {
-        const word = mentionWord(name, target, picks);
+      pick(target, publicName) {
+        const word = mentionWord(publicName, target, picks);
         picks.set(word, target);
         return word;
       },

@@ -77,8 +77,11 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
 
   const find = (localId: string): SeenMessage | undefined => messagesNow().find((known) => known.localId === localId);
 
+  const lastOf = (userId: string): SeenMessage | undefined =>
+    messagesNow().findLast(({ senderId }) => senderId === userId);
+
   const openMember = (userId: string): void => {
-    const said = messagesNow().findLast(({ senderId }) => senderId === userId);
+    const said = lastOf(userId);
     setMember({ userId, name: said === undefined ? userId : people.nameOf(said) });
     setOpen('member');
   };
@@ -117,7 +120,10 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
     }
   };
 
-  const mention = (userId: string, name: string): void => request({ kind: 'mention', chatId, userId, name });
+  const mention = (userId: string): void => {
+    const publicName = people.publicNameOf(lastOf(userId) ?? { senderId: userId, senderName: userId });
+    request({ kind: 'mention', chatId, userId, publicName });
+  };
 
   const act = (choice: MessageChoice): void => {
     if (message === undefined) return;
@@ -139,7 +145,7 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
       case 'keep':
         return keepPicture(pictureOf(message));
       case 'mention':
-        return mention(message.senderId, people.nameOf(message));
+        return mention(message.senderId);
       case 'member':
         return openMember(message.senderId);
       case 'recall':
@@ -155,11 +161,11 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
 
   const actOnMember = (action: MemberAction): void => {
     if (member === undefined) return;
-    const { userId, name } = member;
+    const { userId } = member;
     close();
     switch (action) {
       case 'mention':
-        return mention(userId, name);
+        return mention(userId);
       case 'view':
         return go(profilePath({ userId, isFriend: people.isFriend(userId), groupId: chatId }), { anime: 'open' });
       case 'mute': {

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { chatKind, type ChatId, type UserId } from '../../../domain/chat/chat-id.ts';
-import { memberDisplayName, type GroupMember } from '../../../domain/group/member.ts';
+import { memberDisplayName, memberPublicName, type GroupMember } from '../../../domain/group/member.ts';
 import { canViewMember } from '../../../domain/group/permissions.ts';
 import type { GroupRole } from '../../../domain/group/role.ts';
 import type { Message } from '../../../domain/message/message.ts';
@@ -21,6 +21,8 @@ export interface RoomPeople {
   readonly roleOf: (message: Pick<Message, 'senderId' | 'senderRole'>) => GroupRole;
   readonly roleOfId: (userId: UserId) => GroupRole;
   readonly nameOf: (message: Pick<Message, 'senderId' | 'senderName'>) => string;
+  /** The name without the user's own remark: for what others will read. */
+  readonly publicNameOf: (message: Pick<Message, 'senderId' | 'senderName'>) => string;
   readonly isFriend: (userId: UserId) => boolean;
   /** Whether the group lets the user look at somebody's profile. */
   readonly canView: (userId: UserId) => boolean;
@@ -33,6 +35,8 @@ export function useRoomPeople(chatId: ChatId): RoomPeople {
   const members = useAtomValue(groupMembersAtom).get(chatId);
   const friends = useAtomValue(friendsAtom);
   const memberOf = (userId: UserId): GroupMember | undefined => members?.get(userId);
+  const asMember = ({ senderId, senderName }: Pick<Message, 'senderId' | 'senderName'>) =>
+    memberOf(senderId) ?? { name: senderName, alias: '' };
   const roleOfId = (userId: UserId): GroupRole =>
     memberOf(userId)?.role ?? (userId === group?.ownerId ? 'owner' : 'member');
   const isFriend = (userId: UserId): boolean => friends.has(userId);
@@ -49,7 +53,7 @@ export function useRoomPeople(chatId: ChatId): RoomPeople {
       group !== undefined &&
       userId !== ownId &&
       canViewMember(group.myRole, { role: roleOfId(userId), isFriend: isFriend(userId) }, group),
-    nameOf: ({ senderId, senderName }) =>
-      memberDisplayName(memberOf(senderId) ?? { name: senderName, alias: '' }, friends.get(senderId)?.alias ?? ''),
+    nameOf: (message) => memberDisplayName(asMember(message), friends.get(message.senderId)?.alias ?? ''),
+    publicNameOf: (message) => memberPublicName(asMember(message)),
   };
 }
