@@ -160,6 +160,25 @@ it('a window that becomes narrow keeps what is open, as it is, and so does one t
   await keepScreenshot(page, 'two-panes-768');
 });
 
+it('a window that loses height beside a focused field is no keyboard: the emoji have their room', async () => {
+  const { page, openChat } = await stage.signIn('xiaoming', DESKTOP);
+  await openChat(GROUP);
+  await expect.poll(() => hasFocus(field(page))).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.getByRole('button', { name: 'Emoji', exact: true }).click();
+  const emoji = page.getByRole('button', { name: '😀', exact: true });
+  await expect.poll(async () => (await emoji.boundingBox())?.height ?? 0).toBeGreaterThan(20);
+  const isSeen = (): Promise<boolean> =>
+    emoji.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  await expect.poll(isSeen).toBe(true);
+  await emoji.click();
+  expect(await field(page).inputValue()).toBe('😀');
+  await field(page).fill('');
+});
+
 it('a chat that is taken off the list does not stay open beside it', async () => {
   const { page, openChat } = await stage.signIn('xiaoming', DESKTOP);
   await openChat(OTHER);

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { EMOJI_PAGES, EMOJI_PER_PAGE } from '../../../widget/domain/limits.ts';
 import { EMOJI_PAGE_LIST, emojiAfterKey, pagesOf } from '../../../widget/features/chat-room/compose/emoji.ts';
 import { enterMeans, type PressedKey } from '../../../widget/features/chat-room/compose/keys.ts';
-import { bottomSpacePx, keyboardPx, nextPanel } from '../../../widget/features/chat-room/compose/panel.ts';
+import { bottomSpacePx, keyboardPx, nextMeasure, nextPanel } from '../../../widget/features/chat-room/compose/panel.ts';
 import { postingBlock, type PostingFacts } from '../../../widget/features/chat-room/compose/posting.ts';
 import type { Group } from '../../../widget/domain/group/group.ts';
 import { aFriend, CHAT, ME } from '../../support/builders.ts';
@@ -57,6 +57,15 @@ describe('room under the text field', () => {
     ['a panel that is higher than the keyboard', resized, 340, 40],
     ['a bar of the browser that has moved', { fullPx: 800, framePx: 740, visiblePx: 740 }, 276, 276],
   ])('for %s', (_what, measure, panelPx, expected) => expect(bottomSpacePx(measure, panelPx)).toBe(expected));
+  it.each([
+    ['a phone’s keyboard that the browser makes room for', true, true, 500, 500, resized],
+    ['a phone’s keyboard that covers the page', true, true, 800, 500, covered],
+    ['a keyboard for a field elsewhere', true, false, 500, 500, { fullPx: 500, framePx: 500, visiblePx: 500 }],
+    ['a desktop’s window that has lost height', false, true, 500, 500, { fullPx: 500, framePx: 500, visiblePx: 500 }],
+    ['a desktop’s page that is zoomed', false, true, 800, 400, free],
+  ])('after %s', (_what, hasTouchKeyboard, isWriting, framePx, visiblePx, expected) =>
+    expect(nextMeasure(free, { hasTouchKeyboard, isWriting, framePx, visiblePx })).toEqual(expected),
+  );
   it('is no keyboard’s when only a bar has moved', () => {
     expect(keyboardPx({ fullPx: 800, visiblePx: 700 })).toBe(0);
     expect(keyboardPx(covered)).toBe(300);

@@ -32,6 +32,7 @@ import { enterMeans, isOfInputMethod } from './compose/keys.ts';
 import { MentionPicker, type MentionKeys } from './compose/mention-picker.tsx';
 import { MorePanel, type MoreTile } from './compose/more-panel.tsx';
 import { nextPanel, type Panel, type PanelEvent } from './compose/panel.ts';
+import { hasTouchKeyboard } from './compose/touch-keyboard.ts';
 import { useBottomSpace } from './compose/use-bottom-space.ts';
 import { useMentions } from './compose/use-mentions.ts';
 import { useTextField } from './compose/use-text-field.ts';
@@ -66,7 +67,7 @@ export function Composer({ chatId, header, recorder, tiles }: ComposerProps) {
   const [activeOption, setActiveOption] = useState<string | undefined>();
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const { insert, deleteBack } = useTextField(fieldRef);
-  const space = useBottomSpace(panel);
+  const space = useBottomSpace(panel, fieldRef);
   const mentions = useMentions(chatId, text, caret);
   const mentionKeys = useRef<MentionKeys>(null);
   const listId = useId();
@@ -288,8 +289,6 @@ export function Composer({ chatId, header, recorder, tiles }: ComposerProps) {
 
 /** A tap on a button must not close the phone's keyboard. */
 const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault();
-
-const hasTouchKeyboard = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
 /** Who has a keyboard writes at once, unless they are writing elsewhere; a phone's keyboard would hide what is to be read. */
 const mayTakeFocus = (): boolean =>

@@ -32,6 +32,24 @@ export interface BottomMeasure {
   readonly visiblePx: number;
 }
 
+/** What the window says at one moment. */
+export interface SeenWindow extends Omit<BottomMeasure, 'fullPx'> {
+  readonly hasTouchKeyboard: boolean;
+  /** The text field of this chat has the focus. */
+  readonly isWriting: boolean;
+}
+
+/**
+ * The next measure. Only while somebody writes where writing brings a keyboard is lost height a keyboard's: else the window has been
+ * made smaller, and where there is no such keyboard less is seen when the page is zoomed.
+ */
+export function nextMeasure(before: BottomMeasure | undefined, seen: SeenWindow): BottomMeasure {
+  const { framePx, visiblePx, hasTouchKeyboard, isWriting } = seen;
+  if (!hasTouchKeyboard) return { fullPx: framePx, framePx, visiblePx: framePx };
+  const fullPx = isWriting ? Math.max(before?.fullPx ?? 0, framePx) : framePx;
+  return { fullPx: Math.max(fullPx, visiblePx), framePx, visiblePx };
+}
+
 /** Less than this is a bar of the browser that has moved, not a keyboard. */
 const MIN_KEYBOARD_PX = 120;
 

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { remPx } from '../../../ui/rem.ts';
-import { bottomSpacePx, keyboardPx, type BottomMeasure, type Panel } from './panel.ts';
+import { bottomSpacePx, keyboardPx, nextMeasure, type BottomMeasure, type Panel } from './panel.ts';
+import { hasTouchKeyboard } from './touch-keyboard.ts';
 
 /** Room for three rows of emoji, the pages' dots and the tabs. */
 const DEFAULT_PANEL_REM = 17.25;
@@ -20,24 +21,25 @@ export interface BottomSpace {
 }
 
 /** Follows the keyboard, so that a panel can take its place without moving the messages. Design: mocks (panels). */
-export function useBottomSpace(panel: Panel): BottomSpace {
+export function useBottomSpace(panel: Panel, field: RefObject<HTMLElement | null>): BottomSpace {
   const [measured, setMeasure] = useState<BottomMeasure | undefined>();
   const [isHeld, setIsHeld] = useState(false);
 
   useEffect(() => {
     const viewport = window.visualViewport;
+    const isWriting = (): boolean => hasTouchKeyboard() && document.activeElement === field.current;
     let width: number | undefined;
     let atRest: BottomMeasure | undefined;
     // After the room has been laid out: before that it would be laid out for this alone.
     const timer = setTimeout(() => {
       width ??= window.innerWidth;
-      atRest = measureNow(undefined);
+      atRest = measureNow(undefined, isWriting());
     });
     const update = (): void => {
       const isTurned = width !== undefined && window.innerWidth !== width;
       width = window.innerWidth;
       setMeasure((before) => {
-        const next = measureNow(isTurned ? undefined : (before ?? atRest));
+        const next = measureNow(isTurned ? undefined : (before ?? atRest), isWriting());
         const keyboard = keyboardPx(next);
         if (keyboard > 0 && isWriting()) {
           lastKeyboardPx = keyboard;
@@ -57,7 +59,7 @@ export function useBottomSpace(panel: Panel): BottomSpace {
       viewport?.removeEventListener('resize', update);
       viewport?.removeEventListener('scroll', update);
     };
-  }, []);
+  }, [field]);
 
   useEffect(() => {
     if (!isHeld) return undefined;
@@ -68,18 +70,14 @@ export function useBottomSpace(panel: Panel): BottomSpace {
   const hold = useCallback(() => setIsHeld(lastKeyboardPx > 0), []);
   const hasPanel = panel !== 'none' || isHeld;
   if (measured === undefined && !hasPanel) return { panelPx: 0, spacePx: 0, hold };
-  const measure = measured ?? measureNow(undefined);
+  const measure = measured ?? measureNow(undefined, false);
   const wanted = lastKeyboardPx > 0 ? lastKeyboardPx : DEFAULT_PANEL_REM * remPx();
   const panelPx = Math.round(Math.min(wanted, measure.fullPx * MAX_SHARE_OF_WINDOW));
   return { panelPx, spacePx: bottomSpacePx(measure, hasPanel ? panelPx : 0), hold };
 }
 
-function measureNow(before: BottomMeasure | undefined): BottomMeasure {
+function measureNow(before: BottomMeasure | undefined, isWriting: boolean): BottomMeasure {
   const framePx = window.innerHeight;
   const visiblePx = window.visualViewport?.height ?? framePx;
-  // Without a field in use there is no keyboard: the window may have been made smaller.
-  const fullPx = isWriting() ? Math.max(before?.fullPx ?? 0, framePx) : framePx;
-  return { fullPx: Math.max(fullPx, visiblePx), framePx, visiblePx };
+  return nextMeasure(before, { framePx, visiblePx, hasTouchKeyboard: hasTouchKeyboard(), isWriting });
 }
-
-const isWriting = (): boolean => document.activeElement?.matches('input, textarea') ?? false;
