@@ -1,8 +1,12 @@
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
+import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import { complaintsInBothSchemes } from '../support/axe.ts';
 import { DESKTOP, keepScreenshot, sticksOut } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
+import { signIn, valueOf } from '../support/provider-client.ts';
+import { DEMO_PASSWORD } from '../support/standalone.ts';
 
 /** Where there is room, what is opened stands beside the list that it was opened from. */
 
@@ -79,6 +83,30 @@ it('who has a keyboard writes at once, in each chat that they choose; on a phone
   await phone.page.waitForLoadState('networkidle');
   await phone.openChat(GROUP);
   await expect.poll(() => hasFocus(roomName(phone.page))).toBe(true);
+});
+
+it('a field that comes back while the chat is open takes the focus from nothing', async () => {
+  const { page, openChat } = await stage.signIn('xiaoming', DESKTOP);
+  const own = await signIn(stage.stack.widgetOrigin, 'xiaoming', DEMO_PASSWORD);
+  const { items } = valueOf(await own.operation(OPERATIONS.friendListGet, {})).data;
+  const friendId = items.find(({ friend }) => friend.name === OTHER)?.friend.userId ?? '';
+  const edit = async (method: 'blackList' | 'unblackList') =>
+    valueOf(await own.call(HTTP_CALLS.friendShipEdit, { method, friendId, alias: undefined }));
+  await openChat(OTHER);
+  await expect.poll(() => hasFocus(field(page))).toBe(true);
+  await edit('blackList');
+  await page.locator('[data-block="blocked"]').waitFor();
+  const row = page.getByRole('link', { name: GROUP }).first();
+  await row.focus();
+  await edit('unblackList');
+  await field(page).waitFor();
+  expect(await hasFocus(row)).toBe(true);
+
+  await edit('blackList');
+  await page.locator('[data-block="blocked"]').waitFor();
+  await row.blur();
+  await edit('unblackList');
+  await expect.poll(() => hasFocus(field(page))).toBe(true);
 });
 
 it('another tab leaves the open chat where it is; what is chosen there takes its place', async () => {

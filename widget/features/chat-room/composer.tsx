@@ -46,6 +46,8 @@ interface ComposerProps {
   readonly recorder?: ReactNode;
   /** What the panel behind `+` offers; without tiles there is no `+`. */
   readonly tiles: readonly MoreTile[];
+  /** The chat is being opened, rather than that one may write in it again. */
+  readonly isOpening: () => boolean;
 }
 
 /** From here on the remaining characters are shown. */
@@ -55,7 +57,7 @@ const COUNTER_FROM = MAX_MESSAGE_GRAPHEMES - 100;
  * Where a text is written: field, panels, mentions. What is written is kept as a draft with every change. While an input method
  * composes, every key belongs to it. Spec: 1-chat §2 Input toolbar, §3 Draft, §4 Sending 7, §5.
  */
-export function Composer({ chatId, header, recorder, tiles }: ComposerProps) {
+export function Composer({ chatId, header, recorder, tiles, isOpening }: ComposerProps) {
   const { t } = useTranslation(['compose', 'room']);
   const actions = useActions();
   const { keepFace, dropFace, addRecentFace, tellTyping } = actions.further(createComposeActions);
@@ -82,8 +84,8 @@ export function Composer({ chatId, header, recorder, tiles }: ComposerProps) {
   }, []);
 
   useEffect(() => {
-    if (mayTakeFocus()) fieldRef.current?.focus({ preventScroll: true });
-  }, []);
+    if (mayTakeFocus(isOpening())) fieldRef.current?.focus({ preventScroll: true });
+  }, [isOpening]);
 
   const dispatch = (event: PanelEvent): void => setPanel((current) => nextPanel(current, event));
 
@@ -290,9 +292,15 @@ export function Composer({ chatId, header, recorder, tiles }: ComposerProps) {
 /** A tap on a button must not close the phone's keyboard. */
 const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault();
 
-/** Who has a keyboard writes at once, unless they are writing elsewhere; a phone's keyboard would hide what is to be read. */
-const mayTakeFocus = (): boolean =>
-  !hasTouchKeyboard() && document.hasFocus() && document.activeElement?.matches('input, textarea') !== true;
+/**
+ * Who has a keyboard writes at once in a chat that they open, unless they are writing elsewhere; a phone's keyboard would hide what is
+ * to be read. A field that comes later takes the focus from nothing.
+ */
+function mayTakeFocus(isOpening: boolean): boolean {
+  if (hasTouchKeyboard() || !document.hasFocus()) return false;
+  const { activeElement, body } = document;
+  return isOpening ? activeElement?.matches('input, textarea') !== true : activeElement === body;
+}
 
 const pickKey = ({ key, keyCode, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent) => ({
   key,

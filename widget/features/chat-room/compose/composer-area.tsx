@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createComposeActions } from '../../../actions/compose-actions.ts';
@@ -35,6 +35,7 @@ interface ComposerAreaProps {
 export function ComposerArea({ chatId, header, recorder, tiles = NO_TILES }: ComposerAreaProps) {
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
   const block = usePostingBlock(chatId, ownId);
+  const isOpening = useIsOpening();
   const [isChoosingCard, setIsChoosingCard] = useState(false);
   const { sendCard } = useActions().further(createComposeActions);
   const chatName = useChatName(useAtomValue(chatIdentityAtom)(chatId));
@@ -47,7 +48,13 @@ export function ComposerArea({ chatId, header, recorder, tiles = NO_TILES }: Com
   }
   return (
     <>
-      <Composer chatId={chatId} header={header} recorder={recorder} tiles={[...tiles, ...ownTiles]} />
+      <Composer
+        chatId={chatId}
+        header={header}
+        recorder={recorder}
+        tiles={[...tiles, ...ownTiles]}
+        isOpening={isOpening}
+      />
       <CardPicker
         isOpen={isChoosingCard}
         chatName={chatName}
@@ -62,6 +69,15 @@ export function ComposerArea({ chatId, header, recorder, tiles = NO_TILES }: Com
 }
 
 const NO_TILES: readonly MoreTile[] = [];
+
+/** Whether what stands in the chat's foot came with the chat: the effects of a component run after those of what it holds. */
+function useIsOpening(): () => boolean {
+  const hasOpened = useRef(false);
+  useEffect(() => {
+    hasOpened.current = true;
+  }, []);
+  return useCallback(() => !hasOpened.current, []);
+}
 
 /** Why one cannot write here; undefined: one can. */
 export function usePostingBlock(chatId: ChatId, ownId: string): PostingBlock | undefined {
