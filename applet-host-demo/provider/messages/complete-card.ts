@@ -1,13 +1,18 @@
-import { packContent, unpackContent } from '../../../widget/contract/entities/rich-content.ts';
+import { packContent, unpackContent, unpacked } from '../../../widget/contract/entities/rich-content.ts';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
 import { maySendCards } from '../../../widget/domain/group/posting.ts';
-import type { SendableContent } from '../../../widget/domain/message/message.ts';
+import type { MessageContent, SendableContent } from '../../../widget/domain/message/message.ts';
 import type { GroupCardContent, PersonCardContent } from '../../../widget/domain/message/rich-content.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
 import type { Sender } from '../store/send-rights.ts';
 
 type Outcome = Result<SendableContent, FailureCode>;
+
+interface Place {
+  readonly chatId: string;
+  readonly sender: Sender;
+}
 
 /**
  * A name card says only whom it is about: it is taken for a friend or a group of the sender, and name and picture are written
@@ -17,19 +22,25 @@ type Outcome = Result<SendableContent, FailureCode>;
 export async function completeCard(
   trx: DatabaseTransaction,
   content: SendableContent,
-  { chatId, sender }: { readonly chatId: string; readonly sender: Sender },
+  { chatId, sender }: Place,
 ): Promise<Outcome> {
   if (content.kind === 'text') return success(content);
   const rich = unpackContent(content);
   if (rich.kind !== 'person-card' && rich.kind !== 'group-card') return success(content);
-  if (!(await allowsCards(trx, chatId, sender))) return failure('forbidden');
+  if (!(await allowsContent(trx, content, { chatId, sender }))) return failure('forbidden');
   return rich.kind === 'person-card'
     ? completePerson(trx, rich, sender.userId)
     : completeGroup(trx, rich, sender.userId);
 }
 
-async function allowsCards(trx: DatabaseTransaction, chatId: string, { role }: Sender): Promise<boolean> {
-  if (role === undefined) return true;
+/** Whether a chat takes something from this sender: some groups keep name cards back, whoever wrote them. Spec: 1-chat §6 (is_allow_card). */
+export async function allowsContent(
+  trx: DatabaseTransaction,
+  content: MessageContent,
+  { chatId, sender: { role } }: Place,
+): Promise<boolean> {
+  const { kind } = unpacked(content);
+  if (role === undefined || (kind !== 'person-card' && kind !== 'group-card')) return true;
   const group = await trx
     .selectFrom('groups')
     .select('allows_cards')

@@ -6,6 +6,7 @@ import { NO_MENTIONS, type MessageContent } from '../../../widget/domain/message
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
 import { answer, forSession, refuse, type SessionContext } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
+import { allowsContent } from '../messages/complete-card.ts';
 import { forwardFiles } from '../messages/forward-files.ts';
 import { pushMessage } from '../pushes/message.ts';
 import { markUsed } from '../store/files.ts';
@@ -17,7 +18,7 @@ import { checkViewer } from '../store/viewers.ts';
 /** The part of a call's uuid that fits beside a chat id into the uuid of each message. */
 const UUID_CHARACTERS = 43;
 
-/** Sends a message on, as it is stored, to each chat in which the user may speak. Spec: 1-chat §5 Forwarding, §7 msgSendByList. S-01, S-10. */
+/** Sends a message on, as it is stored, to each chat in which the user may say such things. Spec: 1-chat §5 Forwarding, §7 msgSendByList. S-01, S-10. */
 export const handleMsgSendByList = forSession(
   msgSendByList,
   async ({ chatIds, sourceChatId, messageId, localId }, context) => {
@@ -51,6 +52,8 @@ async function sendOn(
     const sender = await lockAndCheckSender(trx, chatId, caller.userId, now());
     if ((await findByUuid(trx, caller.userId, localId)) !== undefined) return success(undefined);
     if (!sender.ok) return failure(sender.failure);
+    const isAllowed = await allowsContent(trx, content, { chatId, sender: sender.value });
+    if (!isAllowed) return failure<FailureCode>('forbidden');
     // Whom it mentioned was there; here it mentions nobody.
     const way = { from, to: chatId, userId: caller.userId, tenant: caller.tenant, nowMs: now() };
     const going = await forwardFiles(trx, way, content);

@@ -114,6 +114,31 @@ describe.each(testedDatabases())('sending messages on (%s)', (database) => {
     expect(valueOf(await forward(client, messageId)).data.failed).toEqual([{ chatId: target, code: 'not_found' }]);
   });
 
+  it.each([
+    ['owner', true],
+    ['admin', true],
+    ['member', false],
+  ] as const)('where a group keeps cards back, its %s may send one on to it: %s', async (role, isAllowed) => {
+    const [me, other] = [ann?.userId ?? '', bob?.userId ?? ''];
+    const keepsBack = await provider.createGroup({
+      owner: role === 'owner' ? me : other,
+      admins: role === 'admin' ? [me] : [],
+      members: role === 'member' ? [me] : [],
+      talkIntervalS: 0,
+    });
+    const { db } = provider.services;
+    await db.updateTable('groups').set({ allows_cards: false }).where('group_id', '=', keepsBack).execute();
+    const groupCard = { kind: 'rich', messageType: 'groupCard', body: '{"group_id":"a","group_name":"b"}' } as const;
+    for (const card of [CARD, groupCard]) {
+      const { failed } = valueOf(await forward(client, await stored(card), [keepsBack, target])).data;
+      expect(failed).toEqual(isAllowed ? [] : [{ chatId: keepsBack, code: 'forbidden' }]);
+      expect((await lastIn(keepsBack))?.content).toEqual(isAllowed ? card : undefined);
+      expect((await lastIn(target))?.content).toEqual(card);
+    }
+    const text = { kind: 'text', text: 'no card' } as const;
+    expect(valueOf(await forward(client, await stored(text), [keepsBack])).data.failed).toEqual([]);
+  });
+
   it('takes five hundred targets at most', async () => {
     const messageId = await stored({ kind: 'text', text: 'too many' });
     const many = Array.from({ length: 501 }, () => target);
