@@ -39,6 +39,8 @@ export async function appendMessage(
   const isSystem = sender.userId === '';
   const wire = writeContent(content);
   const effect = unreadEffect(message);
+  // Who takes something back may say it anew at once: only what is said counts for the talk interval.
+  const isSpeech = content.kind === 'text' || content.kind === 'rich';
   const { rows } = await sql<{ msg_id: number; time: number; user_id: string }>`
     with counter as (
       update chats set last_msg_id = coalesce(${foreignNumber ?? null}::bigint, last_msg_id + 1), last_time = greatest(last_time, ${nowMs}::bigint)
@@ -61,7 +63,7 @@ export async function appendMessage(
           and (${mentions.everyone}::boolean or m.user_id = any(${mentions.userIds}::text[]))),
         hidden_up_to = case when ${content.kind === 'command'}::boolean and m.hidden_up_to = counter.last_msg_id - 1 then counter.last_msg_id
           else m.hidden_up_to end,
-        last_sent_at = case when m.user_id = ${sender.userId} then counter.last_time else m.last_sent_at end,
+        last_sent_at = case when m.user_id = ${sender.userId} and ${isSpeech}::boolean then counter.last_time else m.last_sent_at end,
         changed = pg_current_xact_id()::text::bigint
       from counter where m.chat_id = ${chatId} returning m.user_id
     )

@@ -235,6 +235,23 @@ describe.each(testedDatabases())('taking messages back (%s)', (database) => {
       expect(refusalOf(await clients.owner.operation(OPERATIONS.msgRestoreByOwner, request))).toBe(ofAdmin);
     });
 
+    it('does not count taking back as speaking', async () => {
+      const slow = await provider.createGroup({
+        owner: people.owner.userId,
+        members: [people.member.userId],
+        talkIntervalS: 60,
+      });
+      const messageId = await say('member', 'with a slip', slow);
+      provider.advanceClock(30_000);
+      const request = { chatId: slow, messageId, localId: undefined };
+      valueOf(await clients.member.operation(OPERATIONS.msgRecall, request));
+      // What was said still counts, though it was taken back.
+      expect(refusalOf(await clients.member.send(slow, 'too early'))).toBe('too_frequent');
+      provider.advanceClock(30_000);
+      expect(refusalOf(await clients.member.send(slow, 'without a slip'))).toBeUndefined();
+      expect(refusalOf(await clients.member.send(slow, 'one more'))).toBe('too_frequent');
+    });
+
     it('counts what was taken back as unread no more, and again when it is back', async () => {
       const unread = async () => {
         const chats = valueOf(await clients.member2.call(HTTP_CALLS.unreadListGet, {})).data.items;
