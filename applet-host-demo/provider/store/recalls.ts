@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SentMessage } from '../../../widget/domain/message/message.ts';
-import { type MessageRow, messageOf } from './message-row.ts';
+import { type MessageRow, messageOf, type QuotedRow } from './message-row.ts';
+import { QUOTED } from './quotes.ts';
 import type { DatabaseTransaction, StoredRole } from './schema.ts';
 import { keptBy } from './visible-messages.ts';
 
@@ -93,12 +94,13 @@ export async function readForAll(
   chatId: string,
   messageIds: readonly number[],
 ): Promise<readonly { readonly message: SentMessage; readonly recipients: readonly string[] }[]> {
-  const { rows } = await sql<MessageRow & { readonly recipients: readonly string[] }>`
-    select m.*, u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias,
+  const { rows } = await sql<MessageRow & QuotedRow & { readonly recipients: readonly string[] }>`
+    select m.*, u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias, q.*,
       array(select me.user_id from chat_members me where me.chat_id = m.chat_id and ${keptBy('me')}) as recipients
     from messages m
     left join users u on u.user_id = m.sender_id
     left join group_members gm on gm.group_id = m.chat_id and gm.user_id = m.sender_id
+    left join lateral (${QUOTED}) q on m.quoted_id is not null
     where m.chat_id = ${chatId} and m.msg_id = any(${messageIds}::bigint[])
     order by m.msg_id`.execute(trx);
   return rows.map((row) => ({ message: messageOf(row), recipients: row.recipients }));

@@ -92,6 +92,22 @@ describe.each(testedDatabases())('answers that quote, and how far the other one 
     expect((await newest(annClient, chatId))?.quote?.content).toEqual({ kind: 'text', text: '长'.repeat(160) });
   });
 
+  it('brings an answer back with what it quotes', async () => {
+    const original = await say(annClient, groupId, 'the question');
+    const { messageId } = valueOf(await answer(bobClient, groupId, original, 'the answer')).data;
+    const quote = (await newest(bobClient, groupId))?.quote;
+    expect(quote?.content).toEqual({ kind: 'text', text: 'the question' });
+    const request = { chatId: groupId, messageId, localId: undefined };
+    valueOf(await annClient.operation(OPERATIONS.msgRecallByOwner, request));
+    const socket = await bobClient.connect();
+    await socket.next(PUSHES.hello);
+    valueOf(await annClient.operation(OPERATIONS.msgRestoreByOwner, request));
+    const restored = await socket.next(PUSHES.rcvMsg);
+    socket.close();
+    expect(restored).toMatchObject({ delivery: { messageId }, content: { text: 'the answer' } });
+    expect(restored.quote).toEqual(quote);
+  });
+
   it('does not tell what a message said that was taken back, before the answer or after it', async () => {
     const original = await say(annClient, groupId, 'a secret');
     valueOf(await answer(bobClient, groupId, original));
