@@ -2,6 +2,7 @@ import type { GroupEntry } from '../../../widget/contract/entities/group.ts';
 import { changedNow } from './changes.ts';
 import { openChat } from './chats.ts';
 import { newGroupId, newGroupNumber } from './ids.ts';
+import { leaveChat, resumeClearing } from './own-deletions.ts';
 import type { Database, DatabaseTransaction, StoredRole } from './schema.ts';
 
 export interface NewGroup {
@@ -69,6 +70,7 @@ export async function addMember(
 ): Promise<void> {
   await openChat(trx, { chatId: groupId, tenant, userIds: [member.userId], nowMs });
   await insertMembers(trx, groupId, [member]);
+  await resumeClearing(trx, groupId, member.userId);
   await markGroupChanged(trx, groupId);
 }
 
@@ -98,7 +100,7 @@ async function insertMembers(trx: DatabaseTransaction, groupId: string, members:
 /** Takes a member out of a group and of its chat. The entry stays, so that the user's list learns of it. */
 export async function removeMember(trx: DatabaseTransaction, groupId: string, userId: string): Promise<void> {
   await trx.selectFrom('chats').select('chat_id').where('chat_id', '=', groupId).forUpdate().execute();
-  await trx.deleteFrom('chat_members').where('chat_id', '=', groupId).where('user_id', '=', userId).execute();
+  await leaveChat(trx, groupId, userId);
   await trx
     .updateTable('group_members')
     .set({ is_removed: true, role: 'member', member_changed: changedNow() })

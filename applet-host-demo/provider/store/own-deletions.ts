@@ -29,6 +29,25 @@ export async function clearFor(
   return String(clearedUpTo);
 }
 
+/** Takes a member out of a group's chat. Up to where they had cleared it stays known: they may come back. */
+export async function leaveChat(trx: DatabaseTransaction, groupId: string, userId: string): Promise<void> {
+  await sql`
+    with gone as (
+      delete from chat_members where chat_id = ${groupId} and user_id = ${userId} returning cleared_up_to
+    )
+    update group_members gm set cleared_up_to = gone.cleared_up_to
+    from gone where gm.group_id = ${groupId} and gm.user_id = ${userId}`.execute(trx);
+}
+
+/** What a member had cleared before they left stays away when they are back, on devices that have not heard of it, too. */
+export async function resumeClearing(trx: DatabaseTransaction, groupId: string, userId: string): Promise<void> {
+  await sql`
+    update chat_members m set cleared_up_to = gm.cleared_up_to, cleared_changed = ${changedNow()}
+    from group_members gm
+    where gm.group_id = m.chat_id and gm.user_id = m.user_id and m.chat_id = ${groupId} and m.user_id = ${userId}
+      and gm.cleared_up_to > m.cleared_up_to`.execute(trx);
+}
+
 /** Deletes single messages for one user; numbers that do not exist are left out. */
 export async function hideFor(
   trx: DatabaseTransaction,

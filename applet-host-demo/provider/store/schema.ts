@@ -99,6 +99,8 @@ export interface Schema {
     title: WithDefault<string>;
     posting_banned: WithDefault<boolean>;
     is_removed: WithDefault<boolean>;
+    /** As in chat_members, kept here for who has left. */
+    cleared_up_to: WithDefault<BigInteger>;
     /** When the group changed in this member's list. */
     changed: BigInteger;
     /** When this member changed in the group's list. */

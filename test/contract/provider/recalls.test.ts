@@ -345,6 +345,30 @@ describe.each(testedDatabases())('taking messages back (%s)', (database) => {
       expect(await textsOf('member2')).toContain('first of three');
     });
 
+    it('outlasts leaving the group and coming back', async () => {
+      const { userId } = people.member2;
+      const come = async () => {
+        await provider.removeMember(groupId, userId);
+        await provider.addMember(groupId, userId);
+      };
+      const single = await say('owner', 'deleted alone');
+      valueOf(await clients.member2.call(HTTP_CALLS.msgClear, { chatId: groupId, upTo: String(Number(single) - 1) }));
+      valueOf(await clients.member2.call(HTTP_CALLS.msgClearDel, { chatId: groupId, messageIds: [single] }));
+      await say('owner', 'kept through it');
+      const { meta } = valueOf(
+        await clients.member2.operation(OPERATIONS.msgDeletedGet, { sinceMs: undefined, version: undefined }),
+      );
+      await come();
+      expect(await textsOf('member2')).toEqual(['kept through it']);
+      // A device that did not hear of it before they left hears of it now.
+      expect(await deletedOf('member2', meta.version)).toMatchObject([{ upTo: String(Number(single) - 1) }]);
+      await come();
+      expect(await textsOf('member2')).toEqual(['kept through it']);
+      valueOf(await clients.member2.call(HTTP_CALLS.msgClear, { chatId: groupId, upTo: undefined }));
+      await come();
+      expect(await textsOf('member2')).toEqual([]);
+    });
+
     it.each([
       ['removed', 'noGroupMember'],
       ['stranger', 'noGroupMember'],

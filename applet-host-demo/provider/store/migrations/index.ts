@@ -13,6 +13,7 @@ import { blobs } from './0010-blobs.ts';
 import { requests } from './0012-requests.ts';
 import { people } from './0011-people.ts';
 import { sessionEnds } from './0013-session-ends.ts';
+import { clearedByTheGone } from './0014-cleared-by-the-gone.ts';
 
 /** In order of their names. A released migration is never edited: a change is a further file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -29,6 +30,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0012_requests': requests,
   '0011_people': people,
   '0013_session_ends': sessionEnds,
+  '0014_cleared_by_the_gone': clearedByTheGone,
 };
 
 /** Brings the database to the newest schema. Several nodes may start at once: one migrates, the others wait. */
