@@ -1,7 +1,7 @@
 import { accountGroupUpdate } from '../contract/http/account-group-update.ts';
 import { chatDel } from '../contract/http/chat-del.ts';
 import { friendUpdate } from '../contract/http/friend-update.ts';
-import { chatReadToEnd, chatTakenOut } from '../domain/chat/chat-changes.ts';
+import { chatReadToEnd, chatTakenOut } from '../domain/chat/chat-live.ts';
 import { chatKind, otherParty, type ChatId } from '../domain/chat/chat-id.ts';
 import type { Failure } from '../domain/failure.ts';
 import { NO_MESSAGE_ID } from '../domain/message/message-id.ts';

@@ -2,7 +2,7 @@ import type { Decoded } from '../contract/codec.ts';
 import { friendShipDetail } from '../contract/http/friend-ship-detail.ts';
 import { friendShipEdit } from '../contract/http/friend-ship-edit.ts';
 import { msgClear } from '../contract/http/msg-clear.ts';
-import { chatTakenOut } from '../domain/chat/chat-changes.ts';
+import { chatTakenOut } from '../domain/chat/chat-live.ts';
 import type { ChatId, GroupId, UserId } from '../domain/chat/chat-id.ts';
 import { checkAlias } from '../domain/contact/alias.ts';
 import type { Person } from '../domain/contact/person.ts';

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  chatAfterMessage,
-  chatAfterRead,
-  chatReadToEnd,
-  chatTakenOut,
-  mergeChat,
-} from '../../../widget/domain/chat/chat-changes.ts';
+import { mergeChat } from '../../../widget/domain/chat/chat-changes.ts';
+import { chatAfterMessage, chatAfterRead, chatReadToEnd, chatTakenOut } from '../../../widget/domain/chat/chat-live.ts';
 import { isHidden } from '../../../widget/domain/chat/chat-list.ts';
 import { aChat, aSendingMessage, aSentMessage, CHAT, ME, NOON } from '../../support/builders.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { chatAfterMessage, mergeChat } from '../../../widget/domain/chat/chat-changes.ts';
+import { mergeChat } from '../../../widget/domain/chat/chat-changes.ts';
+import { chatAfterMessage } from '../../../widget/domain/chat/chat-live.ts';
 import { holdPlace, isHidden } from '../../../widget/domain/chat/chat-list.ts';
 import { aChat, aSendingMessage, aSentMessage, ME } from '../../support/builders.ts';
 

@@ -1,4 +1,4 @@
-import { chatAfterMessage } from '../../domain/chat/chat-changes.ts';
+import { chatAfterMessage } from '../../domain/chat/chat-live.ts';
 import type { Chat } from '../../domain/chat/chat.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { LIVE_GAP_WAIT_MS } from '../../domain/limits.ts';

@@ -4,7 +4,7 @@ import type { msgReadPush } from '../../contract/pushes/msg-read.ts';
 import type { serverNoti } from '../../contract/pushes/server-noti.ts';
 import type { systemMessage } from '../../contract/pushes/service-events.ts';
 import type { CallSignal } from '../../domain/call/call-signal.ts';
-import { chatAfterRead } from '../../domain/chat/chat-changes.ts';
+import { chatAfterRead } from '../../domain/chat/chat-live.ts';
 import type { ChatId, GroupId, UserId } from '../../domain/chat/chat-id.ts';
 import type { FailureCode } from '../../domain/failure.ts';
 import type { GroupMember } from '../../domain/group/member.ts';

@@ -1,5 +1,5 @@
 import { msgRead } from '../../contract/operations/msg-read.ts';
-import { chatAfterRead, chatReadToEnd, chatReadTold } from '../../domain/chat/chat-changes.ts';
+import { chatAfterRead, chatReadToEnd, chatReadTold } from '../../domain/chat/chat-live.ts';
 import type { Chat } from '../../domain/chat/chat.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { isTransient, reactionTo } from '../../domain/failure.ts';
