@@ -11,7 +11,7 @@ describe('what becomes of a message whose sending failed', () => {
     ['server_error', 10, 'refuse'],
     ['invalid_reply', 10, 'refuse'],
     ['too_frequent', 1, 'pace'],
-    ['too_frequent', 10, 'refuse'],
+    ['too_frequent', 100, 'pace'],
     ['token_invalid', 1, 'hold'],
     ['kicked', 1, 'hold'],
     ['forbidden', 1, 'refuse'],

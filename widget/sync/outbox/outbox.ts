@@ -2,7 +2,6 @@ import { msgSend } from '../../contract/operations/msg-send.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { emptyChat } from '../../domain/chat/chat-changes.ts';
 import { canResend, isTransient, type Failure } from '../../domain/failure.ts';
-import { messageIntervalMs } from '../../domain/group/group.ts';
 import { DATABASE_READ_TIMEOUT_MS, DEFAULT_MESSAGE_INTERVAL_MS, RETRY_DELAY_MS } from '../../domain/limits.ts';
 import {
   NO_MENTIONS,
@@ -22,6 +21,7 @@ import type { MediaSender } from '../media/media-sender.ts';
 import type { SyncScope } from '../scope.ts';
 import { dispositionOf, wasAnswered } from './disposition.ts';
 import { acknowledged, isGameInTheAir, ownMessage } from './own-message.ts';
+import { createPace } from './pace.ts';
 
 export interface Outbox {
   /** Reads what an earlier visit left unsent. */
@@ -101,9 +101,12 @@ export function createOutbox(
   /** What the user has sent again, and waits. */
   const resent = new Set<string>();
   const busy = new Set<ChatId>();
+  /** Ends a chat's pause: who was woken in one does not go on twice. */
+  const pauses = new Map<ChatId, () => void>();
   /** Messages whose answer is awaited. */
   const onWire = new Set<Waiting>();
-  const lastSendMs = new Map<ChatId, number>();
+  /** How fast a person may write, and how fast what they have written may leave. */
+  const [writing, leaving] = [createPace(scope), createPace(scope)];
   let order = 0;
   let isAwake = false;
   let loadedMedia: MediaSender | undefined;
@@ -208,7 +211,11 @@ export function createOutbox(
     }
     busy.delete(chatId);
     if (pauseMs !== undefined && pauseMs !== Number.POSITIVE_INFINITY) {
-      clock.setTimer(pauseMs, () => void work(chatId));
+      pauses.get(chatId)?.();
+      pauses.set(
+        chatId,
+        clock.setTimer(pauseMs, () => void work(chatId)),
+      );
     }
   };
 
@@ -219,6 +226,9 @@ export function createOutbox(
     // Taken back meanwhile.
     if (!isWaiting(waiting)) return undefined;
     if (!uploaded.ok) return conclude(waiting, uploaded.failure);
+    const earlyMs = leaving.leftMs(waiting.message.chatId);
+    // Not to the end at once: the interval may be shorter by then.
+    if (earlyMs > 0) return Math.min(earlyMs, DEFAULT_MESSAGE_INTERVAL_MS);
     const { chatId, localId, content, mentions, quote } = waiting.message;
     const mentionedIds = mentions.everyone ? ['all', ...mentions.userIds] : mentions.userIds;
     const { words: mentionWords } = mentions;
@@ -229,6 +239,7 @@ export function createOutbox(
     if (scope.isEnded()) return Number.POSITIVE_INFINITY;
     // Its echo may have been quicker than the reply.
     if (!isWaiting(waiting)) return undefined;
+    if (reply.ok || reply.failure.code === 'too_frequent') leaving.begin(chatId);
     if (reply.ok) {
       const sent = acknowledged(toMessage(waiting), reply.value);
       acknowledge(sent);
@@ -299,12 +310,6 @@ export function createOutbox(
 
   const isWaiting = (waiting: Waiting): boolean => queues.get(waiting.message.chatId)?.includes(waiting) ?? false;
 
-  const isTooFrequent = (chatId: ChatId): boolean => {
-    const group = scope.get(groupsAtom).get(chatId);
-    const sinceMs = clock.nowMs() - (lastSendMs.get(chatId) ?? Number.NEGATIVE_INFINITY);
-    return group !== undefined && sinceMs >= 0 && sinceMs < messageIntervalMs(group);
-  };
-
   return {
     async load() {
       const [entries, records] = await Promise.all([repository.all(), failedMessages.all()]);
@@ -322,9 +327,9 @@ export function createOutbox(
       for (const chatId of queues.keys()) void work(chatId);
     },
     send({ chatId, content, mentions = NO_MENTIONS, quote, localId = random.uuid(), media, isPaced = false }) {
-      if (!isPaced && isTooFrequent(chatId)) return failure({ code: 'too_frequent' });
+      if (!isPaced && writing.leftMs(chatId) > 0) return failure({ code: 'too_frequent' });
       const createdAtMs = clock.nowMs();
-      lastSendMs.set(chatId, createdAtMs);
+      writing.begin(chatId);
       const answered = quote ?? takeQuote(chatId);
       const message = { chatId, localId, content, mentions, createdAtMs, originGroupId: undefined };
       const entry = answered === undefined ? message : { ...message, quote: answered };
