@@ -7,7 +7,7 @@ import { useCallback } from 'react';
 import { chatPath } from '../../../widget/components/paths.ts';
 import { createRecallView } from '../../../widget/domain/message/recalled.ts';
 import { ChatRoomScreen } from '../../../widget/features/chat-room/chat-room-screen.tsx';
-import { MediaRoomProvider } from '../../../widget/features/chat-room/media/media-room.tsx';
+import { OpenChatMedia } from '../../../widget/features/chat-room/media/open-chat-media.tsx';
 import { RoomLog } from '../../../widget/features/chat-room/room-log.tsx';
 import { useOpenedChat } from '../../../widget/features/chat-room/use-opened-chat.ts';
 import { openChatAtom } from '../../../widget/state/open-chat.ts';
@@ -34,11 +34,11 @@ function Log() {
   const messagesNow = useCallback(() => see(entered().store.get(openChatAtom)?.messages ?? []), []);
   useOpenedChat(CHAT_ID, undefined);
   return (
-    <MediaRoomProvider chatId={CHAT_ID}>
+    <OpenChatMedia chatId={CHAT_ID}>
       <Screen ground="canvas" isScrollable={false}>
         {isOpen && <RoomLog chatId={CHAT_ID} see={see} messagesNow={messagesNow} ownId={OWN_ID} wantedId={undefined} />}
       </Screen>
-    </MediaRoomProvider>
+    </OpenChatMedia>
   );
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { packContent } from '../../../widget/contract/entities/rich-content.ts';
+import type { GroupRole } from '../../../widget/domain/group/role.ts';
 import type { Message } from '../../../widget/domain/message/message.ts';
 import { NO_MENTIONS } from '../../../widget/domain/message/message.ts';
+import { createRecallView } from '../../../widget/domain/message/recalled.ts';
 import type { RichContent } from '../../../widget/domain/message/rich-content.ts';
 import { byMonth, mediaFileName, mediaOf } from '../../../widget/features/chat-room/media/media-items.ts';
 
@@ -43,6 +45,19 @@ describe('the pictures and videos of a chat', () => {
       message('2026-03-02T10:04:00Z', { kind: 'document', file: { key: 'd' }, name: 'd', sizeBytes: 1 }),
     ]);
     expect(items.map(({ message: { localId } }) => localId)).toEqual([shown.localId]);
+  });
+
+  it('have what was taken back among them for who still sees it: owners and admins', () => {
+    const kept = message('2026-03-02T10:00:00Z', IMAGE);
+    const withdrawn = message('2026-03-02T10:01:00Z', IMAGE, { deletion: { timeMs: 1, byId: 'M000000001' } });
+    const seenBy = (ownId: string, role: GroupRole | undefined) =>
+      mediaOf(createRecallView({ ownId, role })([kept, withdrawn])).map((item) => item.message.localId);
+    expect(seenBy('M000000002', 'admin')).toEqual([kept.localId, withdrawn.localId]);
+    expect(seenBy('M000000001', 'owner')).toEqual([kept.localId, withdrawn.localId]);
+    expect(seenBy('M000000002', 'member')).toEqual([kept.localId]);
+    // Who has withdrawn their own is told so, without it.
+    expect(seenBy('M000000001', 'member')).toEqual([kept.localId]);
+    expect(seenBy('M000000001', undefined)).toEqual([kept.localId]);
   });
 
   it('stand by month of the user’s own time, the newest first', () => {

@@ -5,7 +5,6 @@ import { groupProfilePath } from '../../components/joining-paths.ts';
 import { useGo } from '../../components/use-go.ts';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
-import { createRecallView } from '../../domain/message/recalled.ts';
 import { groupsAtom } from '../../state/chats.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
 import { selectionAtom } from '../../state/selection.ts';
@@ -17,7 +16,8 @@ import { ChatBar } from './chat-bar.tsx';
 import { ComposerArea, usePostingBlock } from './compose/composer-area.tsx';
 import { GuestRoom } from './guest-room.tsx';
 import { DropArea } from './media/drop-area.tsx';
-import { MediaRoomProvider } from './media/media-room.tsx';
+import { GuestMedia } from './media/guest-media.tsx';
+import { OpenChatMedia } from './media/open-chat-media.tsx';
 import { useAttachments } from './media/use-attachments.tsx';
 import { useMediaTiles } from './media/use-media-tiles.tsx';
 import { VoiceInput } from './media/voice-input.tsx';
@@ -26,6 +26,7 @@ import { ReplyBar } from './reply-bar.tsx';
 import { pathByChatId } from './room-address.ts';
 import { RoomLog } from './room-log.tsx';
 import { useOpenedChat } from './use-opened-chat.ts';
+import { useRecallView } from './use-recall-view.ts';
 
 // In the same file, because it draws the same things.
 export { RoomWarmUp } from './room-warm-up.tsx';
@@ -49,16 +50,16 @@ export function ChatRoomScreen() {
   if (chatId === sharedId && !groups.has(chatId)) {
     if (isSignedIn && !query.has('group_id')) return <Elsewhere path={groupProfilePath(chatId)} />;
     return (
-      <MediaRoomProvider key={chatId} chatId={chatId}>
+      <GuestMedia key={chatId} groupId={chatId}>
         <GuestRoom groupId={chatId} />
-      </MediaRoomProvider>
+      </GuestMedia>
     );
   }
   // A new chat is a new room: nothing of the last one's scrolling or half-written text is left.
   return (
-    <MediaRoomProvider key={chatId} chatId={chatId} isGalleryOpen={shown === 'gallery'}>
+    <OpenChatMedia key={chatId} chatId={chatId} isGalleryOpen={shown === 'gallery'}>
       <ChatRoom chatId={chatId} wantedId={query.get('msg_id') ?? undefined} isSearchOpen={shown === 'search'} />
-    </MediaRoomProvider>
+    </OpenChatMedia>
   );
 }
 
@@ -80,8 +81,7 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
   // Not the open chat itself: it changes with every message, and so little of the screen does.
   const isOpen = useAtomValue(useMemo(() => atom((get) => get(openChatAtom)?.chatId === chatId), [chatId]));
   const isSelecting = useAtomValue(selectionAtom)?.chatId === chatId;
-  const role = useAtomValue(groupsAtom).get(chatId)?.myRole;
-  const see = useMemo(() => createRecallView({ ownId, role }), [ownId, role]);
+  const see = useRecallView(chatId);
   const store = useStore();
   const messagesNow = useCallback(() => {
     const open = store.get(openChatAtom);

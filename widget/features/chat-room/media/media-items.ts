@@ -1,6 +1,8 @@
 import { richContentOf } from '../../../actions/rich-content.ts';
 import type { Message } from '../../../domain/message/message.ts';
+import type { SeenMessage } from '../../../domain/message/recalled.ts';
 import type { ImageContent, VideoContent } from '../../../domain/message/rich-content.ts';
+import { isTakenBack } from '../../../domain/message/taken-back.ts';
 
 /** A message that can be looked at. */
 export interface MediaItem {
@@ -8,10 +10,14 @@ export interface MediaItem {
   readonly content: ImageContent | VideoContent;
 }
 
-/** The pictures and the videos among messages, in their order; without what was taken back and what is still being prepared. */
-export function mediaOf(messages: readonly Message[]): readonly MediaItem[] {
+/**
+ * The pictures and the videos among messages, in their order; without what is still being prepared, and what was taken back and
+ * whose content the reader is not shown.
+ */
+export function mediaOf(messages: readonly SeenMessage[]): readonly MediaItem[] {
   return messages.flatMap((message) => {
-    if (message.content.kind !== 'rich' || message.deletion?.byId !== undefined) return [];
+    const isShown = !isTakenBack(message) && message.recalled?.isContentShown !== false;
+    if (message.content.kind !== 'rich' || !isShown) return [];
     const content = richContentOf(message.content);
     if (content.kind === 'image' || (content.kind === 'video' && !content.isPending)) return [{ message, content }];
     return [];

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import { later } from '../../../ui/later.tsx';
 import { MediaRoomContext, type MediaRoom } from './use-media-room.ts';
 import { createVoicePlayer } from './voice-player.ts';
@@ -7,15 +6,15 @@ import { createVoicePlayer } from './voice-player.ts';
 const MediaViewer = later(async () => (await import('./media-viewer.tsx')).MediaViewer);
 const MediaGallery = later(async () => (await import('./media-gallery.tsx')).MediaGallery);
 
-interface MediaRoomProps {
-  readonly chatId: ChatId;
+interface MediaRoomProps extends Pick<MediaRoom, 'shown'> {
+  readonly onLoadOlder: () => void;
   /** The room opens with its gallery. */
-  readonly isGalleryOpen?: boolean;
+  readonly isGalleryOpen?: boolean | undefined;
   readonly children: ReactNode;
 }
 
 /** Gives the media of a room what they share, and shows the viewer and the gallery over it. */
-export function MediaRoomProvider({ chatId, isGalleryOpen = false, children }: MediaRoomProps) {
+export function MediaRoomProvider({ shown, onLoadOlder, isGalleryOpen = false, children }: MediaRoomProps) {
   const [player] = useState(() => createVoicePlayer());
   const [openId, setOpenId] = useState<string | undefined>();
   const [wasOpened, setWasOpened] = useState(false);
@@ -25,7 +24,8 @@ export function MediaRoomProvider({ chatId, isGalleryOpen = false, children }: M
 
   const room = useMemo<MediaRoom>(
     () => ({
-      chatId,
+      shown,
+      loadOlder: onLoadOlder,
       player,
       open(localId) {
         player.pause();
@@ -34,15 +34,13 @@ export function MediaRoomProvider({ chatId, isGalleryOpen = false, children }: M
       },
       openGallery: () => setGallery('open'),
     }),
-    [chatId, player],
+    [shown, onLoadOlder, player],
   );
   return (
     <MediaRoomContext value={room}>
       {children}
       {gallery !== 'unused' && <MediaGallery isOpen={gallery === 'open'} onClose={() => setGallery('closed')} />}
-      {wasOpened && (
-        <MediaViewer chatId={chatId} openId={openId} onShow={setOpenId} onClose={() => setOpenId(undefined)} />
-      )}
+      {wasOpened && <MediaViewer openId={openId} onShow={setOpenId} onClose={() => setOpenId(undefined)} />}
     </MediaRoomContext>
   );
 }

@@ -1,19 +1,16 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { useActions } from '../../../actions/actions-context.tsx';
-import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { openChatAtom } from '../../../state/open-chat.ts';
 import { FullOverlay } from '../../../ui/full-overlay.tsx';
 import { mediaOf, type MediaItem } from './media-items.ts';
 import { PictureSlide } from './picture-slide.tsx';
+import { useMediaRoom } from './use-media-room.ts';
 import { VideoSlide } from './video-slide.tsx';
 import { ViewerBar } from './viewer-bar.tsx';
 import type { ZoomControl } from './use-zoom-gestures.ts';
 
 interface MediaViewerProps {
-  readonly chatId: ChatId;
-  /** Which message of the open chat is looked at; undefined: the viewer is closed. */
+  /** Which message of the room is looked at; undefined: the viewer is closed. */
   readonly openId: string | undefined;
   readonly onShow: (localId: string) => void;
   readonly onClose: () => void;
@@ -27,12 +24,11 @@ const ZOOM_STEP = 1.5;
  * Pictures and videos of a chat, one at a time over everything. Arrow keys and swipes lead to the neighbours, `+` and `-` scale, Escape,
  * Back and a pull down close it. Spec: 1-chat §2 Popups (video preview overlay, image preview).
  */
-export function MediaViewer({ chatId, openId, onShow, onClose }: MediaViewerProps) {
+export function MediaViewer({ openId, onShow, onClose }: MediaViewerProps) {
   const { t } = useTranslation('media');
-  const { loadOlderMessages } = useActions();
-  const openChat = useAtomValue(openChatAtom);
-  const ofChat = openChat?.chatId === chatId ? openChat : undefined;
-  const messages = ofChat?.messages;
+  const { shown: shownAtom, loadOlder } = useMediaRoom();
+  const room = useAtomValue(shownAtom);
+  const messages = room?.messages;
   const items = useMemo(() => mediaOf(messages ?? []), [messages]);
   const zoom = useRef<ZoomControl | undefined>(undefined);
   // The last one stays on screen while the viewer goes.
@@ -42,10 +38,10 @@ export function MediaViewer({ chatId, openId, onShow, onClose }: MediaViewerProp
   if (items[index] !== undefined && items[index] !== shown) setShown(items[index]);
 
   const canLoadOlder = openId !== undefined && index !== -1 && index < AHEAD;
-  const historyState = ofChat?.history.state;
+  const historyState = room?.history.state;
   useEffect(() => {
-    if (canLoadOlder && historyState === 'more') void loadOlderMessages();
-  }, [canLoadOlder, historyState, loadOlderMessages]);
+    if (canLoadOlder && historyState === 'more') loadOlder();
+  }, [canLoadOlder, historyState, loadOlder]);
 
   // What is looked at was taken back.
   const isGone = openId !== undefined && index === -1;

@@ -1,10 +1,20 @@
+import type { Atom } from 'jotai';
 import { createContext, use } from 'react';
-import type { ChatId } from '../../../domain/chat/chat-id.ts';
+import type { SeenMessage } from '../../../domain/message/recalled.ts';
+import type { HistoryState } from '../../../state/open-chat.ts';
 import type { VoicePlayer } from './voice-player.ts';
 
-/** What the media of a room share: who plays, and the way into the viewer. */
+/** The messages of a room as its reader sees them. */
+export interface RoomMessages {
+  readonly messages: readonly SeenMessage[];
+  readonly history: HistoryState;
+}
+
+/** What the media of a room share: what there is to look at, who plays, and the way into the viewer. */
 export interface MediaRoom {
-  readonly chatId: ChatId;
+  /** Undefined while they are not there. */
+  readonly shown: Atom<RoomMessages | undefined>;
+  readonly loadOlder: () => void;
   readonly player: VoicePlayer;
   /** Shows a picture or plays a video over everything. */
   readonly open: (localId: string) => void;
