@@ -276,6 +276,17 @@ describe('the composer', () => {
     await ben.send(text);
     await guest.page.getByRole('log').getByText(text).waitFor();
     await keepScreenshot(guest.page, 'guest-room');
+    // What is quoted is led to among what is there.
+    await ben.log
+      .locator('[data-message-id]')
+      .filter({ hasText: text })
+      .locator('> :last-child')
+      .click({ button: 'right' });
+    await ben.page.getByRole('dialog').getByRole('button', { name: 'Reply' }).click();
+    await ben.send('and answered');
+    const quote = guest.page.getByRole('log').getByRole('button', { name: `Quoted message of ${BEN}: ${text}` });
+    await quote.click();
+    await guest.page.locator('[data-highlighted]').filter({ hasText: text }).waitFor();
     await guest.page.locator('[data-member-id]').last().click();
     await guest.page
       .getByRole('alertdialog', { name: 'Sign in first' })

@@ -7,9 +7,14 @@ import { PATHS } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
 import type { GroupId } from '../../domain/chat/chat-id.ts';
 import type { Failure } from '../../domain/failure.ts';
+import type { MessageId } from '../../domain/message/message-id.ts';
+import { isSent } from '../../domain/message/message.ts';
+import { oldestSentId } from '../../domain/message/ordering.ts';
+import { standsInLog } from '../../domain/message/timeline.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { localTimeAtom } from '../../state/environment.ts';
 import { collectedGroupsAtom, guestGroupsAtom, type GuestGroupView } from '../../state/guest.ts';
+import type { Focus } from '../../state/open-chat.ts';
 import { ErrorArt } from '../../ui/art/error-art.tsx';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +22,7 @@ import { WayBack } from '../../ui/way-back.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StateView } from '../../ui/state-view.tsx';
+import { useToast } from '../../ui/use-toast.ts';
 import { GuestToolbar } from './compose/guest-toolbar.tsx';
 import { GuestPeople } from './guest-people.tsx';
 import { LogTextsProvider } from './log-texts.ts';
@@ -118,6 +124,7 @@ function Absent({ failure, onRetry }: { readonly failure: Failure | undefined; r
 function GuestLog({ view: { groupId, messages, history } }: { readonly view: GuestGroupView }) {
   const { loadOlderGuestMessages } = useActions();
   const { offsetMs } = useAtomValue(localTimeAtom);
+  const { focus, jumpTo } = useGuestJump(groupId);
   const handleLoadOlder = useCallback(() => void loadOlderGuestMessages(groupId), [loadOlderGuestMessages, groupId]);
   return (
     <LogTextsProvider ownId="">
@@ -126,7 +133,7 @@ function GuestLog({ view: { groupId, messages, history } }: { readonly view: Gue
         history={history}
         newer={FINISHED}
         isOpening={false}
-        focus={undefined}
+        focus={focus}
         ownId=""
         showsSenders
         readUpToAtOpen={undefined}
@@ -134,12 +141,31 @@ function GuestLog({ view: { groupId, messages, history } }: { readonly view: Gue
         timeZoneOffsetMs={offsetMs}
         onLoadOlder={handleLoadOlder}
         onLoadNewer={nothing}
-        onJumpTo={nothing}
+        onJumpTo={jumpTo}
+        jumpsFrom={oldestSentId(messages)}
         onShowEnd={nothing}
         onResend={nothing}
       />
     </LogTextsProvider>
   );
+}
+
+/** Leads to a message among those that are held. */
+function useGuestJump(groupId: GroupId) {
+  const { t } = useTranslation('log');
+  const toast = useToast();
+  const store = useStore();
+  const [focus, setFocus] = useState<Focus | undefined>();
+  const jumpTo = useCallback(
+    (messageId: MessageId): void => {
+      const messages = store.get(guestGroupsAtom).get(groupId)?.messages.filter(standsInLog) ?? [];
+      const message = messages.filter(isSent).find(({ delivery }) => delivery.messageId === messageId);
+      if (message === undefined) toast(t('messageGone'), 'plain');
+      else setFocus({ kind: 'message', localId: message.localId, messageId });
+    },
+    [groupId, store, t, toast],
+  );
+  return { focus, jumpTo };
 }
 
 const FINISHED = { state: 'finished' } as const;

@@ -5,6 +5,8 @@ import type { MessageId } from '../../domain/message/message-id.ts';
 export interface LogContext {
   /** Leads to another message of the chat. */
   readonly jumpTo: (messageId: MessageId) => void;
+  /** What is older cannot be led to; undefined: everything can. */
+  readonly jumpsFrom: MessageId | undefined;
   /** In a chat of two: how far the other one has read, where that is known. */
   readonly peerReadUpTo: MessageId | undefined;
 }

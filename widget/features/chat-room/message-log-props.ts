@@ -20,6 +20,8 @@ export interface MessageLogProps {
   readonly onLoadOlder: () => void;
   readonly onLoadNewer: () => void;
   readonly onJumpTo: (messageId: MessageId) => void;
+  /** The oldest number that can be jumped to; undefined: all can. */
+  readonly jumpsFrom?: MessageId | undefined;
   readonly onShowEnd: () => void;
   readonly onResend: (localId: string) => void;
   /** Undefined where nothing can be answered. */

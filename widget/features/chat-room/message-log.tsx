@@ -54,6 +54,7 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
     onLoadNewer,
     onShowEnd,
     onJumpTo,
+    jumpsFrom,
     onResend,
     onReply,
     onScroll,
@@ -105,7 +106,7 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   }
   const seen = useSeen(props, placeRef);
   const mark = useReplyBySwipe(scrollerRef, messages, onReply);
-  const context = useMemo(() => ({ jumpTo: onJumpTo, peerReadUpTo }), [onJumpTo, peerReadUpTo]);
+  const context = useMemo(() => ({ jumpTo: onJumpTo, jumpsFrom, peerReadUpTo }), [onJumpTo, jumpsFrom, peerReadUpTo]);
 
   /** Brings in what the reader is about to come to. */
   const fill = useCallback(() => {

@@ -1,6 +1,7 @@
+import { compareMessageIds, type MessageId } from '../../domain/message/message-id.ts';
 import type { Message, Quote } from '../../domain/message/message.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { useLogContext } from './log-context.ts';
+import { useLogContext, type LogContext } from './log-context.ts';
 import styles from './quote-block.module.css';
 import { useQuoteText } from './use-quote-text.ts';
 
@@ -25,7 +26,7 @@ function Quoted({ chatId, quote, isOwn }: QuotedProps) {
       type="button"
       className={isOwn ? `${styles.quote} ${styles.own}` : styles.quote}
       aria-label={t('quoteOf', { name, text })}
-      disabled={context === undefined || quote.isTakenBack}
+      disabled={quote.isTakenBack || !leadsTo(quote.messageId, context)}
       onClick={() => context?.jumpTo(quote.messageId)}
     >
       <b dir="auto">{name}</b>
@@ -35,3 +36,6 @@ function Quoted({ chatId, quote, isOwn }: QuotedProps) {
     </button>
   );
 }
+
+const leadsTo = (messageId: MessageId, log: LogContext | undefined): boolean =>
+  log !== undefined && (log.jumpsFrom === undefined || compareMessageIds(messageId, log.jumpsFrom) >= 0);
