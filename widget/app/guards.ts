@@ -1,4 +1,4 @@
-import { PATHS } from '../components/paths.ts';
+import { groupEnteredFrom, guestRoomPath, PATHS } from '../components/paths.ts';
 import type { SessionState } from '../state/session.ts';
 
 /** Screens that can be seen without being signed in. Spec: 3-transport §2 Redirects and guards. */
@@ -14,7 +14,7 @@ export const opensLink = (path: string): boolean => !WITHOUT_LINK.has(path);
 /**
  * Where a visit to a path leads: the path that is shown, and whether the address must be changed to it. A path outside
  * `/ml` gets the prefix, an unknown one goes to the start; the start is the chat list when signed in, else the login form.
- * Who has no name yet is sent to give one. A path that only gets its prefix keeps its query.
+ * Who has signed in from a shared group comes back to it. Who has no name yet is sent to give one. A path that only gets its prefix keeps its query.
  *
  * @param isSignedIn undefined while that is not known yet: nothing is redirected then
  */
@@ -28,10 +28,15 @@ export function guard(
   if (path === '/' && new URLSearchParams(query).has('inviteCode')) return PATHS.register + query;
   const prefixed = path === '/ml' || path.startsWith('/ml/') ? path : `/ml${path}`;
   if (!KNOWN.has(prefixed)) return isSignedIn === undefined ? undefined : isSignedIn ? PATHS.home : PATHS.login;
-  if (isSignedIn === true && PUBLIC.has(prefixed)) return PATHS.home;
+  if (isSignedIn === true && PUBLIC.has(prefixed)) return afterEntry(query);
   if (isSignedIn === false && !PUBLIC.has(prefixed) && !isShared(prefixed, query)) return PATHS.login;
   if (isNameless && prefixed !== PATHS.meInfo) return PATHS.meInfo;
   return prefixed === path ? undefined : prefixed + query;
+}
+
+function afterEntry(query: string): string {
+  const groupId = groupEnteredFrom(new URLSearchParams(query));
+  return groupId === undefined ? PATHS.home : guestRoomPath(groupId);
 }
 
 /** A group that is shared is seen by everybody, and the applet’s screen knows by itself who may see it. Spec: 1-chat §2, 3-transport §2. */

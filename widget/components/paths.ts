@@ -1,4 +1,4 @@
-import type { ChatId, GroupId } from '../domain/chat/chat-id.ts';
+import { isGroupId, type ChatId, type GroupId } from '../domain/chat/chat-id.ts';
 
 /** Addresses of the screens. Spec: 1-chat §2, 2-contacts-groups §2, 3-transport §2. */
 export const PATHS = {
@@ -25,6 +25,16 @@ export const chatPath = (chatId: ChatId): string => `${PATHS.chat}?chatId=${enco
 
 /** A shared group as its guests see it. */
 export const guestRoomPath = (groupId: GroupId): string => `${PATHS.chat}?group_id=${encodeURIComponent(groupId)}`;
+
+/** Signing in or registering, from a shared group or not. */
+export const entryPath = (path: typeof PATHS.login | typeof PATHS.register, from: GroupId | undefined): string =>
+  from === undefined ? path : `${path}?group_id=${from}`;
+
+/** The shared group from which somebody signs in, and to which they come back. An address names no other place to go to. */
+export function groupEnteredFrom(query: URLSearchParams): GroupId | undefined {
+  const groupId = query.get('group_id') ?? '';
+  return isGroupId(groupId) ? groupId : undefined;
+}
 
 /** The address of a chat room at one of its messages. */
 export const messagePath = (chatId: ChatId, messageId: string): string => `${chatPath(chatId)}&msg_id=${messageId}`;

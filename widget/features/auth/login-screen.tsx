@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
 import { FailureText } from '../../components/failure-text.tsx';
-import { PATHS } from '../../components/paths.ts';
+import { entryPath, groupEnteredFrom, PATHS } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { MAX_LOGIN_NAME_CHARACTERS, MAX_PASSWORD_CHARACTERS } from '../../domain/limits.ts';
@@ -23,6 +24,7 @@ export function LoginScreen() {
   const { t } = useTranslation('auth');
   const { logIn } = useActions();
   const go = useGo();
+  const [query] = useSearchParams();
   const canRegister = useAtomValue(tenantAtom)?.canRegister ?? true;
   const session = useAtomValue(sessionAtom);
   const errors = useFieldErrors();
@@ -30,6 +32,8 @@ export function LoginScreen() {
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
   const endedBecause = session.phase === 'signed-out' ? session.reason : undefined;
+
+  const handleRegister = () => go(entryPath(PATHS.register, groupEnteredFrom(query)), { anime: 'open' });
 
   async function submit() {
     const missing = missingFields(loginName, password);
@@ -52,7 +56,7 @@ export function LoginScreen() {
           canRegister && (
             <>
               {t('noAccount')}
-              <TextButton onClick={() => go(PATHS.register, { anime: 'open' })}>{t('register')}</TextButton>
+              <TextButton onClick={handleRegister}>{t('register')}</TextButton>
             </>
           )
         }

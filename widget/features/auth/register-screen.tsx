@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
 import type { PhoneVerification } from '../../actions/actions.ts';
-import { PATHS } from '../../components/paths.ts';
+import { entryPath, groupEnteredFrom, PATHS } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
 import type { Failure, FailureCode } from '../../domain/failure.ts';
 import { MAX_LOGIN_NAME_CHARACTERS, MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '../../domain/limits.ts';
@@ -39,7 +39,7 @@ export function RegisterScreen() {
   /** Asked for where the tenant wants it. */
   const [verification, setVerification] = useState<PhoneVerification | undefined>();
   const [isBusy, setBusy] = useState(false);
-  const goToLogin = () => go(PATHS.login, { anime: 'close' });
+  const goToLogin = () => go(entryPath(PATHS.login, groupEnteredFrom(query)), { anime: 'close' });
   const set = (field: keyof Form) => (value: string) => setForm((current) => ({ ...current, [field]: value }));
 
   async function submit() {

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useState, type MouseEvent, type ReactNode } from 'react';
-import { PATHS } from '../../components/paths.ts';
+import { entryPath, PATHS } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
+import type { GroupId } from '../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { accountAtom } from '../../state/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -9,7 +10,7 @@ import { useToast } from '../../ui/use-toast.ts';
 import styles from './message-log.module.css';
 
 /** The log of a shared group: who is tapped there is shown to members alone, and first of all to who is signed in. Spec: 1-chat §2, §6. */
-export function GuestPeople({ children }: { readonly children: ReactNode }) {
+export function GuestPeople({ groupId, children }: { readonly groupId: GroupId; readonly children: ReactNode }) {
   const { t } = useTranslation(['people', 'auth']);
   const go = useGo();
   const toast = useToast();
@@ -30,7 +31,7 @@ export function GuestPeople({ children }: { readonly children: ReactNode }) {
         title={t('signInFirst')}
         text={t('signInText')}
         confirmLabel={t('auth:signIn')}
-        onConfirm={() => go(PATHS.login, { anime: 'open' })}
+        onConfirm={() => go(entryPath(PATHS.login, groupId), { anime: 'open' })}
         onCancel={() => setAsked(false)}
       />
     </div>

@@ -65,7 +65,7 @@ export function GuestRoom({ groupId }: { readonly groupId: GroupId }) {
       }
       footer={view === undefined ? undefined : <GuestToolbar groupId={groupId} name={name} />}
     >
-      <GuestPeople>
+      <GuestPeople groupId={groupId}>
         {view === undefined ? <Absent failure={failure} onRetry={retry} /> : <GuestLog view={view} />}
       </GuestPeople>
     </Screen>

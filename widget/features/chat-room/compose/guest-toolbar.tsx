@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { ApplyButton } from '../../../components/apply-button.tsx';
-import { PATHS } from '../../../components/paths.ts';
+import { entryPath, PATHS } from '../../../components/paths.ts';
 import { useGo } from '../../../components/use-go.ts';
 import type { GroupId } from '../../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
@@ -30,21 +30,21 @@ export function GuestToolbar({ groupId, name }: GuestToolbarProps) {
           <ApplyButton groupId={groupId} name={name} size="small" />
         </>
       ) : (
-        <SignInButtons />
+        <SignInButtons groupId={groupId} />
       )}
     </div>
   );
 }
 
-function SignInButtons() {
+function SignInButtons({ groupId }: { readonly groupId: GroupId }) {
   const { t } = useTranslation('auth');
   const go = useGo();
   return (
     <>
-      <Button look="line" size="small" onClick={() => go(PATHS.register, { anime: 'open' })}>
+      <Button look="line" size="small" onClick={() => go(entryPath(PATHS.register, groupId), { anime: 'open' })}>
         {t('register')}
       </Button>
-      <Button size="small" onClick={() => go(PATHS.login, { anime: 'open' })}>
+      <Button size="small" onClick={() => go(entryPath(PATHS.login, groupId), { anime: 'open' })}>
         {t('signIn')}
       </Button>
     </>
