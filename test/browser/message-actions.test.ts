@@ -85,6 +85,11 @@ describe('in a group', () => {
     await member.log.getByRole('button', { name: 'Edit again' }).click();
     const field = member.page.getByRole('textbox', { name: 'Write a message' });
     await expect.poll(() => field.inputValue()).toBe(text);
+    // What is half written stays.
+    await field.fill('half a thought');
+    await member.log.getByRole('button', { name: 'Edit again' }).click();
+    await expect.poll(() => field.inputValue()).toBe(`half a thought\n${text}`);
+    await field.fill('');
   });
 
   it('an admin takes back several, but none of the owner; a member is offered their own alone', async () => {

@@ -3,6 +3,7 @@ import { EMOJI_PAGES, EMOJI_PER_PAGE } from '../../../widget/domain/limits.ts';
 import { EMOJI_PAGE_LIST, emojiAfterKey, pagesOf } from '../../../widget/features/chat-room/compose/emoji.ts';
 import { enterMeans, type PressedKey } from '../../../widget/features/chat-room/compose/keys.ts';
 import { bottomSpacePx, keyboardPx, nextMeasure, nextPanel } from '../../../widget/features/chat-room/compose/panel.ts';
+import { apart } from '../../../widget/features/chat-room/compose/use-text-field.ts';
 import { postingBlock, type PostingFacts } from '../../../widget/features/chat-room/compose/posting.ts';
 import type { Group } from '../../../widget/domain/group/group.ts';
 import { aFriend, CHAT, ME } from '../../support/builders.ts';
@@ -71,6 +72,17 @@ describe('room under the text field', () => {
     expect(keyboardPx(covered)).toBe(300);
   });
 });
+
+test.each([
+  ['', 'again', '', 'again'],
+  ['half a thought', 'again', '', 'half a thought\nagain'],
+  ['half ', 'again', 'a thought', 'half again\na thought'],
+  ['half', 'again', ' a thought', 'half\nagain a thought'],
+  ['', 'again', 'a thought', 'again\na thought'],
+  ['line\n', 'again', '', 'line\nagain'],
+])('a withdrawn text is written beside %j: %j, %j', (before, text, behind, whole) =>
+  expect(before + apart(before, text, behind) + behind).toBe(whole),
+);
 
 describe('the emoji', () => {
   it('fill five pages of 24, each of them once', () => {

@@ -68,7 +68,7 @@ export function Composer({ chatId, header, recorder, tiles, isOpening }: Compose
   const [panel, setPanel] = useState<Panel>('none');
   const [activeOption, setActiveOption] = useState<string | undefined>();
   const fieldRef = useRef<HTMLTextAreaElement>(null);
-  const { insert, deleteBack } = useTextField(fieldRef);
+  const { insert, insertApart, deleteBack } = useTextField(fieldRef);
   const space = useBottomSpace(panel, fieldRef);
   const mentions = useMentions(chatId, text, caret);
   const mentionKeys = useRef<MentionKeys>(null);
@@ -99,7 +99,7 @@ export function Composer({ chatId, header, recorder, tiles, isOpening }: Compose
   };
 
   useComposerRequest(chatId, (request) => {
-    if (request.kind === 'text') change(request.text);
+    if (request.kind === 'text') change(insertApart(request.text));
     else change(insert(`@${mentions.pick(request.userId, request.publicName)} `));
     fieldRef.current?.focus();
   });

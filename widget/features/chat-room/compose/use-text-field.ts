@@ -3,6 +3,8 @@ import { useCallback, type RefObject } from 'react';
 export interface TextField {
   /** Puts a text in place of what is chosen, or of a given part; the caret stands behind it. Returns the whole text. */
   readonly insert: (text: string, range?: { readonly start: number; readonly end: number }) => string;
+  /** Puts a text of its own beside what is there, at the caret, on lines of its own. Returns the whole text. */
+  readonly insertApart: (text: string) => string;
   /** Takes away what is chosen, or the character before the caret. Returns the whole text. */
   readonly deleteBack: () => string;
 }
@@ -19,6 +21,14 @@ export function useTextField(ref: RefObject<HTMLTextAreaElement | null>): TextFi
     [ref],
   );
 
+  const insertApart = useCallback(
+    (inserted: string): string => {
+      const { value = '', selectionEnd: at = 0 } = ref.current ?? {};
+      return insert(apart(value.slice(0, at), inserted, value.slice(at)), { start: at, end: at });
+    },
+    [ref, insert],
+  );
+
   const deleteBack = useCallback((): string => {
     const field = ref.current;
     if (field === null) return '';
@@ -27,8 +37,12 @@ export function useTextField(ref: RefObject<HTMLTextAreaElement | null>): TextFi
     return field.value;
   }, [ref]);
 
-  return { insert, deleteBack };
+  return { insert, insertApart, deleteBack };
 }
+
+/** A text with what keeps it apart from the words before and behind it. */
+export const apart = (before: string, text: string, behind: string): string =>
+  `${/\S$/.test(before) ? '\n' : ''}${text}${/^\S/.test(behind) ? '\n' : ''}`;
 
 /** As a person counts: an emoji of several parts is one. */
 function lastCharacter(text: string): string {
