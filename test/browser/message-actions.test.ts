@@ -150,9 +150,22 @@ describe('in a group', () => {
     await owner.page.getByRole('button', { name: 'Done' }).click();
     await admin.log.getByText('Expert').first().waitFor();
 
+    const [withdrawn, rules] = [`oops ${Date.now()}`, `no spam ${Date.now()}`];
+    await sendSeen(member, withdrawn, owner);
+    await hold(member, message(member, withdrawn));
+    await choose(member, /Recall this message/);
+    await member.log.getByRole('button', { name: 'Edit again' }).first().waitFor();
+    await sendSeen(owner, rules, member);
     await picture(owner).click();
     await choose(owner, 'Mute');
     await member.page.getByRole('textbox', { name: 'Write a message' }).waitFor({ state: 'detached' });
+    // Nothing is offered that would be written.
+    expect(await member.log.getByRole('button', { name: 'Edit again' }).count()).toBe(0);
+    await hold(member, message(member, rules));
+    const sheet = member.page.getByRole('dialog', { name: 'Message actions' });
+    await sheet.getByRole('button', { name: 'Copy' }).waitFor();
+    expect(await sheet.getByRole('button', { name: /Reply|Mention/ }).count()).toBe(0);
+    await sheet.getByRole('button', { name: 'Cancel' }).click();
 
     await picture(owner).click();
     await choose(owner, 'Remove from group');

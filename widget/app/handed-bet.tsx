@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { useActions } from '../actions/actions-context.tsx';
 import { createBetActions } from '../actions/share-bet.ts';
 import { PATHS } from '../components/paths.ts';
-import { usePostingBlock } from '../features/chat-room/compose/composer-area.tsx';
+import { usePostingBlock } from '../features/chat-room/compose/use-posting-block.ts';
 import { ShareBetSheet } from '../features/share-bet/share-bet-sheet.tsx';
 import { useLaterTexts } from '../i18n/later-texts.ts';
 import { accountAtom } from '../state/session.ts';

@@ -36,7 +36,9 @@ function Log() {
   return (
     <OpenChatMedia chatId={CHAT_ID}>
       <Screen ground="canvas" isScrollable={false}>
-        {isOpen && <RoomLog chatId={CHAT_ID} see={see} messagesNow={messagesNow} ownId={OWN_ID} wantedId={undefined} />}
+        {isOpen && (
+          <RoomLog chatId={CHAT_ID} see={see} messagesNow={messagesNow} ownId={OWN_ID} wantedId={undefined} canWrite />
+        )}
       </Screen>
     </OpenChatMedia>
   );

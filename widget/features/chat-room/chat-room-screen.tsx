@@ -13,7 +13,8 @@ import { later } from '../../ui/later.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { BetBar } from './bet-bar.tsx';
 import { ChatBar } from './chat-bar.tsx';
-import { ComposerArea, usePostingBlock } from './compose/composer-area.tsx';
+import { ComposerArea } from './compose/composer-area.tsx';
+import { usePostingBlock } from './compose/use-posting-block.ts';
 import { GuestRoom } from './guest-room.tsx';
 import { DropArea } from './media/drop-area.tsx';
 import { GuestMedia } from './media/guest-media.tsx';
@@ -132,7 +133,16 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
           </>
         }
       >
-        {isOpen && <RoomLog chatId={chatId} see={see} messagesNow={messagesNow} ownId={ownId} wantedId={wantedId} />}
+        {isOpen && (
+          <RoomLog
+            chatId={chatId}
+            see={see}
+            messagesNow={messagesNow}
+            ownId={ownId}
+            wantedId={wantedId}
+            canWrite={block === undefined}
+          />
+        )}
       </Screen>
     </DropArea>
   );

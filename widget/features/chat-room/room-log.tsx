@@ -34,6 +34,8 @@ interface RoomLogProps {
   readonly ownId: string;
   /** The message to begin at. */
   readonly wantedId: string | undefined;
+  /** Where nothing can be written no answer is begun. */
+  readonly canWrite: boolean;
 }
 
 /** With somebody who is no friend nothing was said yet: that is no failure. Spec: 1-chat §4 Temporary chat. */
@@ -46,10 +48,11 @@ const readUpToAtOpenAtom = atom((get) => get(openChatAtom)?.readUpToAtOpen);
 const refusalAtom = atom((get) => get(openChatAtom)?.refusal);
 
 /** What was said in the open chat, the pinned message above it, and why something was not sent below. */
-export function RoomLog({ chatId, see, messagesNow, ownId, wantedId }: RoomLogProps) {
+export function RoomLog({ chatId, see, messagesNow, ownId, wantedId, canWrite }: RoomLogProps) {
   const { t } = useTranslation('room');
   const actions = useActions();
   const { startReply } = actions.further(createReplyActions);
+  const handleReply = canWrite ? startReply : undefined;
   const topMessage = useAtomValue(topMessageAtom);
   const readUpToAtOpen = useAtomValue(readUpToAtOpenAtom);
   const refusal = useAtomValue(refusalAtom);
@@ -71,11 +74,11 @@ export function RoomLog({ chatId, see, messagesNow, ownId, wantedId }: RoomLogPr
         ownId={ownId}
         onJumpTo={jumpTo}
         onResend={handleResend}
-        onReply={startReply}
+        onReply={handleReply}
         onScroll={handleScroll}
       />
     ),
-    [chatId, see, ownId, jumpTo, handleResend, startReply, handleScroll],
+    [chatId, see, ownId, jumpTo, handleResend, handleReply, handleScroll],
   );
 
   return (
@@ -89,7 +92,7 @@ export function RoomLog({ chatId, see, messagesNow, ownId, wantedId }: RoomLogPr
           onJumpTo={jumpTo}
         />
       )}
-      <RoomActions chatId={chatId} messagesNow={messagesNow} onReply={startReply}>
+      <RoomActions chatId={chatId} messagesNow={messagesNow} onReply={handleReply}>
         <LogTextsProvider ownId={ownId}>{log}</LogTextsProvider>
       </RoomActions>
       {refusal !== undefined && <RefusalNotice chatId={chatId} ownId={ownId} refusal={refusal} />}
@@ -111,7 +114,7 @@ export function RoomLog({ chatId, see, messagesNow, ownId, wantedId }: RoomLogPr
 interface OpenLogProps extends Pick<RoomLogProps, 'chatId' | 'see' | 'ownId'> {
   readonly onJumpTo: (messageId: MessageId) => void;
   readonly onResend: (localId: string) => void;
-  readonly onReply: (message: Message) => void;
+  readonly onReply: ((message: Message) => void) | undefined;
   readonly onScroll: () => void;
 }
 

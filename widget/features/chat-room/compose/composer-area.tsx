@@ -7,9 +7,7 @@ import { useChatName } from '../../../components/use-chat-name.ts';
 import { otherParty, type ChatId } from '../../../domain/chat/chat-id.ts';
 import { maySendCards } from '../../../domain/group/posting.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { chatIdentityAtom, friendsAtom, groupsAtom } from '../../../state/chats.ts';
-import { groupMembersAtom } from '../../../state/group-people.ts';
-import { openChatAtom } from '../../../state/open-chat.ts';
+import { chatIdentityAtom, groupsAtom } from '../../../state/chats.ts';
 import { accountAtom } from '../../../state/session.ts';
 import { CoinIcon } from '../../../ui/icons/coin-icon.tsx';
 import { DiceIcon } from '../../../ui/icons/dice-icon.tsx';
@@ -19,7 +17,7 @@ import { Composer } from '../composer.tsx';
 import { BlockedBar } from './blocked-bar.tsx';
 import { CardPicker } from './card-picker.tsx';
 import type { MoreTile } from './more-panel.tsx';
-import { postingBlock, type PostingBlock } from './posting.ts';
+import { usePostingBlock } from './use-posting-block.ts';
 
 interface ComposerAreaProps {
   readonly chatId: ChatId;
@@ -77,18 +75,6 @@ function useIsOpening(): () => boolean {
     hasOpened.current = true;
   }, []);
   return useCallback(() => !hasOpened.current, []);
-}
-
-/** Why one cannot write here; undefined: one can. */
-export function usePostingBlock(chatId: ChatId, ownId: string): PostingBlock | undefined {
-  const [query] = useSearchParams();
-  const groups = useAtomValue(groupsAtom);
-  const friends = useAtomValue(friendsAtom);
-  const ownMember = useAtomValue(groupMembersAtom).get(chatId)?.get(ownId);
-  const openChat = useAtomValue(openChatAtom);
-  const refusal = openChat?.chatId === chatId ? openChat.refusal : undefined;
-  const isFromGroup = query.has('ref_g');
-  return postingBlock({ chatId, ownId, groups, friends, ownMember, refusal, isFromGroup });
 }
 
 function useOwnTiles(chatId: ChatId, onCard: () => void): readonly MoreTile[] {

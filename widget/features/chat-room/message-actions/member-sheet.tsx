@@ -46,6 +46,7 @@ export function MemberSheet({ isOpen, userId, name, people, onChoose, onAddFrien
   const isFriend = useAtomValue(friendsAtom).has(userId);
   const isStranger = isMember && userId !== people.ownId && !isFriend;
   const canView = people.canView(userId);
+  const canMention = isMember && people.canWrite && may('mention');
   const isMuted = seen.member?.postingBanned === true;
   const detail = isOnlineKnown && seen.isOnline ? `${userId} · ${t('common:online')}` : userId;
   return (
@@ -62,11 +63,9 @@ export function MemberSheet({ isOpen, userId, name, people, onChoose, onAddFrien
         </div>
         <IconButton tone="dim" label={t('common:close')} icon={<CloseIcon />} onClick={onClose} />
       </div>
-      {(canView || (isMember && (may('mention') || may('set-title') || isStranger))) && (
+      {(canView || canMention || (isMember && (may('set-title') || isStranger))) && (
         <div className={styles.quicks}>
-          {isMember && may('mention') && (
-            <QuickAction icon={<AtIcon />} label={t('mention')} onClick={() => onChoose('mention')} />
-          )}
+          {canMention && <QuickAction icon={<AtIcon />} label={t('mention')} onClick={() => onChoose('mention')} />}
           {canView && <QuickAction icon={<UserIcon />} label={t('viewProfile')} onClick={() => onChoose('view')} />}
           {isMember && may('set-title') && (
             <QuickAction icon={<TagIcon />} label={t('setTitle')} onClick={() => onChoose('set-title')} />

@@ -54,7 +54,7 @@ interface MessageSheetProps {
 export function MessageSheet({ isOpen, message, people, canReply, onChoose, onClose }: MessageSheetProps) {
   const { t } = useTranslation(['messageActions', 'common', 'people']);
   const contentText = useContentText();
-  const { myRole, isGroup, roleOf, nameOf } = people;
+  const { myRole, isGroup, canWrite, roleOf, nameOf } = people;
   const isOwn = message.senderId === people.ownId;
   const isThere = message.recalled === undefined && isSent(message);
   const senderRole = roleOf(message);
@@ -93,7 +93,9 @@ export function MessageSheet({ isOpen, message, people, canReply, onChoose, onCl
       )}
       {isGroup && !isOwn && (
         <>
-          <SheetAction label={t('mentionName', { name })} icon={<AtIcon />} onClick={() => onChoose('mention')} />
+          {canWrite && (
+            <SheetAction label={t('mentionName', { name })} icon={<AtIcon />} onClick={() => onChoose('mention')} />
+          )}
           <SheetAction label={t('openMember', { name })} icon={<UserIcon />} onClick={() => onChoose('member')} />
         </>
       )}

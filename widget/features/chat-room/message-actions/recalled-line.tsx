@@ -28,7 +28,8 @@ export function RecalledLine({ message, recalled }: RecalledLineProps) {
   const { nowMs } = useAtomValue(localTimeAtom);
   const { content, chatId, senderId } = message;
   const isByMe = recalled.byId === people.ownId;
-  const isReEditable = isByMe && senderId === people.ownId && nowMs - recalled.timeMs < RE_EDIT_WITHIN_MS;
+  const isReEditable =
+    people.canWrite && isByMe && senderId === people.ownId && nowMs - recalled.timeMs < RE_EDIT_WITHIN_MS;
   // Alone it stands for its message: what is read stays in its place when this is what is read.
   const isRow = !recalled.isContentShown;
   const byName =

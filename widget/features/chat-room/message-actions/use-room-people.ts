@@ -8,6 +8,7 @@ import { friendsAtom, groupsAtom } from '../../../state/chats.ts';
 import { groupMembersAtom } from '../../../state/group-people.ts';
 import { guestGroupsAtom } from '../../../state/guest.ts';
 import { accountAtom } from '../../../state/session.ts';
+import { usePostingBlock } from '../compose/use-posting-block.ts';
 
 /** The people of a chat, as far as the permission matrix asks for them. */
 export interface RoomPeople {
@@ -16,6 +17,8 @@ export interface RoomPeople {
   readonly isGroup: boolean;
   /** Undefined in a one-to-one chat; `guest` in a shared group that the user only views. */
   readonly myRole: GroupRole | undefined;
+  /** Whether the user can write here at all. */
+  readonly canWrite: boolean;
   readonly memberOf: (userId: UserId) => GroupMember | undefined;
   /** The role of a message's sender as of today; what the message says of it where the members are not known. */
   readonly roleOf: (message: Pick<Message, 'senderId' | 'senderRole'>) => GroupRole;
@@ -34,6 +37,7 @@ export function useRoomPeople(chatId: ChatId): RoomPeople {
   const isGuest = useAtomValue(guestGroupsAtom).has(chatId);
   const members = useAtomValue(groupMembersAtom).get(chatId);
   const friends = useAtomValue(friendsAtom);
+  const canWrite = usePostingBlock(chatId, ownId) === undefined;
   const memberOf = (userId: UserId): GroupMember | undefined => members?.get(userId);
   const asMember = ({ senderId, senderName }: Pick<Message, 'senderId' | 'senderName'>) =>
     memberOf(senderId) ?? { name: senderName, alias: '' };
@@ -45,6 +49,7 @@ export function useRoomPeople(chatId: ChatId): RoomPeople {
     ownId,
     isGroup: chatKind(chatId) === 'group',
     myRole: group?.myRole ?? (isGuest ? 'guest' : undefined),
+    canWrite,
     memberOf,
     roleOf: ({ senderId, senderRole }) => memberOf(senderId)?.role ?? senderRole ?? 'member',
     roleOfId,
