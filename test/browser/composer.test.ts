@@ -261,6 +261,17 @@ describe('the composer', () => {
     await keepScreenshot(ben.page, 'speaking-level');
   });
 
+  it('is not there where the address names no chat: what would be written goes nowhere', async () => {
+    const { page } = await onPhone('xiaoming');
+    for (const query of ['', '&type=service', '&chatId=abc']) {
+      await page.goto(`${stage.stack.widgetOrigin}/ml/chat?lang=en${query}`);
+      await page.getByText('This chat is not available').waitFor();
+      expect(await fieldOf(page).count()).toBe(0);
+      expect(await page.getByText('Messages could not be loaded').count()).toBe(0);
+    }
+    await keepScreenshot(page, 'unavailable-chat');
+  });
+
   it('shows a shared group to guests, with the ways in, and lets who is signed in keep it', async () => {
     const ben = await onPhone('xiaoming');
     await ben.page.getByRole('navigation').getByRole('link', { name: 'Groups' }).click();

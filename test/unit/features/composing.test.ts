@@ -172,7 +172,8 @@ describe('what stands in place of the text field', () => {
     ['after a level was refused', { ...withFriend(false), refusal: 'speaking_level' }, 'speaking-level'],
     ['after permission was refused', { ...withFriend(false), refusal: 'no_speaking_permission' }, 'no-permission'],
     ['after another refusal', { ...withFriend(false), refusal: 'blacklisted' }, undefined],
-    ['with customer service', { chatId: 'cs-session-of-some-length' }, undefined],
+    ['with customer service', { chatId: 'cs-session-of-some-length' }, 'unavailable'],
+    ['where the address names no chat', { chatId: '' }, 'unavailable'],
   ] as const)('%s', (_where, changes: Partial<PostingFacts>, expected) => {
     const facts: PostingFacts = {
       chatId: CHAT,

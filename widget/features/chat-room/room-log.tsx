@@ -40,6 +40,9 @@ interface RoomLogProps {
 
 /** With somebody who is no friend nothing was said yet: that is no failure. Spec: 1-chat §4 Temporary chat. */
 const isUnbegun = (history: HistoryState): boolean => history.state === 'failed' && history.failure === 'noFriend';
+/** What others say, and what no chat can be, is refused however often one asks: why is said below. */
+const isOutOfReach = (chatId: ChatId, ownId: string): boolean =>
+  chatKind(chatId) === 'other' || isBetweenOthers(chatId, ownId);
 const FINISHED = { state: 'finished' } as const;
 
 // A message that comes in changes the open chat: only who shows messages is drawn anew for it.
@@ -134,8 +137,7 @@ function OpenLog({ chatId, see, ownId, ...handlers }: OpenLogProps) {
     <MessageLog
       messages={messages}
       isRush={isRush}
-      // What others say is refused however often one asks: why is said below.
-      history={isUnbegun(openChat.history) || isBetweenOthers(chatId, ownId) ? FINISHED : openChat.history}
+      history={isUnbegun(openChat.history) || isOutOfReach(chatId, ownId) ? FINISHED : openChat.history}
       newer={openChat.newer}
       isOpening={openChat.isOpening}
       focus={openChat.focus}

@@ -25,7 +25,7 @@ export function BlockedBar({ block, otherId, groupId, name }: BlockedBarProps) {
   return (
     <div className={styles.bar} role="status" data-block={block}>
       <span className={styles.text}>
-        {block === 'other-account' ? <AlertIcon size={20} /> : <LockIcon size={20} />}
+        {block === 'other-account' || block === 'unavailable' ? <AlertIcon size={20} /> : <LockIcon size={20} />}
         {text}
       </span>
       {block === 'blocked' && otherId !== undefined && <UnblockButton userId={otherId} />}
@@ -69,5 +69,7 @@ function useBlockText(block: PostingBlock): ReactNode {
       return t('errors:noSpeakingPermission');
     case 'other-account':
       return t('otherAccount');
+    case 'unavailable':
+      return t('unavailable');
   }
 }

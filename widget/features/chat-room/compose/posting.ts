@@ -18,7 +18,9 @@ export type PostingBlock =
   | 'speaking-level'
   | 'no-permission'
   /** The chat belongs to another account of this browser. */
-  | 'other-account';
+  | 'other-account'
+  /** The address names no chat that the provider would know. */
+  | 'unavailable';
 
 export interface PostingFacts {
   readonly chatId: ChatId;
@@ -46,7 +48,7 @@ export function postingBlock(facts: PostingFacts): PostingBlock | undefined {
     case 'one-to-one':
       return friendBlock(facts);
     case 'other':
-      return undefined;
+      return 'unavailable';
   }
 }
 
