@@ -207,6 +207,45 @@ it('a window that loses height beside a focused field is no keyboard: the emoji 
   await field(page).fill('');
 });
 
+it('what was found by its code leads back to where it was looked for; who has gone elsewhere stays there', async () => {
+  const { page, openChat } = await stage.signIn('xiaoming', DESKTOP);
+  const own = await signIn(stage.stack.widgetOrigin, 'xiaoming', DEMO_PASSWORD);
+  const friends = valueOf(await own.operation(OPERATIONS.friendListGet, {})).data.items;
+  const friendId = friends.find(({ friend }) => friend.name === OTHER)?.friend.userId ?? '';
+  const groups = valueOf(await own.operation(OPERATIONS.groupListGet, {})).data.items;
+  const number = groups.find(({ group }) => group.name === GROUP)?.group.groupNumber ?? '';
+  const main = page.getByRole('main');
+  const search = async (type: number, code: string): Promise<void> => {
+    await page.goto(`${stage.stack.widgetOrigin}/ml/add?lang=en&type=${type}`);
+    await main.getByRole('textbox').fill(code);
+    await main.getByRole('button', { name: 'Search' }).click();
+  };
+  for (const [type, code] of [[1, friendId] as const, [2, number] as const]) {
+    await search(type, code);
+    await page.waitForURL(/userInfo/);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.waitForURL(/\/ml\/add/);
+    await expect.poll(() => main.getByRole('textbox').inputValue()).toBe(code);
+  }
+
+  const answers: (() => void)[] = [];
+  await page.route('**/friendShip/detail*', async (route) => {
+    await new Promise<void>((answer) => answers.push(answer));
+    await route.continue();
+  });
+  await search(1, friendId);
+  await expect.poll(() => answers.length).toBe(1);
+  await openChat(GROUP);
+  const answered = page.waitForResponse(/friendShip\/detail/);
+  answers.pop()?.();
+  await (await answered).finished();
+  await expect.poll(() => hasFocus(field(page))).toBe(true);
+  await page.keyboard.type('still in this chat');
+  expect(await field(page).inputValue()).toBe('still in this chat');
+  expect(await roomName(page).textContent()).toBe(GROUP);
+  await field(page).fill('');
+});
+
 it('a chat that is taken off the list does not stay open beside it', async () => {
   const { page, openChat } = await stage.signIn('xiaoming', DESKTOP);
   await openChat(OTHER);

@@ -1,5 +1,5 @@
 import type { ChatId, GroupId, UserId } from '../domain/chat/chat-id.ts';
-import { PATHS } from './paths.ts';
+import { ADD_PAGE, PATHS } from './paths.ts';
 
 /**
  * The address of a group's profile, for those who are not in it.
@@ -21,13 +21,27 @@ function profileOf(group: Readonly<Record<string, string>>, from: ChatId | undef
   return `${PATHS.userInfo}?${query.toString()}`;
 }
 
-/**
- * Where friends and groups are looked for by their codes. Spec: 2-contacts-groups §2 Add page (type 1 friend, 2 group).
- *
- * @param from `meeLine` for who comes from the chat list and goes back there; else the way back leads to the list of what is added
- */
-export const addPath = (what: 'friend' | 'group', from?: 'meeLine'): string =>
-  `${PATHS.add}?type=${what === 'friend' ? 1 : 2}${from === undefined ? '' : `&prepage=${from}`}`;
+/** The address of a group that was found by its number, on the page to which one goes back. */
+export const foundGroupPath = (groupId: GroupId, groupNumber: string): string =>
+  `${PATHS.userInfo}?${new URLSearchParams({ group_id: groupId, group_no: groupNumber, prepage: ADD_PAGE }).toString()}`;
+
+interface AddVisit {
+  /** `meeLine` for who comes from the chat list and goes back there; else the way back leads to the list of what is added. */
+  readonly from?: 'meeLine' | undefined;
+  /** What was looked for, for who comes back to it. */
+  readonly code?: string;
+}
+
+/** Where friends and groups are looked for by their codes. Spec: 2-contacts-groups §2 Add page (type 1 friend, 2 group). */
+export function addPath(what: 'friend' | 'group', { from, code = '' }: AddVisit = {}): string {
+  const query = new URLSearchParams({ type: what === 'friend' ? '1' : '2' });
+  if (from !== undefined) query.set('prepage', from);
+  if (code !== '') query.set('code', code);
+  return `${PATHS.add}?${query.toString()}`;
+}
+
+/** Whether a profile was opened from the page where codes are looked for. Spec: 2-contacts-groups §2 UserInfo (prepage). */
+export const isFromAddPage = (query: URLSearchParams): boolean => query.get('prepage') === ADD_PAGE;
 
 /** The address of one application to a group. Spec: 2-contacts-groups §2 UserInfo (state 29 is group-apply handling). */
 export const applicationPath = (groupId: GroupId, userId: UserId): string =>

@@ -18,6 +18,9 @@ export const PATHS = {
   applet: '/ml/applet',
 } as const;
 
+/** What addresses call the page where codes are looked for. Spec: 1-chat §2 (prepage). */
+export const ADD_PAGE = 'friendsAdd';
+
 export type Transition = 'open' | 'close';
 
 /** The address of a chat room. */

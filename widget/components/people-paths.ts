@@ -1,5 +1,5 @@
 import type { ChatId, GroupId, UserId } from '../domain/chat/chat-id.ts';
-import { chatPath, PATHS } from './paths.ts';
+import { ADD_PAGE, chatPath, PATHS } from './paths.ts';
 
 /** Whose profile is opened, and from where. */
 export interface ProfileVisit {
@@ -11,13 +11,16 @@ export interface ProfileVisit {
   readonly cardFrom?: UserId;
   /** The chat that one goes back to. Neither: the contacts. */
   readonly chatId?: ChatId;
+  /** They were found by their code, on the page to which one goes back. */
+  readonly isFound?: boolean;
 }
 
 /** The address of a profile. Spec: 1-chat §2 (navigation from the chat), 2-contacts-groups §2 UserInfo. */
-export function profilePath({ userId, isFriend, groupId, cardFrom, chatId }: ProfileVisit): string {
+export function profilePath({ userId, isFriend, groupId, cardFrom, chatId, isFound = false }: ProfileVisit): string {
   const query = new URLSearchParams({ user_id: userId });
   if (isFriend) query.set('state', '-2');
-  query.set('prepage', groupId === undefined && chatId === undefined ? 'contacts' : 'chat');
+  const isFromChat = groupId !== undefined || chatId !== undefined;
+  query.set('prepage', isFound ? ADD_PAGE : isFromChat ? 'chat' : 'contacts');
   if (chatId !== undefined) query.set('chatId', chatId);
   if (cardFrom !== undefined) query.set('source_uid', cardFrom);
   if (groupId !== undefined) {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { groupNumberPath, groupProfilePath, joiningTarget } from '../../../widget/components/joining-paths.ts';
+import {
+  addPath,
+  foundGroupPath,
+  groupNumberPath,
+  groupProfilePath,
+  isFromAddPage,
+  joiningTarget,
+} from '../../../widget/components/joining-paths.ts';
 import { chatPath } from '../../../widget/components/paths.ts';
+import { profilePath } from '../../../widget/components/people-paths.ts';
 import { photoUrl } from '../../../widget/components/photo-url.ts';
 import { withKeptParameters } from '../../../widget/components/use-go.ts';
 import { backOutOf, pathByChatId } from '../../../widget/features/chat-room/room-address.ts';
@@ -74,9 +82,27 @@ describe('the address of a chat', () => {
 describe('the address of a group’s profile', () => {
   it.each([
     [groupProfilePath('12345678'), '/ml/userInfo?group_id=12345678'],
+    [foundGroupPath('12345678', '87654321'), '/ml/userInfo?group_id=12345678&group_no=87654321&prepage=friendsAdd'],
     [groupNumberPath('87654321', '12345678'), '/ml/userInfo?group_no=87654321&prepage=chat&chatId=12345678'],
   ])('%s', (path, expected) => {
     expect(path).toBe(expected);
     expect(joiningTarget(new URLSearchParams(path.split('?')[1]))).toBe('group');
   });
+});
+
+describe('the page where codes are looked for', () => {
+  it.each([
+    [addPath('friend'), '/ml/add?type=1'],
+    [addPath('friend', { from: 'meeLine' }), '/ml/add?type=1&prepage=meeLine'],
+    [addPath('group', { code: '87654321' }), '/ml/add?type=2&code=87654321'],
+  ])('%s', (path, expected) => expect(path).toBe(expected));
+
+  it.each([
+    [foundGroupPath('12345678', '87654321'), true],
+    [profilePath({ userId: 'M000000001', isFriend: true, isFound: true }), true],
+    [profilePath({ userId: 'M000000001', isFriend: true }), false],
+    [groupProfilePath('12345678', '12345678'), false],
+  ])('is where one comes from at %s: %s', (path, expected) =>
+    expect(isFromAddPage(new URLSearchParams(path.split('?')[1]))).toBe(expected),
+  );
 });

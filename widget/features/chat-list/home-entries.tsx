@@ -24,7 +24,7 @@ function AddEntry() {
     <IconButton
       label={t('addAnybody')}
       icon={<PlusIcon />}
-      onClick={() => go(addPath('friend', 'meeLine'), { anime: 'open' })}
+      onClick={() => go(addPath('friend', { from: 'meeLine' }), { anime: 'open' })}
     />
   );
 }

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createGroupApplicationActions } from '../../actions/group-application-actions.ts';
 import { createPeopleActions } from '../../actions/people-actions.ts';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { useFailureText } from '../../components/failure-text.tsx';
-import { addPath, groupProfilePath } from '../../components/joining-paths.ts';
+import { addPath, foundGroupPath } from '../../components/joining-paths.ts';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
 import { PATHS } from '../../components/paths.ts';
 import { profilePath } from '../../components/people-paths.ts';
@@ -55,22 +55,28 @@ export function AddScreen() {
               type="button"
               className={styles.option}
               aria-pressed={one === what}
-              onClick={() => go(addPath(one, from), { replace: true })}
+              onClick={() => go(addPath(one, { from }), { replace: true })}
             >
               {t(one === 'friend' ? 'addFriend' : 'addGroup')}
             </button>
           ))}
         </div>
       )}
-      <SearchForm key={what} what={what} />
+      <SearchForm key={what} what={what} code={query.get('code') ?? ''} />
       {what === 'friend' && <OwnCard />}
     </Screen>
   );
 }
 
-function SearchForm({ what }: { readonly what: What }) {
+interface SearchFormProps {
+  readonly what: What;
+  /** What was looked for before. */
+  readonly code: string;
+}
+
+function SearchForm({ what, code }: SearchFormProps) {
   const { t } = useTranslation(['requests', 'common']);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(code);
   const { find, error, isBusy, forget } = useFinding(what);
 
   function submit(event: SyntheticEvent) {
@@ -113,6 +119,7 @@ function useFinding(what: What) {
   const failureText = useFailureText();
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const isThere = useIsThere();
 
   const missing = ({ code }: Failure): boolean => code === 'not_found' || code === 'not_match' || code === 'forbidden';
 
@@ -121,7 +128,8 @@ function useFinding(what: What) {
     if (!code.ok) return t(code.failure === 'own' ? 'cards:thatIsYou' : 'codeIncorrect');
     const found = await loadPerson(code.value, undefined);
     if (!found.ok) return missing(found.failure) ? t('userNotFound') : failureText(found.failure);
-    go(profilePath({ userId: code.value, isFriend: found.value.relation.isFriend }), { anime: 'open' });
+    const visit = { userId: code.value, isFriend: found.value.relation.isFriend, isFound: true };
+    if (isThere()) go(profilePath(visit), { anime: 'open' });
     return undefined;
   };
   const findByNumber = async (text: string): Promise<string | undefined> => {
@@ -129,7 +137,7 @@ function useFinding(what: What) {
     if (!number.ok) return t('groupCodeIncorrect');
     const found = await findGroup(number.value);
     if (!found.ok) return missing(found.failure) ? t('groupNotFound') : failureText(found.failure);
-    go(groupProfilePath(found.value.groupId), { anime: 'open' });
+    if (isThere()) go(foundGroupPath(found.value.groupId, number.value), { anime: 'open' });
     return undefined;
   };
 
@@ -143,4 +151,16 @@ function useFinding(what: What) {
       setBusy(false);
     },
   };
+}
+
+/** Whether the screen still stands: whoever has gone elsewhere while an answer was on its way is not led away from there. */
+function useIsThere(): () => boolean {
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+  return () => isThere.current;
 }

@@ -6,10 +6,10 @@ import { ApplyButton } from '../../components/apply-button.tsx';
 import { PhotoAvatar } from '../../components/avatar.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { FailureText } from '../../components/failure-text.tsx';
-import { chatPath, guestRoomPath, PATHS } from '../../components/paths.ts';
+import { chatPath, guestRoomPath } from '../../components/paths.ts';
 import { useApplying } from '../../components/use-applying.ts';
 import { useGo } from '../../components/use-go.ts';
-import type { ChatId, GroupId } from '../../domain/chat/chat-id.ts';
+import type { GroupId } from '../../domain/chat/chat-id.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { GroupProfile } from '../../domain/group/application.ts';
 import type { Result } from '../../domain/result.ts';
@@ -30,12 +30,12 @@ interface GroupProfileScreenProps {
   /** Empty: the number says which group it is. */
   readonly groupId: GroupId;
   readonly groupNumber: string;
-  /** The chat to which one goes back. */
-  readonly from: ChatId | undefined;
+  /** Where the way back leads. */
+  readonly back: string;
 }
 
 /** A group that one is not in: what it is, and the way in. Spec: 2-contacts-groups §2 UserInfo (group detail), Share link form. */
-export function GroupProfileScreen({ groupId, groupNumber, from }: GroupProfileScreenProps) {
+export function GroupProfileScreen({ groupId, groupNumber, back }: GroupProfileScreenProps) {
   const { t } = useTranslation('requests');
   const go = useGo();
   const { profile, retry } = useGroupProfile(groupId, groupNumber);
@@ -43,12 +43,7 @@ export function GroupProfileScreen({ groupId, groupNumber, from }: GroupProfileS
     <Screen
       header={
         <>
-          <Bar
-            title={t('groupDetails')}
-            leading={
-              <BackButton onClick={() => go(from === undefined ? PATHS.home : chatPath(from), { anime: 'close' })} />
-            }
-          />
+          <Bar title={t('groupDetails')} leading={<BackButton onClick={() => go(back, { anime: 'close' })} />} />
           <ConnectionBanner />
         </>
       }

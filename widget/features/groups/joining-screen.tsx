@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter';
-import { joiningTarget } from '../../components/joining-paths.ts';
+import { addPath, isFromAddPage, joiningTarget } from '../../components/joining-paths.ts';
+import { chatPath, PATHS } from '../../components/paths.ts';
 import { ApplicationScreen } from './application-screen.tsx';
 import { GroupProfileScreen } from './group-profile-screen.tsx';
 
@@ -11,12 +12,8 @@ export function JoiningScreen() {
   }
   const groupId = query.get('group_id') ?? '';
   const groupNumber = query.get('group_no') ?? '';
-  return (
-    <GroupProfileScreen
-      key={groupId || groupNumber}
-      groupId={groupId}
-      groupNumber={groupNumber}
-      from={query.get('chatId') ?? undefined}
-    />
-  );
+  const chatId = query.get('chatId') ?? undefined;
+  const list = chatId === undefined ? PATHS.home : chatPath(chatId);
+  const back = isFromAddPage(query) ? addPath('group', { code: groupNumber }) : list;
+  return <GroupProfileScreen key={groupId || groupNumber} groupId={groupId} groupNumber={groupNumber} back={back} />;
 }

@@ -7,6 +7,7 @@ import { createPeopleActions } from '../../actions/people-actions.ts';
 import { AddFriendButton } from '../../components/add-friend-button.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { FailureText } from '../../components/failure-text.tsx';
+import { addPath, isFromAddPage } from '../../components/joining-paths.ts';
 import { MemberTitle } from '../../components/member-title.tsx';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
 import { chatPath, PATHS } from '../../components/paths.ts';
@@ -70,11 +71,12 @@ export function UserInfoScreen() {
 /** Where the way back leads. Spec: 2-contacts-groups §2 UserInfo (prepage). */
 function backPath(query: URLSearchParams, ownId: UserId, groupId: GroupId | undefined): string {
   if (groupId !== undefined) return chatPath(groupId);
+  const userId = query.get('user_id') ?? query.get('id') ?? '';
   const chatId = query.get('chatId') ?? '';
+  if (isFromAddPage(query)) return addPath('friend', { code: userId });
   if (query.get('prepage') === 'contacts') return PATHS.contacts;
   if (chatId === '') return PATHS.home;
-  const otherId = otherParty(chatId, ownId);
-  return otherId === (query.get('user_id') ?? query.get('id')) ? chatInfoPath(otherId) : chatPath(chatId);
+  return otherParty(chatId, ownId) === userId ? chatInfoPath(userId) : chatPath(chatId);
 }
 
 interface ProfileProps {
