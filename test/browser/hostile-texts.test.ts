@@ -246,6 +246,27 @@ describe('hostile texts', () => {
     }
   });
 
+  it('with forbidden tags are hidden in the list, in what is found and above what can be done with them too', async () => {
+    const needle = `needle${Date.now()}`;
+    const hidden = await write(groupId, 'msg', `<img src=x onerror=hostile> ${needle}`, 'Sender');
+    const bubble = page.locator(`[data-message-id="${hidden.localId}"]`);
+    await bubble.locator('> :last-child').click({ button: 'right' });
+    const sheet = page.getByRole('dialog', { name: 'Message actions' });
+    await sheet.getByText(WARNING).waitFor();
+    expect(await sheet.textContent()).not.toContain(needle);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.locator('[data-chat-id]').filter({ hasText: WARNING }).filter({ hasText: 'Corpus' }).waitFor();
+    await page.getByRole('searchbox').fill(needle);
+    const hit = page.locator('a[href*="msg_id"]');
+    await hit.getByText(WARNING).waitFor();
+    expect(await hit.textContent()).not.toContain(needle);
+    await page.getByRole('searchbox').fill('');
+    await user.openChat('Corpus');
+  });
+
   it('in cards, notices and names of senders stay texts', async () => {
     const work = HOSTILE_TEXTS.map((text, index) => ({ text, make: TYPES[index % TYPES.length] }));
     for (const part of batches(work)) {

@@ -11,6 +11,7 @@ import { useRichLabel } from '../components/use-rich-label.ts';
 import { PREVIEW_MAX_LENGTH } from '../contract/host-bridge.ts';
 import { chatKind } from '../domain/chat/chat-id.ts';
 import type { Message } from '../domain/message/message.ts';
+import { hasForbiddenMarkup } from '../domain/message/text.ts';
 import { useLaterTexts } from '../i18n/later-texts.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { chatIdentityAtom, chatsAtom } from '../state/chats.ts';
@@ -80,7 +81,7 @@ function useHostCommands(): void {
 }
 
 function useReports(): void {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation(['chat', 'room']);
   const { reportMessage, reportScreen } = useActions().further(createHostActions);
   const [path] = useLocation();
   const chats = useAtomValue(chatsAtom);
@@ -99,12 +100,15 @@ function useReports(): void {
     if (account === undefined || before.owner !== account.userId || before.chats === chats) return;
     const message = newestArrival(before.chats, chats, account.userId, (chatId) => identify(chatId).notificationsMuted);
     if (message === undefined) return;
-    const say = ({ content }: Message): string =>
-      content.kind === 'text'
-        ? content.text
-        : content.kind === 'rich' && areLabelsThere
-          ? label(richContentOf(content))
+    const say = ({ content }: Message): string => {
+      if (content.kind === 'text' && !hasForbiddenMarkup(content.text)) return content.text;
+      if (!areLabelsThere) return '';
+      return content.kind === 'rich'
+        ? label(richContentOf(content))
+        : content.kind === 'text'
+          ? t('room:blockedMarkup')
           : '';
+    };
     const isGroup = chatKind(message.chatId) === 'group';
     const prefix = isGroup && message.senderName !== '' ? t('senderPrefix', { name: message.senderName }) : '';
     reportMessage({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { richContentOf } from '../actions/rich-content.ts';
-import type { RichMessageContent } from '../domain/message/message.ts';
+import type { RichMessageContent, TextMessageContent } from '../domain/message/message.ts';
 import type { RichContent } from '../domain/message/rich-content.ts';
 import { assertNever } from '../domain/result.ts';
 import { formatDuration } from '../i18n/format-duration.ts';
@@ -25,24 +25,25 @@ import { useRichLabel } from './use-rich-label.ts';
 import styles from './rich-preview.module.css';
 
 export interface RichPreviewProps {
-  readonly content: RichMessageContent;
+  /** A text is one that is not shown. */
+  readonly content: RichMessageContent | TextMessageContent;
   /** Who has said it, between the icon and the words. */
   readonly sender: string | false;
   /** Keeps the icon's width free, also before it is there. */
   readonly placeClass: string | undefined;
 }
 
-/** What a message carries that is no text: an icon and a few words. */
+/** What a message carries that is no text, or a text that is not shown: an icon and a few words. Spec: 1-chat §5 Text display. */
 export function RichPreview({ content: packed, sender, placeClass }: RichPreviewProps) {
-  useTranslation('room');
+  const { t } = useTranslation('room');
   const label = useRichLabel();
   const areTextsThere = useLaterTexts();
-  const content = richContentOf(packed);
+  const content = packed.kind === 'text' ? undefined : richContentOf(packed);
   return (
     <>
-      <span className={cx(placeClass, content.kind === 'red-envelope' && styles.money)}>{iconOf(content)}</span>
+      <span className={cx(placeClass, content?.kind === 'red-envelope' && styles.money)}>{iconOf(content)}</span>
       {sender}
-      {areTextsThere && words(content, label)}
+      {areTextsThere && (content === undefined ? t('blockedMarkup') : words(content, label))}
     </>
   );
 }
@@ -55,8 +56,8 @@ function words(content: RichContent, label: (content: RichContent) => string): s
   return lasts > 0 ? `${plain} ${formatDuration(lasts)}` : plain;
 }
 
-function iconOf(content: RichContent): ReactNode {
-  switch (content.kind) {
+function iconOf(content: RichContent | undefined): ReactNode {
+  switch (content?.kind) {
     case 'image':
       return <ImageIcon size={16} />;
     case 'video':
@@ -84,6 +85,7 @@ function iconOf(content: RichContent): ReactNode {
     case 'service-info':
       return <HeadsetIcon size={16} />;
     case 'unsupported':
+    case undefined:
       return <AlertIcon size={16} />;
     default:
       return assertNever(content);

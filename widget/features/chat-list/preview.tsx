@@ -1,6 +1,7 @@
 import type { Chat } from '../../domain/chat/chat.ts';
 import { isTakenBack } from '../../domain/message/taken-back.ts';
 import type { MessageContent, RichMessageContent } from '../../domain/message/message.ts';
+import { hasForbiddenMarkup } from '../../domain/message/text.ts';
 import { assertNever } from '../../domain/result.ts';
 import type { RichPreviewProps } from '../../components/rich-preview.tsx';
 import { useNoticeText } from '../../components/use-notice-text.ts';
@@ -49,7 +50,7 @@ export function Preview({ chat, isGroup, ownId, draft }: PreviewProps) {
       {mention}
       {last.delivery.state === 'failed' && <span className={styles.alert}>{t('notSentMark')} </span>}
       <bdi>
-        {content.kind === 'rich' ? (
+        {content.kind === 'rich' || (content.kind === 'text' && hasForbiddenMarkup(content.text)) ? (
           <RichPreview content={content} sender={sender} placeClass={styles.place} />
         ) : (
           <>

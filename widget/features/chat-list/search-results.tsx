@@ -11,6 +11,7 @@ import { useGo } from '../../components/use-go.ts';
 import { useOpenChat } from '../../components/use-open-chat.ts';
 import { useMessageSearch } from '../../components/use-message-search.ts';
 import type { SentMessage } from '../../domain/message/message.ts';
+import { hasForbiddenMarkup } from '../../domain/message/text.ts';
 import { excerptAround } from '../../domain/search/text-match.ts';
 import { formatListTime } from '../../i18n/format.ts';
 import { useLaterTexts } from '../../i18n/later-texts.ts';
@@ -119,7 +120,7 @@ function PeopleHits({ heading, hits, query }: PeopleHitsProps) {
 }
 
 function MessageHit({ message, query }: { readonly message: SentMessage; readonly query: string }) {
-  const { t } = useTranslation(['chat', 'log']);
+  const { t } = useTranslation(['chat', 'log', 'room']);
   const go = useGo();
   const language = useLanguage();
   const { nowMs } = useAtomValue(localTimeAtom);
@@ -127,7 +128,7 @@ function MessageHit({ message, query }: { readonly message: SentMessage; readonl
   const identify = useAtomValue(chatIdentityAtom);
   const identity: ChatIdentity = useMemo(() => identify(message.chatId), [identify, message.chatId]);
   const name = useChatName(identity);
-  const text = message.content.kind === 'text' ? excerptAround(message.content.text, query, EXCERPT_LEAD) : '';
+  const said = message.content.kind === 'text' ? message.content.text : '';
   const showsSender = identity.kind === 'group' && message.senderId !== ownId && message.senderName !== '';
   const { messageId } = message.delivery;
   const path = messagePath(message.chatId, messageId);
@@ -151,7 +152,11 @@ function MessageHit({ message, query }: { readonly message: SentMessage; readonl
       detail={
         <>
           {showsSender && <bdi>{t('senderPrefix', { name: message.senderName })}</bdi>}
-          <Highlighted text={text} query={query} />
+          {hasForbiddenMarkup(said) ? (
+            t('room:blockedMarkup')
+          ) : (
+            <Highlighted text={excerptAround(said, query, EXCERPT_LEAD)} query={query} />
+          )}
         </>
       }
     />

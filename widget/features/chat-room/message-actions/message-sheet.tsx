@@ -3,6 +3,7 @@ import { useRichLabel } from '../../../components/use-rich-label.ts';
 import { canDeleteForOneself, canRestore, recallRefusal } from '../../../domain/group/permissions.ts';
 import { isSent, type MessageContent } from '../../../domain/message/message.ts';
 import type { SeenMessage } from '../../../domain/message/recalled.ts';
+import { hasForbiddenMarkup } from '../../../domain/message/text.ts';
 import type { ImageContent } from '../../../domain/message/rich-content.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { AtIcon } from '../../../ui/icons/at-icon.tsx';
@@ -150,7 +151,11 @@ export function pictureOf({ content }: SeenMessage): ImageContent | undefined {
 
 /** What a message says, in one line. */
 export function useContentText(): (content: MessageContent) => string {
+  const { t } = useTranslation('room');
   const richLabel = useRichLabel();
-  return (content) =>
-    content.kind === 'text' ? content.text : content.kind === 'rich' ? richLabel(richContentOf(content)) : '';
+  return (content) => {
+    if (content.kind === 'rich') return richLabel(richContentOf(content));
+    if (content.kind !== 'text') return '';
+    return hasForbiddenMarkup(content.text) ? t('blockedMarkup') : content.text;
+  };
 }
