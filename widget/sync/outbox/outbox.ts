@@ -233,14 +233,17 @@ export function createOutbox(
     const mentionedIds = mentions.everyone ? ['all', ...mentions.userIds] : mentions.userIds;
     const { words: mentionWords } = mentions;
     const quotedId = quote?.messageId;
+    const leavesAtMs = clock.nowMs();
     onWire.add(waiting);
     const reply = await scope.api.call(msgSend, { chatId, localId, content, mentionedIds, mentionWords, quotedId });
     onWire.delete(waiting);
     if (scope.isEnded()) return Number.POSITIVE_INFINITY;
     // Its echo may have been quicker than the reply.
     if (!isWaiting(waiting)) return undefined;
-    if (reply.ok || reply.failure.code === 'too_frequent') leaving.begin(chatId);
+    if (!reply.ok && reply.failure.code === 'too_frequent') leaving.begin(chatId);
     if (reply.ok) {
+      // From when it left, not from its answer: who writes at the pace of the group falls behind by nothing.
+      leaving.begin(chatId, leavesAtMs);
       const sent = acknowledged(toMessage(waiting), reply.value);
       acknowledge(sent);
       // What the provider has put into it comes by its echo, or by what was missed.
