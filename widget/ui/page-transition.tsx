@@ -34,11 +34,22 @@ export function usePageFocus(where: RefObject<HTMLElement | null>, pageKey: stri
   useEffect(() => {
     const before = shownKey.current;
     shownKey.current = pageKey;
-    if (before === undefined || pageKey === undefined || before === pageKey) return;
+    if (before === undefined || pageKey === undefined || before === pageKey) return undefined;
+    const place = where.current;
     // A page that focused a field of its own keeps it.
-    if (where.current?.contains(document.activeElement) !== false) return;
-    const heading = where.current.querySelector('h1');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
+    if (place === null || place.contains(document.activeElement) || focusHeading(place)) return undefined;
+    // Its file is still on its way. Who has gone elsewhere meanwhile stays there.
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== document.body || focusHeading(place)) observer.disconnect();
+    });
+    observer.observe(place, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [where, pageKey]);
+}
+
+function focusHeading(place: HTMLElement): boolean {
+  const heading = place.querySelector('h1');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
+  return heading !== null;
 }

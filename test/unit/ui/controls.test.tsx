@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, useRef, useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AvatarFrame } from '../../../widget/ui/avatar-frame.tsx';
 import { Badge } from '../../../widget/ui/badge.tsx';
 import { Banner } from '../../../widget/ui/banner.tsx';
@@ -241,6 +241,28 @@ describe('PageTransition', () => {
     expect(document.activeElement).toBe(document.body);
     draw(page('chat'));
     expect(document.activeElement).toBe(one('h1'));
+  });
+
+  it('takes it when the page comes late, unless somebody has gone elsewhere', async () => {
+    function Late({ pageKey, isThere }: { readonly pageKey: string; readonly isThere: boolean }) {
+      const place = useRef<HTMLDivElement>(null);
+      usePageFocus(place, pageKey);
+      return (
+        <>
+          <button>elsewhere</button>
+          <div ref={place}>{isThere && <h1>{pageKey}</h1>}</div>
+        </>
+      );
+    }
+    const { draw } = render(<Late pageKey="home" isThere />);
+    draw(<Late pageKey="chat" isThere={false} />);
+    draw(<Late pageKey="chat" isThere />);
+    await vi.waitFor(() => expect(document.activeElement).toBe(one('h1')));
+    draw(<Late pageKey="me" isThere={false} />);
+    one('button').focus();
+    draw(<Late pageKey="me" isThere />);
+    await act(() => Promise.resolve());
+    expect(document.activeElement).toBe(one('button'));
   });
 
   it('takes nothing for the page that comes first, or first again', () => {
