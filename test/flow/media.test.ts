@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { removeUnusedFiles } from '../../applet-host-demo/provider/files/clean-up.ts';
 import { createMediaActions } from '../../widget/actions/media/create-media-actions.ts';
 import type { MediaActions } from '../../widget/actions/media/media-actions.ts';
 import { richContentOf } from '../../widget/actions/rich-content.ts';
@@ -252,3 +253,44 @@ test('a file whose tools could not be fetched waits, says so, and goes on once t
   isLoaded = true;
   await untilFile(a, 'video', 'sent');
 });
+
+/** Anna and Ben in a group that nobody may write into, and a document of hers that was refused there after its upload. */
+async function refusedFile() {
+  const { anna, ben } = await twoFriends();
+  const groupId = await stage.provider.createGroup({ owner: ben.account.userId, members: [anna.account.userId] });
+  const setFrozen = (isFrozen: boolean) =>
+    stage.provider.services.db
+      .updateTable('groups')
+      .set({ is_frozen: isFrozen })
+      .where('group_id', '=', groupId)
+      .execute();
+  const a = await opened(groupId, await signedIn(stage.provider, anna));
+  await setFrozen(true);
+  await mediaOf(a).sendFiles(groupId, [fileOf(new Uint8Array([1, 2, 3]), 'c.txt')]);
+  const { localId } = await untilFile(a, 'document', 'failed');
+  expect(await stage.provider.services.db.selectFrom('files').select('file_key').execute()).not.toEqual([]);
+  // What no message shows goes, after a day.
+  const { limits } = stage.provider.services;
+  await removeUnusedFiles({ ...stage.provider.services, limits: { ...limits, unusedFileMs: 0 } });
+  await setFrozen(false);
+  return { anna, ben, a, groupId, localId };
+}
+
+test.each(['at once', 'on the next visit'])(
+  'a file that was refused is sent again %s, although the provider has forgotten it',
+  async (when) => {
+    const { anna, ben, a, groupId, localId } = await refusedFile();
+    if (when !== 'at once') await a.stop();
+    const sender =
+      when === 'at once' ? a : await opened(groupId, await signedIn(stage.provider, anna, { profile: a.profile }));
+    await untilFile(sender, 'document', 'failed');
+    const isPreviewed = (uploads: readonly Upload[]) => uploads.some(({ previewUrl }) => previewUrl !== undefined);
+    await untilUpload(sender, 'its own file', isPreviewed);
+    sender.actions.resendMessage(groupId, localId);
+    await untilFile(sender, 'document', 'sent');
+    const b = await opened(groupId, await signedIn(stage.provider, ben));
+    const got = rich(await untilFile(b, 'document', 'sent'));
+    const fetched = got?.kind === 'document' ? await mediaOf(b).fetchFile(got.file, groupId) : undefined;
+    expect(fetched?.ok === true && [...new Uint8Array(await fetched.value.arrayBuffer())]).toEqual([1, 2, 3]);
+  },
+);

@@ -1,11 +1,13 @@
 import type { FailureCode } from '../domain/failure.ts';
-import type { OutgoingMessage } from '../domain/message/message.ts';
+import type { OutgoingMessage, SendableContent } from '../domain/message/message.ts';
 import type { Table } from './table.ts';
 
 /** A message that waits to be sent. `order` counts up with every message, so that they leave as they were written. */
 export interface OutboxEntry {
   readonly message: OutgoingMessage;
   readonly order: number;
+  /** What it said while its file was only here: the provider forgets a file that no message shows. */
+  readonly local?: SendableContent | undefined;
   /** It failed before and was offered again: when it fails once more, no record is kept. Spec: 3-transport §4. */
   readonly isRetry?: true;
 }

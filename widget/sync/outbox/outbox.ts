@@ -16,12 +16,12 @@ import { assertNever, failure, success, type Result } from '../../domain/result.
 import { withDeadline } from '../../platform/deadline.ts';
 import { groupsAtom } from '../../state/chats.ts';
 import type { FailedMessage, LocalMedia, OutboxEntry } from '../../storage/outbox.ts';
-import type { ChatBook } from '../chats/chat-book.ts';
 import type { MediaSender } from '../media/media-sender.ts';
 import type { SyncScope } from '../scope.ts';
 import { dispositionOf, wasAnswered } from './disposition.ts';
 import { acknowledged, isGameInTheAir, ownMessage } from './own-message.ts';
 import { createPace } from './pace.ts';
+import type { Failed, OutboxParts, Waiting } from './parts.ts';
 
 export interface Outbox {
   /** Reads what an earlier visit left unsent. */
@@ -59,31 +59,6 @@ export type Outgoing = Pick<OutgoingMessage, 'chatId' | 'content'> & {
   readonly isPaced?: boolean;
 };
 
-export interface OutboxParts {
-  readonly book: ChatBook;
-  /** Shows an own message whose state has changed. */
-  readonly onChanged: (message: Message) => void;
-  /** Hands an acknowledged message to the same way that live ones go. */
-  readonly onSent: (message: SentMessage) => void;
-  readonly onRefused: (chatId: ChatId, failure: Failure) => void;
-  /** A message is to be seen no longer: its sender has thought better of it. */
-  readonly onDiscarded: (message: OutgoingMessage) => Promise<void>;
-  /** What uploads files; made when a message first has one. Rejects when its file cannot be fetched. */
-  readonly loadMedia: () => Promise<MediaSender>;
-  /** What the next message of a chat answers: given once. */
-  readonly takeQuote: (chatId: ChatId) => Quote | undefined;
-}
-
-interface Waiting extends Omit<OutboxEntry, 'message'> {
-  message: OutgoingMessage;
-  readonly media: LocalMedia | undefined;
-  readonly uploading: AbortController;
-  readonly sinceMs: number;
-  /** Resolves when the database has it, or is too slow to wait for. Nothing waits for this but its removal: the wire is not held up. */
-  readonly kept: Promise<unknown>;
-  answeredTries: number;
-}
-
 /**
  * Own messages on their way. Each goes to the database as it leaves and stays there until it is acknowledged or refused for
  * good; in each chat they leave one after the other; a repeat carries the same uuid, so that nothing is stored twice.
@@ -97,7 +72,7 @@ export function createOutbox(
   const { clock, random } = scope.platform;
   const { outbox: repository, failedMessages } = scope.database;
   const queues = new Map<ChatId, Waiting[]>();
-  const failed = new Map<string, FailedMessage>();
+  const failed = new Map<string, Failed>();
   /** What the user has sent again, and waits. */
   const resent = new Set<string>();
   const busy = new Set<ChatId>();
@@ -143,18 +118,24 @@ export function createOutbox(
       kept,
       answeredTries: 0,
     };
-    if (needsUpload(entry.message.content)) void showMedia(waiting).catch(() => undefined);
+    void showMedia(waiting).catch(() => undefined);
     return waiting;
   };
 
   const media = async (): Promise<MediaSender> => (loadedMedia = await loadMedia());
 
-  const mediaOf = async ({ message, media: held }: Waiting): Promise<LocalMedia | undefined> =>
+  const mediaOf = async ({
+    message,
+    media: held,
+  }: Pick<Waiting, 'message' | 'media'>): Promise<LocalMedia | undefined> =>
     held ?? scope.database.media.get(message.localId);
 
-  const showMedia = async (waiting: Waiting): Promise<void> => {
-    const [sender, local] = await Promise.all([media(), mediaOf(waiting)]);
-    if (local !== undefined && isWaiting(waiting)) sender.show(waiting.message.localId, local);
+  const showMedia = async (own: Waiting | Failed): Promise<void> => {
+    const { localId, content } = own.message;
+    if (!needsUpload(content)) return;
+    const [sender, local] = await Promise.all([media(), mediaOf(own)]);
+    const isThere = failed.get(localId) === own || ('kept' in own && isWaiting(own));
+    if (local !== undefined && isThere) sender.show(localId, local);
   };
 
   /** Uploads what a message carries; from then on it says where that is. */
@@ -167,11 +148,22 @@ export function createOutbox(
     const prepared = await sender.prepare(waiting.message, local, waiting.uploading.signal);
     if (!prepared.ok) return prepared;
     if (!isWaiting(waiting) || scope.isEnded()) return success(undefined);
+    waiting.local = waiting.message.content;
     waiting.message = { ...waiting.message, content: prepared.value };
-    const { message, order: place, isRetry } = waiting;
-    await repository.put({ message, order: place, ...(isRetry === undefined ? {} : { isRetry }) });
+    const { message, order: place, local: before, isRetry } = waiting;
+    await repository.put({ message, order: place, local: before, ...(isRetry === undefined ? {} : { isRetry }) });
     change(toMessage(waiting));
     return success(undefined);
+  };
+
+  /** A message has again the file that this browser holds: it is uploaded with the next try. False when it has none. */
+  const backToLocal = (waiting: Waiting): boolean => {
+    const { message, local } = waiting;
+    if (local === undefined) return false;
+    waiting.message = { ...message, content: local };
+    waiting.local = undefined;
+    loadedMedia?.forget(message.localId, { keepsPicture: true });
+    return true;
   };
 
   /** Nothing of a message's file is needed any more, but perhaps its picture on screen. */
@@ -250,6 +242,10 @@ export function createOutbox(
       if (!isGameInTheAir(sent.content)) onSent(sent);
       return undefined;
     }
+    if (reply.failure.code === 'not_found' && waiting.isFileForgotten !== true && backToLocal(waiting)) {
+      waiting.isFileForgotten = true;
+      return sendOne(waiting);
+    }
     return conclude(waiting, reply.failure);
   };
 
@@ -273,9 +269,11 @@ export function createOutbox(
   };
 
   const refuse = (waiting: Waiting, reason: Failure): void => {
-    const { message } = waiting;
+    // By the time it is sent again the provider may have forgotten its file.
+    backToLocal(waiting);
+    const { message, media: file } = waiting;
     const record: FailedMessage = { message, failure: reason.code, timeMs: clock.nowMs() };
-    failed.set(message.localId, record);
+    failed.set(message.localId, { ...record, media: file });
     remove(waiting, waiting.isRetry === true ? undefined : failedMessages.put(record));
     step(toMessage(waiting), { type: 'refused', failure: reason.code });
     // Spec: 1-chat §4 Sending 5 (a resend that fails without a reason of its own).
@@ -316,7 +314,11 @@ export function createOutbox(
   return {
     async load() {
       const [entries, records] = await Promise.all([repository.all(), failedMessages.all()]);
-      for (const record of records) failed.set(record.message.localId, record);
+      for (const record of records) {
+        const known = { ...record, media: undefined };
+        failed.set(record.message.localId, known);
+        void showMedia(known).catch(() => undefined);
+      }
       for (const entry of entries.toSorted((a, b) => a.order - b.order)) {
         const { message } = entry;
         const queue = queues.get(message.chatId) ?? [];
@@ -345,14 +347,14 @@ export function createOutbox(
       if (!canResend(record.failure)) return failure({ code: record.failure });
       failed.delete(localId);
       resent.add(localId);
-      void enqueue(record.message).then(() => failedMessages.remove(localId));
+      void enqueue(record.message, held(record)).then(() => failedMessages.remove(localId));
       return success(undefined);
     },
     retry(localId) {
       const record = failed.get(localId);
       if (record === undefined) return;
       failed.delete(localId);
-      void enqueue(record.message, { isRetry: true }).then(() => failedMessages.remove(localId));
+      void enqueue(record.message, { isRetry: true, ...held(record) }).then(() => failedMessages.remove(localId));
     },
     discard(chatId, localId) {
       const waiting = queues.get(chatId)?.find(({ message }) => message.localId === localId);
@@ -382,3 +384,5 @@ export function createOutbox(
     ],
   };
 }
+
+const held = ({ media }: Failed): { readonly media?: LocalMedia } => (media === undefined ? {} : { media });
