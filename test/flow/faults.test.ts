@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createForwardActions } from '../../widget/actions/forward-message.ts';
+import { CLICK_THROTTLE_MS, SOCKET_REPLY_TIMEOUT_MS } from '../../widget/domain/limits.ts';
+import { isSent } from '../../widget/domain/message/message.ts';
+import type { Clock } from '../../widget/platform/clock.ts';
 import { createPerson, PASSWORD, signedIn } from '../support/conversation.ts';
+import { createHurriedClock } from '../support/hurried-clock.ts';
 import { signIn } from '../support/provider-client.ts';
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
 import { createTamperedSocket } from '../support/tampered-socket.ts';
@@ -25,7 +30,7 @@ async function setUp() {
   opened.push(widget);
   await widget.actions.openChat(chatId);
   const friend = await signIn(provider.baseUrl, ben.loginName, PASSWORD);
-  return { chatId, socket, widget, friend };
+  return { anna, chatId, socket, widget, friend };
 }
 
 const bodies = async (chatId: string): Promise<readonly string[]> => {
@@ -97,4 +102,38 @@ test('what was written during a broken connection and what came in meanwhile sta
   await widget.untilMessage('three', 'sent');
   await widget.untilMessage('two', 'sent');
   expect(widget.texts()).toEqual(await bodies(chatId));
+});
+
+test('a message that is sent on once more, because nothing was answered in time, is there once', async () => {
+  const { anna, chatId, friend } = await setUp();
+  const [socket, hurried] = [createTamperedSocket(), createHurriedClock(-1)];
+  const waits: (() => void)[] = [];
+  const clock: Clock = {
+    ...hurried,
+    setTimer(delayMs, run) {
+      if (delayMs === SOCKET_REPLY_TIMEOUT_MS) waits.push(run);
+      return hurried.setTimer(delayMs, run);
+    },
+  };
+  const widget = await signedIn(provider, anna, { platform: { openSocket: socket.openSocket, clock } });
+  opened.push(widget);
+  await widget.actions.openChat(chatId);
+  await friend.send(chatId, 'one');
+  const message = await widget.untilMessage('one', 'sent');
+  if (!isSent(message)) throw new Error('unreachable');
+  const { forward } = widget.actions.further(createForwardActions);
+  socket.let((frame) => !frame.includes('"r":'));
+  waits.length = 0;
+  const lost = forward(message, [chatId]);
+  await expect.poll(() => bodies(chatId)).toHaveLength(2);
+  for (const giveUp of waits.splice(0)) giveUp();
+  expect(await lost).toMatchObject({ failure: { failure: { code: 'timeout' }, failedIds: [chatId] } });
+  socket.let(() => true);
+  hurried.leap(CLICK_THROTTLE_MS);
+  expect(await forward(message, [chatId])).toMatchObject({ ok: true });
+  expect(await bodies(chatId)).toHaveLength(2);
+  // On purpose it goes again.
+  hurried.leap(CLICK_THROTTLE_MS);
+  expect(await forward(message, [chatId])).toMatchObject({ ok: true });
+  expect(await bodies(chatId)).toHaveLength(3);
 });
