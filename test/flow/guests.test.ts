@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createMessageActions } from '../../widget/actions/message-actions.ts';
 import type { Chat } from '../../widget/domain/chat/chat.ts';
-import type { Message } from '../../widget/domain/message/message.ts';
+import { isSent, type Message } from '../../widget/domain/message/message.ts';
 import { chatIdentityAtom, chatOrderAtom, groupsAtom, guestChatsAtom } from '../../widget/state/chats.ts';
 import { collectedGroupsAtom, guestGroupsAtom, type GuestGroupView } from '../../widget/state/guest.ts';
 import { toastsAtom } from '../../widget/state/notices.ts';
@@ -272,6 +273,14 @@ describe('the collection', () => {
     await until('the guest chat first', [groupId, own]);
     const listed = widget.store.get(guestChatsAtom).get(groupId);
     expect(listed).toMatchObject({ unread: 0, lastMessage: { content: { kind: 'text', text: 'news' } } });
+
+    // What is taken back is the last one no more, nor is the command that says so.
+    member.actions.sendText(groupId, 'slip');
+    const slip = await member.untilMessage('slip', 'sent');
+    if (!isSent(slip)) throw new Error('unreachable');
+    expect((await member.actions.further(createMessageActions).recall(slip)).ok).toBe(true);
+    await untilView(widget, groupId, 'the command', ({ messages }) => messages.at(-1)?.content.kind === 'command');
+    expect(widget.store.get(guestChatsAtom).get(groupId)).toEqual(listed);
 
     // Who closes its sharing takes back what guests have seen.
     await provider.shareGroup(groupId, false);

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { removeUnusedFiles } from '../../applet-host-demo/provider/files/clean-up.ts';
 import { createMediaActions } from '../../widget/actions/media/create-media-actions.ts';
+import { createMessageActions } from '../../widget/actions/message-actions.ts';
 import type { MediaActions } from '../../widget/actions/media/media-actions.ts';
 import { richContentOf } from '../../widget/actions/rich-content.ts';
 import { FILE_PART_PATH } from '../../widget/contract/files.ts';
 import { UPLOAD_PART_BYTES } from '../../widget/domain/limits.ts';
-import type { Message } from '../../widget/domain/message/message.ts';
+import type { Chat } from '../../widget/domain/chat/chat.ts';
+import { isSent, type Message } from '../../widget/domain/message/message.ts';
 import type { RichContent } from '../../widget/domain/message/rich-content.ts';
 import { NOT_LOADED, type FileUpload, type Media } from '../../widget/platform/media.ts';
 import { openChatAtom } from '../../widget/state/open-chat.ts';
@@ -196,6 +198,33 @@ test('an upload that is cancelled leaves the chat, and what comes after it is se
   await a.untilMessage('after it', 'sent');
   expect(a.texts()).toEqual(['after it']);
   expect(a.store.get(uploadsAtom).size).toBe(0);
+});
+
+test('where an upload is cancelled, the last message is again the one before, and none that was taken back', async () => {
+  const { anna, chatId } = await twoFriends();
+  const { media } = brokenAfter(0);
+  const a = await opened(
+    chatId,
+    await signedIn(stage.provider, anna, { platform: { importMedia: () => Promise.resolve(media) } }),
+  );
+  a.actions.sendText(chatId, 'stays');
+  a.actions.sendText(chatId, 'slip');
+  const slip = await a.untilMessage('slip', 'sent');
+  if (!isSent(slip)) throw new Error('unreachable');
+  expect((await a.actions.further(createMessageActions).recall(slip)).ok).toBe(true);
+  const isLast = (text: string) => (chat: Chat) =>
+    chat.lastMessage?.content.kind === 'text' && chat.lastMessage.content.text === text;
+  await a.untilChat('the one before the slip', chatId, isLast('stays'));
+  await mediaOf(a).sendFiles(chatId, [fileOf(await videoSample(), 'clip.mp4', 'video/mp4')]);
+  const waiting = await untilFile(a, 'video', 'sending');
+  await a.untilChat('the upload', chatId, ({ lastMessage }) => lastMessage?.localId === waiting.localId);
+  mediaOf(a).cancelUpload(chatId, waiting.localId);
+  const { lastMessage } = await a.untilChat(
+    'no upload',
+    chatId,
+    (chat) => chat.lastMessage?.localId !== waiting.localId,
+  );
+  expect(lastMessage?.content).toEqual({ kind: 'text', text: 'stays' });
 });
 
 test('an upload that fails says why, and can be sent again', async () => {

@@ -38,6 +38,8 @@ export const GROUP_NUMBER_DIGITS = 8;
 export const MESSAGE_PAGE_SIZE = 20;
 export const FIRST_NETWORK_PAGE_SIZE = 10;
 export const LOCAL_PAGE_SIZE = 10;
+/** Ours: among so many of the newest held messages the one is looked for that the list shows as the last. */
+export const LAST_MESSAGE_LOOKED_FOR_IN = 2 * LOCAL_PAGE_SIZE;
 export const MAX_VISIBLE_MESSAGES = 80;
 export const TRIM_ABOVE_MESSAGES = 100;
 /** Rows for a reader at the end of a chat, who has nothing unread above: more than two screens of a phone. */

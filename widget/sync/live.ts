@@ -9,12 +9,11 @@ import { refreshInfo } from '../contract/http/refresh-info.ts';
 import type { Chat } from '../domain/chat/chat.ts';
 import type { ChatId } from '../domain/chat/chat-id.ts';
 import { reactionTo, type FailureCode } from '../domain/failure.ts';
-import { DEFAULT_HELPER_TIMEOUT_MS, FRIEND_REFRESH_DEBOUNCE_MS, LOCAL_PAGE_SIZE } from '../domain/limits.ts';
+import { DEFAULT_HELPER_TIMEOUT_MS, FRIEND_REFRESH_DEBOUNCE_MS, LAST_MESSAGE_LOOKED_FOR_IN } from '../domain/limits.ts';
+import { lastShown, type OwnDeletion } from '../domain/message/deletion.ts';
 import { NO_MESSAGE_ID } from '../domain/message/message-id.ts';
-import type { OwnDeletion } from '../domain/message/deletion.ts';
 import { isSent } from '../domain/message/message.ts';
 import { quoteOf } from '../domain/message/quote.ts';
-import { standsInLog } from '../domain/message/timeline.ts';
 import type { Account } from '../domain/session/account.ts';
 import { replyAtom } from '../state/reply.ts';
 import { speechOfferedAtom } from '../state/speech.ts';
@@ -120,9 +119,9 @@ export async function createLive(
   /** The chat's last message is again the one before. */
   const dropOwn = async (chatId: ChatId, localId: string): Promise<void> => {
     openChat.dropUnsent(chatId, localId);
-    const { messages } = await scope.database.messages.readBack(chatId, undefined, LOCAL_PAGE_SIZE);
+    const { messages } = await scope.database.messages.readBack(chatId, undefined, LAST_MESSAGE_LOOKED_FOR_IN);
     const chat = book.get(chatId);
-    if (chat?.lastMessage?.localId === localId) book.put([{ ...chat, lastMessage: messages.findLast(standsInLog) }]);
+    if (chat?.lastMessage?.localId === localId) book.put([{ ...chat, lastMessage: lastShown(messages) }]);
   };
 
   const incoming = createIncomingMessages(scope, {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   afterCommand,
   deletionCommandOf,
+  lastShown,
   messagesAfterCommand,
   withLastDeletion,
   type DeletionCommand,
@@ -28,6 +29,14 @@ const aCommand = (number: number, command: string, messageIds?: readonly string[
     senderId: ME,
     content: { kind: 'command', command, ...(messageIds === undefined ? {} : { messageIds }) },
   });
+
+test('the last message of a list is neither a command nor one that was taken back', () => {
+  const [first, second] = [aSentMessage(1), aSentMessage(2)];
+  const back = afterCommand(aSentMessage(3), recall('3', 70));
+  expect(lastShown([first, second, back, aCommand(4, 'recall', ['3'])])).toBe(second);
+  expect(lastShown([back])).toBeUndefined();
+  expect(lastShown([])).toBeUndefined();
+});
 
 describe('a recall', () => {
   test('takes the message that it names back, at its own time, by whoever sent it', () => {

@@ -1,6 +1,7 @@
 /** Taking messages back: what commands do to messages. Spec: 3-transport §4 Deletion commands, 1-chat §4 Recall and restore. */
 import type { ChatId, UserId } from '../chat/chat-id.ts';
 import { compareMessageIds, type MessageId } from './message-id.ts';
+import { isTakenBack } from './taken-back.ts';
 import { isSent, type Deletion, type Message, type SentMessage } from './message.ts';
 
 /** What a command message asks for. */
@@ -58,6 +59,10 @@ export function messagesAfterCommand(messages: readonly Message[], command: Dele
   }
   return hasChanged ? after : messages;
 }
+
+/** What a list shows as the last of a chat's messages: commands and what was taken back are shown to nobody. */
+export const lastShown = <M extends Message>(messages: readonly M[]): M | undefined =>
+  messages.findLast((message) => message.content.kind !== 'command' && !isTakenBack(message));
 
 /** What a user has deleted of a chat for themselves, on this or another device: everything up to a number, and single messages. */
 export interface OwnDeletion {

@@ -1,5 +1,6 @@
 import { defaultChatTimeMs } from '../../domain/chat/chat-list.ts';
 import type { GroupId } from '../../domain/chat/chat-id.ts';
+import { lastShown } from '../../domain/message/deletion.ts';
 import { NO_MESSAGE_ID } from '../../domain/message/message-id.ts';
 import type { GuestChat } from '../../state/chats.ts';
 import type { GuestGroupView } from '../../state/guest.ts';
@@ -20,7 +21,7 @@ export function guestChats(
   for (const chatId of collected) {
     const known = before.get(chatId);
     // A group that may not be seen any more has no view: nothing of it stays in the list.
-    const lastMessage = views.get(chatId)?.messages.at(-1);
+    const lastMessage = lastShown(views.get(chatId)?.messages ?? []);
     const isSame = known !== undefined && known.lastMessage === lastMessage;
     chats.set(chatId, isSame ? known : asChat(chatId, lastMessage, nowMs));
   }

@@ -4,11 +4,12 @@ import {
   deletionCommandOf,
   isCleared,
   isDeletedForOneself,
+  lastShown,
   type DeletionCommand,
   type OwnDeletion,
 } from '../../domain/message/deletion.ts';
 import { isTakenBack } from '../../domain/message/taken-back.ts';
-import { LOCAL_PAGE_SIZE } from '../../domain/limits.ts';
+import { LAST_MESSAGE_LOOKED_FOR_IN } from '../../domain/limits.ts';
 import { compareMessageIds, NO_MESSAGE_ID, type MessageId } from '../../domain/message/message-id.ts';
 import { isSent, type SentMessage } from '../../domain/message/message.ts';
 import { afterQuoteCommand } from '../../domain/message/quote.ts';
@@ -76,14 +77,14 @@ export function createAftermath(
 
   /** The last message in the list, where something has happened to it, or a later one has come back. */
   const renewLast = async (chatId: ChatId, after: (last: SentMessage) => SentMessage | undefined): Promise<void> => {
-    const { messages } = await repository.readBack(chatId, undefined, 2 * LOCAL_PAGE_SIZE);
+    const { messages } = await repository.readBack(chatId, undefined, LAST_MESSAGE_LOOKED_FOR_IN);
     const chat = book.get(chatId);
     if (chat === undefined || scope.isEnded()) return;
     const last = chat.lastMessage;
     if (last !== undefined && (!isSent(last) || last.delivery.messageId === NO_MESSAGE_ID)) return;
     const told = last === undefined ? undefined : after(last);
     const isGone = last !== undefined && (told === undefined || isTakenBack(told));
-    const shown = messages.findLast((message) => message.content.kind !== 'command' && !isTakenBack(message));
+    const shown = lastShown(messages);
     const isLater =
       shown !== undefined &&
       (told === undefined || compareMessageIds(shown.delivery.messageId, told.delivery.messageId) > 0);
