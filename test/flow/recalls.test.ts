@@ -84,6 +84,27 @@ test('a recall reaches everybody, owner and admins go on seeing it, and a restor
   for (const widget of [owner, admin, sender, late]) await untilSeen(widget, 'one', 'two');
 });
 
+test('what was taken back before one came, and restored while one was away, is there when one is back', async () => {
+  const { owen, max, mia, groupId } = await setUp();
+  const [owner, sender] = [await enter(owen, groupId), await enter(max, groupId)];
+  for (const text of ['one', 'two', 'three']) sender.actions.sendText(groupId, text);
+  await untilSeen(owner, 'one', 'two', 'three');
+  expect((await actionsOf(owner).recall(await messageOf(owner, 'two'))).ok).toBe(true);
+  const before = await enter(mia, groupId);
+  await untilSeen(before, 'one', 'three');
+  const { profile } = before;
+  await before.stop();
+  expect((await actionsOf(owner).restore(await messageOf(owner, 'two'))).ok).toBe(true);
+
+  const again = await signedIn(provider, mia, { profile });
+  opened.push(again);
+  await again.actions.openChat(groupId);
+  await untilSeen(again, 'one', 'two', 'three');
+  again.actions.closeChat();
+  await again.actions.openChat(groupId);
+  await untilSeen(again, 'one', 'two', 'three');
+});
+
 test('who withdraws is told so, a member may not take back what another said, and its words say why', async () => {
   const { ada, max, mia, groupId } = await setUp();
   const [admin, sender, other] = [await enter(ada, groupId), await enter(max, groupId), await enter(mia, groupId)];

@@ -84,12 +84,13 @@ export async function createLive(
 ): Promise<Live> {
   const { clock, scheduler } = scope.platform;
   const { book, friends, groups, unread, takeChats } = lists;
-  const aftermath = createAftermath(
-    scope,
+  const aftermath = createAftermath(scope, {
     book,
-    (chatId, top) => openChat.showTop(chatId, top),
-    () => refreshes.chats(),
-  );
+    onTop: (chatId, top) => openChat.showTop(chatId, top),
+    onUnreadUnsure: () => refreshes.chats(),
+    fetchAfter: (...wanted) => pages.after(...wanted),
+    onBroughtBack: (message) => openChat.update(message),
+  });
   const pages = createMessagePages(scope, aftermath.follow);
   const readMarks = createReadMarks(scope, book);
   const openChat: OpenChatSync = createOpenChat(scope, {

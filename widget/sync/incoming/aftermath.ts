@@ -15,6 +15,7 @@ import { isSent, type SentMessage } from '../../domain/message/message.ts';
 import { afterQuoteCommand } from '../../domain/message/quote.ts';
 import { topAfter } from '../../domain/message/top-message.ts';
 import type { ChatBook } from '../chats/chat-book.ts';
+import type { MessagePages } from '../message-pages.ts';
 import type { SyncScope } from '../scope.ts';
 
 const QUOTES_LOOKED_FOR_IN = 500;
@@ -31,15 +32,22 @@ export interface Aftermath {
   readonly forget: (chatId: ChatId) => Promise<void>;
 }
 
+export interface AftermathParts {
+  readonly book: Pick<ChatBook, 'get' | 'put'>;
+  readonly onTop: (chatId: ChatId, top: SentMessage | undefined) => void;
+  readonly onUnreadUnsure: () => void;
+  readonly fetchAfter: MessagePages['after'];
+  /** A message is there again that was not held here. */
+  readonly onBroughtBack: (message: SentMessage) => void;
+}
+
 /**
  * What messages do to others: deletion commands and top messages. The chat on screen carries commands out by itself; here it is
  * the database and the last message in the list. Spec: 3-transport §4 Incoming messages, Deletion commands, Message sending.
  */
 export function createAftermath(
   scope: SyncScope,
-  book: Pick<ChatBook, 'get' | 'put'>,
-  onTop: (chatId: ChatId, top: SentMessage | undefined) => void,
-  onUnreadUnsure: () => void,
+  { book, onTop, onUnreadUnsure, fetchAfter, onBroughtBack }: AftermathParts,
 ): Aftermath {
   const { messages: repository, topMessages } = scope.database;
 
@@ -53,11 +61,34 @@ export function createAftermath(
         if (command.kind === 'restore' && !isTakenBack(after)) restored.push(after);
         return after;
       });
+      if (command.kind === 'restore') restored.push(...(await fillHoles(chatId, command.messageIds)));
       await tellQuotes(chatId, command);
       if (concernsUnread(chatId, command.messageIds)) onUnreadUnsure();
     }
     await renewLast(chatId, (last) => (isCleared(last, command) ? undefined : afterCommand(last, command)));
     return restored;
+  };
+
+  /**
+   * What was taken back when its page was fetched is a hole in what is held. Who was away when it came back is told by the
+   * command alone.
+   */
+  const fillHoles = async (chatId: ChatId, messageIds: Iterable<MessageId>): Promise<readonly SentMessage[]> => {
+    const found: SentMessage[] = [];
+    for (const messageId of messageIds) {
+      const before = previous(messageId);
+      const isIt = ({ delivery }: SentMessage): boolean => delivery.messageId === messageId;
+      const held = await repository.readForward(chatId, before, 1);
+      if (compareMessageIds(held.to, messageId) < 0 || held.messages.some(isIt)) continue;
+      const page = await fetchAfter(chatId, before, messageId, 1);
+      const message = page.ok ? page.value.messages.find(isIt) : undefined;
+      if (message === undefined || scope.isEnded()) continue;
+      // What follows reads it from where it is kept.
+      await repository.put(chatId, [message], { from: messageId, to: messageId });
+      found.push(message);
+      onBroughtBack(message);
+    }
+    return found;
   };
 
   /** What quotes a message that was taken back stands behind it, most often among the newest. */
@@ -144,3 +175,5 @@ function withoutGone(top: SentMessage | undefined, command: DeletionCommand): Se
   const told = afterCommand(top, command);
   return isTakenBack(told) ? undefined : told;
 }
+
+const previous = (messageId: MessageId): MessageId => String(BigInt(messageId) - 1n);
