@@ -81,8 +81,10 @@ export function createAftermath(
       const held = await repository.readForward(chatId, before, 1);
       if (compareMessageIds(held.to, messageId) < 0 || held.messages.some(isIt)) continue;
       const page = await fetchAfter(chatId, before, messageId, 1);
-      const message = page.ok ? page.value.messages.find(isIt) : undefined;
-      if (message === undefined || scope.isEnded()) continue;
+      // What comes behind the command does not wait for one answer after the other that does not come.
+      if (!page.ok || scope.isEnded()) break;
+      const message = page.value.messages.find(isIt);
+      if (message === undefined) continue;
       // What follows reads it from where it is kept.
       await repository.put(chatId, [message], { from: messageId, to: messageId });
       found.push(message);
