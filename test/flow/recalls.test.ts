@@ -92,6 +92,10 @@ test('what was taken back before one came, and restored while one was away, is t
   expect((await actionsOf(owner).recall(await messageOf(owner, 'two'))).ok).toBe(true);
   const before = await enter(mia, groupId);
   await untilSeen(before, 'one', 'three');
+  // Further back than where missing messages are looked for.
+  const later = Array.from({ length: 11 }, (_, index) => `later ${index + 1}`);
+  for (const text of later) sender.actions.sendText(groupId, text);
+  await untilSeen(before, 'one', 'three', ...later);
   const { profile } = before;
   await before.stop();
   expect((await actionsOf(owner).restore(await messageOf(owner, 'two'))).ok).toBe(true);
@@ -99,10 +103,10 @@ test('what was taken back before one came, and restored while one was away, is t
   const again = await signedIn(provider, mia, { profile });
   opened.push(again);
   await again.actions.openChat(groupId);
-  await untilSeen(again, 'one', 'two', 'three');
+  await untilSeen(again, 'one', 'two', 'three', ...later);
   again.actions.closeChat();
   await again.actions.openChat(groupId);
-  await untilSeen(again, 'one', 'two', 'three');
+  await untilSeen(again, 'one', 'two', 'three', ...later);
 });
 
 test('who withdraws is told so, a member may not take back what another said, and its words say why', async () => {
