@@ -11,6 +11,8 @@ import type { StandaloneUser } from '../support/standalone.ts';
 
 const BEN = '陈晓明';
 const ANNA = 'Emma Wilson';
+/** In which Emma is a plain member. */
+const GROUP = 'Weekend Football';
 /** A microphone that beeps, and nobody who has to be asked for it. */
 const MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
@@ -368,5 +370,42 @@ describe('a document', () => {
     await anna.page.unroute(uploads);
     await media(ben, 'document').filter({ hasText: 'waits.pdf' }).waitFor();
     await own.getByText('Waiting for network').waitFor({ state: 'detached' });
+  });
+});
+
+describe('in a group, too soon after another message', () => {
+  it('chosen files and a recording stay, and are sent a moment later', async () => {
+    const emma = await stage.signIn('emma', { ...PHONE, permissions: ['microphone'] });
+    const { page } = emma;
+    await emma.openChat(GROUP);
+    const before = await media(emma, 'image').count();
+    const paste = async (): Promise<void> =>
+      give(page, 'paste', { name: 'one.png', type: 'image/png', bytes: await pngSample(300, 200) });
+    const tooSoon = page.getByText('You are sending messages too fast.').first();
+    // The clock stands still: every message comes too soon after the one before.
+    let nowMs = Date.now() + 60_000;
+    await page.clock.setFixedTime(nowMs);
+    await paste();
+    await confirm(page).click();
+    await expect.poll(() => media(emma, 'image').count(), WHILE_SLOW).toBe(before + 1);
+
+    await paste();
+    await confirm(page).click();
+    await tooSoon.waitFor();
+    expect(await confirm(page).isVisible()).toBe(true);
+    await page.clock.setFixedTime((nowMs += 2000));
+    await confirm(page).click();
+    await expect.poll(() => media(emma, 'image').count(), WHILE_SLOW).toBe(before + 2);
+    await expect.poll(() => confirm(page).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Record a voice message' }).tap();
+    const bar = page.getByRole('group', { name: 'Recording' });
+    await bar.getByText('0:02').waitFor();
+    await bar.getByRole('button', { name: 'Send voice message' }).click();
+    await bar.getByRole('button', { name: /^Play voice message/ }).waitFor();
+    await page.clock.setFixedTime((nowMs += 2000));
+    await bar.getByRole('button', { name: 'Send voice message' }).click();
+    await bar.waitFor({ state: 'detached' });
+    await media(emma, 'voice').waitFor();
   });
 });

@@ -23,6 +23,8 @@ interface AttachmentDialogProps {
   readonly checked: readonly CheckedFile[];
   /** They could not be looked at. */
   readonly isCheckFailed: boolean;
+  /** They are on their way into the chat. */
+  readonly isSending: boolean;
   readonly onRemove: (file: File) => void;
   readonly onCancel: () => void;
   readonly onSend: (files: readonly File[]) => void;
@@ -34,6 +36,7 @@ export function AttachmentDialog({
   leftOut,
   checked,
   isCheckFailed,
+  isSending,
   onRemove,
   onCancel,
   onSend,
@@ -67,7 +70,7 @@ export function AttachmentDialog({
           </Button>
           <Button
             size="small"
-            isBusy={isChecking}
+            isBusy={isChecking || isSending}
             disabled={!isChecking && good.length === 0}
             onClick={() => onSend(good)}
             data-autofocus

@@ -48,6 +48,7 @@ export function useAttachments(chatId: ChatId, isAllowed = true): Attachments {
   const [chosen, setChosen] = useState(NOTHING);
   const [checked, setChecked] = useState<readonly CheckedFile[]>([]);
   const [isCheckFailed, setCheckFailed] = useState(false);
+  const [isSending, setSending] = useState(false);
   const [isWrongFormat, setWrongFormat] = useState(false);
   const [isDragging, setDragging] = useState(false);
   /** Elements inside report their own comings and goings. */
@@ -80,6 +81,14 @@ export function useAttachments(chatId: ChatId, isAllowed = true): Attachments {
       isCurrent = false;
     };
   }, [checkFiles, chosen]);
+
+  /** What is not accepted (too soon after another message) stays chosen. */
+  const send = async (files: readonly File[]): Promise<void> => {
+    setSending(true);
+    const sent = await sendFiles(chatId, files, chosen.choice);
+    setSending(false);
+    if (sent.ok) setChosen(NOTHING);
+  };
 
   const handlePaste = useCallback(
     (event: ClipboardEvent): void => {
@@ -151,10 +160,8 @@ export function useAttachments(chatId: ChatId, isAllowed = true): Attachments {
           isCheckFailed={isCheckFailed}
           onRemove={(file) => setChosen((before) => ({ ...before, files: before.files.filter((one) => one !== file) }))}
           onCancel={() => setChosen(NOTHING)}
-          onSend={(files) => {
-            setChosen(NOTHING);
-            void sendFiles(chatId, files, chosen.choice);
-          }}
+          isSending={isSending}
+          onSend={(files) => void send(files)}
         />
         <Dialog
           isOpen={isWrongFormat}

@@ -30,6 +30,8 @@ export interface VoiceRecorder {
   readonly finish: () => void;
   /** Ends the recording; undefined when there is nothing in it. */
   readonly take: () => Promise<RecordedVoice | undefined>;
+  /** Gives back what was taken, where nothing has been begun since: it can be listened to, and sent. */
+  readonly keep: (voice: RecordedVoice) => void;
   /** Throws away what there is. */
   readonly discard: () => void;
 }
@@ -60,11 +62,16 @@ export function useVoiceRecorder(): VoiceRecorder {
     setState(IDLE);
   }, []);
 
+  const keep = useCallback(
+    (voice: RecordedVoice) => setState((before) => (before.step === 'idle' ? { step: 'preview', voice } : before)),
+    [],
+  );
+
   const finish = useCallback(() => {
     void take().then((voice) => {
-      if (voice !== undefined) setState({ step: 'preview', voice });
+      if (voice !== undefined) keep(voice);
     });
-  }, [take]);
+  }, [take, keep]);
 
   const start = useCallback((isHeld: boolean) => {
     attempt.current += 1;
@@ -123,5 +130,5 @@ export function useVoiceRecorder(): VoiceRecorder {
     [],
   );
 
-  return { state, start, goFree, finish, take, discard };
+  return { state, start, goFree, finish, take, keep, discard };
 }

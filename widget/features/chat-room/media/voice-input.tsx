@@ -34,10 +34,17 @@ export function VoiceInput({ chatId, isDisabled = false }: { readonly chatId: Ch
   const [isTooShort, setTooShort] = useState(false);
   const { state } = recorder;
 
-  const send = (voice: RecordedVoice | undefined): void => {
-    if (voice === undefined || voice.durationMs < MIN_VOICE_MS) return setTooShort(true);
-    const { blob, durationMs, levels } = voice;
-    void sendVoice(chatId, { blob, durationMs: Math.round(durationMs), waveform: waveformOf(levels) });
+  /** A recording that is not accepted (too soon after another) stays, to be sent again. */
+  const send = async ({ blob, durationMs, levels }: RecordedVoice): Promise<boolean> => {
+    const isTooShortToSend = durationMs < MIN_VOICE_MS;
+    setTooShort(isTooShortToSend);
+    if (isTooShortToSend) return true;
+    return (await sendVoice(chatId, { blob, durationMs: Math.round(durationMs), waveform: waveformOf(levels) })).ok;
+  };
+  const takeAndSend = async (): Promise<void> => {
+    const voice = await recorder.take();
+    if (voice === undefined) return setTooShort(true);
+    if (!(await send(voice))) recorder.keep(voice);
   };
   const start = (isHeld: boolean): void => {
     player.pause();
@@ -68,7 +75,7 @@ export function VoiceInput({ chatId, isDisabled = false }: { readonly chatId: Ch
     } else if (state.step !== 'recording' || event.timeStamp - began.timeMs < TAP_MS) {
       recorder.goFree();
     } else {
-      void recorder.take().then(send);
+      void takeAndSend();
     }
   };
   /** A key, or a screen reader: pointers have been heard above. */
@@ -100,12 +107,8 @@ export function VoiceInput({ chatId, isDisabled = false }: { readonly chatId: Ch
           onDiscard={recorder.discard}
           onFinish={recorder.finish}
           onSend={() => {
-            if (state.step === 'preview') {
-              recorder.discard();
-              send(state.voice);
-            } else {
-              void recorder.take().then(send);
-            }
+            if (state.step !== 'preview') return void takeAndSend();
+            void send(state.voice).then((isSent) => isSent && recorder.discard());
           }}
         />
       )}
