@@ -6,7 +6,7 @@ import replace from '@rollup/plugin-replace';
 import type { OutputOptions, Plugin, RollupOptions, RollupLog } from 'rollup';
 import { minify, swc } from 'rollup-plugin-swc3';
 import { withApiTables } from './.tools/build/api-tables.ts';
-import { clean, copy, json, ownSyncExternalStore } from './.tools/build/assets.ts';
+import { clean, copy, json, ownCommonJsHelpers, ownSyncExternalStore } from './.tools/build/assets.ts';
 import { compileHints } from './.tools/build/compile-hints.ts';
 import { css } from './.tools/build/css.ts';
 import { graph } from './.tools/build/graph.ts';
@@ -251,6 +251,7 @@ function browser(isProduction: boolean, target: JsTarget): Plugin[] {
     nodeResolve({ browser: true }),
     // What localforage was bundled with asks whether there is a `require`: there is none.
     commonjs({ ignoreDynamicRequires: true }),
+    ownCommonJsHelpers(/crypto-js|node-resolve:empty/),
     transpile(target),
     ...(isProduction
       ? [minify({ module: true, compress: { passes: 3 }, mangle: true, ecma: target === 'es2020' ? 2020 : 2022 })]

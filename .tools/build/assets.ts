@@ -60,3 +60,22 @@ export function ownSyncExternalStore(): Plugin {
     load: (loaded) => (loaded === id ? `export { useSyncExternalStore } from 'react';` : null),
   };
 }
+
+/**
+ * What turns CommonJS into modules, once more for some: they also run in a worker, which must not load the page's own file for it.
+ *
+ * @param importers ids of those modules, and of what stands in for their imports
+ */
+export function ownCommonJsHelpers(importers: RegExp): Plugin {
+  const shared = '\0commonjsHelpers.js';
+  const own = '\0own-commonjs-helpers.js';
+  return {
+    name: 'meeline-own-commonjs-helpers',
+    resolveId: (source) => (source === own ? own : null),
+    load: async function load(id) {
+      return id === own ? (await this.load({ id: shared })).code : null;
+    },
+    transform: (code, id) =>
+      importers.test(id) && code.includes(shared) ? { code: code.replaceAll(shared, own), map: null } : null,
+  };
+}

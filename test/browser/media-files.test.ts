@@ -77,9 +77,13 @@ describe('in a real browser', () => {
       return media.hash(new Blob([bytes]));
     }
     const bytes = new Uint8Array(2_097_152).map((_, index) => index % 251);
+    // Where the worker fails, the page would hash.
+    const said: string[] = [];
+    user.page.on('console', (message) => said.push(message.text()));
     const worker = user.page.waitForEvent('worker');
     expect(await inPage(hash, bytes)).toBe(createHash('sha256').update(bytes).digest('hex'));
     expect((await worker).url()).toMatch(/\/ml\/assets\/file-hash\.browser-/);
+    expect(said).toEqual([]);
   });
 
   it('sees how large and long a video is, and draws its still', async () => {

@@ -3,7 +3,7 @@ import type { CDPSession, Locator, Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { keepScreenshot, PHONE } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
-import { pngSample, videoSample } from '../support/media-samples.ts';
+import { film, pngSample, videoSample } from '../support/media-samples.ts';
 import { saying, type SpeechAnswer, type SpeechService, startSpeechService } from '../support/speech-service.ts';
 import type { StandaloneUser } from '../support/standalone.ts';
 
@@ -217,31 +217,6 @@ describe('a voice message', () => {
   });
 });
 
-/** A film that a browser has made, and can play: some pictures of changing colour. */
-const film = async (page: Page): Promise<Buffer> => {
-  const base64 = await page.evaluate(async () => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
-    const context = canvas.getContext('2d');
-    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm;codecs=vp8' });
-    const parts: Blob[] = [];
-    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
-    const stopped = new Promise((resolve) => {
-      recorder.addEventListener('stop', resolve, { once: true });
-    });
-    recorder.start();
-    for (let picture = 0; picture < 20; picture += 1) {
-      if (context !== null) context.fillStyle = `hsl(${picture * 18} 80% 50%)`;
-      context?.fillRect(0, 0, 320, 180);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    recorder.stop();
-    await stopped;
-    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
-    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  });
-  return Buffer.from(base64, 'base64');
-};
-
 describe('a video', () => {
   it('plays while it comes, or says how much of it is here', async () => {
     const { anna, ben } = await talk();
@@ -284,40 +259,6 @@ describe('a video', () => {
     await viewer.getByRole('button', { name: /^Play video/ }).click();
     // Its pictures are made of nothing: no browser plays them, each gets them as far as its player.
     await viewer.getByText('This browser cannot play the video').waitFor();
-  });
-});
-
-describe('in a shared group', () => {
-  it('a guest opens a picture and plays a video, and who has signed in without being a member does too', async () => {
-    const anna = await stage.signIn('emma');
-    const chat = anna.page.locator('[data-chat-id]').filter({ hasText: '开奖夜谈' }).first();
-    const groupId = await chat.getAttribute('data-chat-id');
-    await anna.openChat('开奖夜谈');
-    const lake = { name: 'lake.png', mimeType: 'image/png', buffer: Buffer.from(await pngSample(640, 400)) };
-    const live = { name: 'live.webm', mimeType: 'video/webm', buffer: await film(anna.page) };
-    await anna.page.locator('[data-pick="pictures"]').setInputFiles([lake, live]);
-    await confirm(anna.page).click();
-    await media(anna, 'video').waitFor();
-
-    const guest = await stage.visitor(PHONE);
-    await guest.page.goto(`${stage.stack.widgetOrigin}/chat?lang=en&chat_id=${groupId}`);
-    const budi = await stage.signIn('budi');
-    await budi.page.goto(`${stage.stack.widgetOrigin}/ml/chat?lang=en&group_id=${groupId}`);
-    for (const { page } of [guest, budi]) {
-      const log = page.getByRole('log');
-      await log.locator('[data-media="video"]').waitFor();
-      await log.locator('[data-media="image"]').getByRole('button').click();
-      const viewer = page.getByRole('dialog', { name: 'Picture or video 1 of 2' });
-      const picture = viewer.getByRole('img', { name: `Picture from ${ANNA}` });
-      await expect.poll(() => picture.getAttribute('data-whole')).toBe('true');
-      await viewer.getByRole('button', { name: 'Next' }).click();
-      const player = page.getByRole('dialog', { name: 'Picture or video 2 of 2' }).locator('video');
-      await expect
-        .poll(() => player.evaluate((element) => element instanceof HTMLVideoElement && element.currentTime > 0))
-        .toBe(true);
-      await page.keyboard.press('Escape');
-      await player.waitFor({ state: 'detached' });
-    }
   });
 });
 

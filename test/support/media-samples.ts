@@ -7,6 +7,7 @@ import {
   Output,
   WebMOutputFormat,
 } from 'mediabunny';
+import type { Page } from 'playwright';
 import sharp, { type Sharp } from 'sharp';
 
 /** Small real files of each kind, made when they are asked for. */
@@ -164,3 +165,28 @@ function padded(file: Bytes, bytes: number): Bytes {
   whole.set(ascii('free'), file.byteLength + 4);
   return whole;
 }
+
+/** A film that a browser has made, and can play: some pictures of changing colour. */
+export const film = async (page: Page): Promise<Buffer> => {
+  const base64 = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
+    const context = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm;codecs=vp8' });
+    const parts: Blob[] = [];
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+    const stopped = new Promise((resolve) => {
+      recorder.addEventListener('stop', resolve, { once: true });
+    });
+    recorder.start();
+    for (let picture = 0; picture < 20; picture += 1) {
+      if (context !== null) context.fillStyle = `hsl(${picture * 18} 80% 50%)`;
+      context?.fillRect(0, 0, 320, 180);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    recorder.stop();
+    await stopped;
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  });
+  return Buffer.from(base64, 'base64');
+};

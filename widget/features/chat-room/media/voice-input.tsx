@@ -41,10 +41,13 @@ export function VoiceInput({ chatId, isDisabled = false }: { readonly chatId: Ch
     if (isTooShortToSend) return true;
     return (await sendVoice(chatId, { blob, durationMs: Math.round(durationMs), waveform: waveformOf(levels) })).ok;
   };
+  const sendOrKeep = async (voice: RecordedVoice): Promise<void> => {
+    if (!(await send(voice))) recorder.keep(voice);
+  };
   const takeAndSend = async (): Promise<void> => {
     const voice = await recorder.take();
-    if (voice === undefined) return setTooShort(true);
-    if (!(await send(voice))) recorder.keep(voice);
+    if (voice === undefined) setTooShort(true);
+    else await sendOrKeep(voice);
   };
   const start = (isHeld: boolean): void => {
     player.pause();
@@ -108,7 +111,9 @@ export function VoiceInput({ chatId, isDisabled = false }: { readonly chatId: Ch
           onFinish={recorder.finish}
           onSend={() => {
             if (state.step !== 'preview') return void takeAndSend();
-            void send(state.voice).then((isSent) => isSent && recorder.discard());
+            // At once, so that it is not sent twice.
+            recorder.discard();
+            void sendOrKeep(state.voice);
           }}
         />
       )}
