@@ -52,7 +52,9 @@ test('a message that was refused for good can be deleted: at once, from the list
   await untilLast(widget, groupId, 'refused');
   widget.actions.further(createMessageActions).deleteFailed(groupId, localId);
   expect(widget.texts()).toEqual(['hello']);
-  await untilLast(widget, groupId, 'hello');
+  // The chat stands again where the message before it belongs.
+  const { lastMessage, timeMs } = await untilLast(widget, groupId, 'hello');
+  expect(timeMs).toBe(lastMessage?.timeMs);
   const again = await reload(widget, groupId);
   await again.untilMessage('hello', 'sent');
   expect(again.texts()).toEqual(['hello']);

@@ -117,12 +117,14 @@ export async function createLive(
       return quoteOf(answered);
     },
   });
-  /** The chat's last message is again the one before. */
+  /** The chat's last message is again the one before, and its time that one's. */
   const dropOwn = async (chatId: ChatId, localId: string): Promise<void> => {
     openChat.dropUnsent(chatId, localId);
     const { messages } = await scope.database.messages.readBack(chatId, undefined, LAST_MESSAGE_LOOKED_FOR_IN);
     const chat = book.get(chatId);
-    if (chat?.lastMessage?.localId === localId) book.put([{ ...chat, lastMessage: lastShown(messages) }]);
+    if (chat?.lastMessage?.localId !== localId) return;
+    const lastMessage = lastShown(messages);
+    book.put([{ ...chat, lastMessage, timeMs: lastMessage?.timeMs ?? chat.timeMs }]);
   };
 
   const incoming = createIncomingMessages(scope, {
