@@ -54,6 +54,10 @@ async function opened(chatId: string, widget: TestWidget): Promise<TestWidget> {
   return keep(widget);
 }
 
+/** The same for somebody whose browser handles media in another way. */
+const openedWith = async (media: Media, who: Parameters<typeof signedIn>[1], chatId: string): Promise<TestWidget> =>
+  opened(chatId, await signedIn(stage.provider, who, { platform: { importMedia: () => Promise.resolve(media) } }));
+
 test('a picture stands in the chat at once, and the other one gets it, smaller and without its place', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const a = await opened(chatId, await signedIn(stage.provider, anna));
@@ -133,10 +137,7 @@ function brokenAfter(parts: number): { readonly media: Media; readonly mend: () 
 test('a video goes on where it was interrupted, and with a new token when the old one has run out', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const { media, mend, sent } = brokenAfter(2);
-  const a = await opened(
-    chatId,
-    await signedIn(stage.provider, anna, { platform: { importMedia: () => Promise.resolve(media) } }),
-  );
+  const a = await openedWith(media, anna, chatId);
   const b = await opened(chatId, await signedIn(stage.provider, ben));
   const video = await videoSample({ bytes: 3 * UPLOAD_PART_BYTES + 500 });
   await mediaOf(a).sendFiles(chatId, [fileOf(video, 'clip.mp4', 'video/mp4')]);
@@ -169,10 +170,7 @@ test('a video goes on where it was interrupted, and with a new token when the ol
 test('what was on its way when the tab was closed is sent by the next one', async () => {
   const { anna, chatId } = await twoFriends();
   const { media } = brokenAfter(1);
-  const first = await opened(
-    chatId,
-    await signedIn(stage.provider, anna, { platform: { importMedia: () => Promise.resolve(media) } }),
-  );
+  const first = await openedWith(media, anna, chatId);
   const video = await videoSample({ bytes: 2 * UPLOAD_PART_BYTES });
   await mediaOf(first).sendFiles(chatId, [fileOf(video, 'clip.mp4', 'video/mp4')]);
   await untilUpload(first, 'a pause', (uploads) => uploads.some(({ state }) => state === 'paused'));
@@ -186,10 +184,7 @@ test('what was on its way when the tab was closed is sent by the next one', asyn
 test('an upload that is cancelled leaves the chat, and what comes after it is sent', async () => {
   const { anna, chatId } = await twoFriends();
   const { media } = brokenAfter(0);
-  const a = await opened(
-    chatId,
-    await signedIn(stage.provider, anna, { platform: { importMedia: () => Promise.resolve(media) } }),
-  );
+  const a = await openedWith(media, anna, chatId);
   await mediaOf(a).sendFiles(chatId, [fileOf(await videoSample(), 'clip.mp4', 'video/mp4')]);
   const waiting = await untilFile(a, 'video', 'sending');
   a.actions.sendText(chatId, 'after it');
@@ -203,10 +198,7 @@ test('an upload that is cancelled leaves the chat, and what comes after it is se
 test('where an upload is cancelled, the last message is again the one before, and none that was taken back', async () => {
   const { anna, chatId } = await twoFriends();
   const { media } = brokenAfter(0);
-  const a = await opened(
-    chatId,
-    await signedIn(stage.provider, anna, { platform: { importMedia: () => Promise.resolve(media) } }),
-  );
+  const a = await openedWith(media, anna, chatId);
   a.actions.sendText(chatId, 'stays');
   a.actions.sendText(chatId, 'slip');
   const slip = await a.untilMessage('slip', 'sent');
@@ -232,10 +224,7 @@ test('an upload that fails says why, and can be sent again', async () => {
   const real = createNodeMedia();
   let isReadable = false;
   const media: Media = { ...real, hash: (blob) => (isReadable ? real.hash(blob) : Promise.resolve(undefined)) };
-  const a = await opened(
-    chatId,
-    await signedIn(stage.provider, anna, { platform: { importMedia: () => Promise.resolve(media) } }),
-  );
+  const a = await openedWith(media, anna, chatId);
   await mediaOf(a).sendFiles(chatId, [fileOf(await videoSample(), 'clip.mp4', 'video/mp4')]);
   const failed = await untilFile(a, 'video', 'failed');
   expect(failed.delivery).toEqual({ state: 'failed', failure: 'hash_failed' });
@@ -271,10 +260,7 @@ test('a file whose tools could not be fetched waits, says so, and goes on once t
   const real = createNodeMedia();
   let isLoaded = false;
   const media: Media = { ...real, hash: (blob) => (isLoaded ? real.hash(blob) : Promise.resolve(NOT_LOADED)) };
-  const a = await opened(
-    chatId,
-    await signedIn(stage.provider, anna, { platform: { importMedia: () => Promise.resolve(media) } }),
-  );
+  const a = await openedWith(media, anna, chatId);
   await mediaOf(a).sendFiles(chatId, [fileOf(await videoSample(), 'clip.mp4', 'video/mp4')]);
   await untilUpload(a, 'a pause', (uploads) => uploads.some(({ state }) => state === 'paused'));
   expect(a.store.get(toastsAtom).map(({ failure }) => failure.code)).toContain('upload_component');

@@ -4,7 +4,7 @@ import { oneToOneChatId, type ChatId } from '../domain/chat/chat-id.ts';
 import { accountAtom } from '../state/session.ts';
 import { PATHS } from './paths.ts';
 
-export interface OpenChatPlace {
+export interface OpenBeside {
   /** The chat that is open beside a list, itself or something that belongs to it. */
   readonly openId: ChatId | undefined;
   /** The chat whose room is. */
@@ -12,7 +12,7 @@ export interface OpenChatPlace {
 }
 
 /** What of the chats is open beside a list, by the address. */
-export function useOpenChat(): OpenChatPlace {
+export function useOpenBeside(): OpenBeside {
   const [path] = useLocation();
   const [query] = useSearchParams();
   const ownId = useAtomValue(accountAtom)?.userId ?? '';

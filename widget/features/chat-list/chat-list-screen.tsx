@@ -4,7 +4,7 @@ import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { EmptyListOnDemand } from '../../components/lazy-empty-list.tsx';
 import { Toolbar } from '../../components/toolbar.tsx';
 import { useGo } from '../../components/use-go.ts';
-import { useOpenChat } from '../../components/use-open-chat.ts';
+import { useOpenBeside } from '../../components/use-open-beside.ts';
 import { VirtualRows } from '../../components/virtual-rows.tsx';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
@@ -50,7 +50,7 @@ function ChatRows() {
   const go = useGo();
   const chatIds = useAtomValue(chatOrderAtom);
   const handleOpen = useCallback((path: string) => go(path, { anime: 'open' }), [go]);
-  const { openId, roomId } = useOpenChat();
+  const { openId, roomId } = useOpenBeside();
   const renderRow = useCallback(
     (chatId: ChatId) => (
       <ChatRow chatId={chatId} isOpen={chatId === openId} isInRoom={chatId === roomId} onOpen={handleOpen} />

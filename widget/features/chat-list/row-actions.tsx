@@ -5,7 +5,7 @@ import { useActions } from '../../actions/actions-context.tsx';
 import { createChatListActions } from '../../actions/chat-list-actions.ts';
 import { PATHS } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
-import { useOpenChat } from '../../components/use-open-chat.ts';
+import { useOpenBeside } from '../../components/use-open-beside.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { useLaterTexts } from '../../i18n/later-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
@@ -53,7 +53,7 @@ function Watching({ list }: { readonly list: HTMLElement }) {
   const store = useStore();
   const isMenuUnread = useAtomValue(useMemo(() => atom((get) => isUnread(get(chatsAtom).get(menu ?? ''))), [menu]));
   const identify = useAtomValue(chatIdentityAtom);
-  const { openId } = useOpenChat();
+  const { openId } = useOpenBeside();
   const go = useGo();
 
   const canSwipe = useEffectEvent(

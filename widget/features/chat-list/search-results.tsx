@@ -8,7 +8,7 @@ import { Highlighted } from '../../components/highlighted.tsx';
 import { chatPath, messagePath } from '../../components/paths.ts';
 import { useChatName } from '../../components/use-chat-name.ts';
 import { useGo } from '../../components/use-go.ts';
-import { useOpenChat } from '../../components/use-open-chat.ts';
+import { useOpenBeside } from '../../components/use-open-beside.ts';
 import { useMessageSearch } from '../../components/use-message-search.ts';
 import type { SentMessage } from '../../domain/message/message.ts';
 import { hasForbiddenMarkup } from '../../domain/message/text.ts';
@@ -133,7 +133,7 @@ function MessageHit({ message, query }: { readonly message: SentMessage; readonl
   const { messageId } = message.delivery;
   const path = messagePath(message.chatId, messageId);
   const { further } = useActions();
-  const { roomId } = useOpenChat();
+  const { roomId } = useOpenBeside();
   const [address] = useSearchParams();
   function handleClick(event: MouseEvent) {
     event.preventDefault();

@@ -10,7 +10,7 @@ import { PATHS } from '../../components/paths.ts';
 import { chatPathFrom } from '../../components/people-paths.ts';
 import { Toolbar } from '../../components/toolbar.tsx';
 import { useGo } from '../../components/use-go.ts';
-import { useOpenChat } from '../../components/use-open-chat.ts';
+import { useOpenBeside } from '../../components/use-open-beside.ts';
 import { VirtualRows } from '../../components/virtual-rows.tsx';
 import { friendDisplayName, type Friend } from '../../domain/contact/friend.ts';
 import { matchesSearch } from '../../domain/contact/search.ts';
@@ -62,7 +62,7 @@ function FriendRows({ query }: { readonly query: string }) {
   const { t } = useTranslation(['contacts', 'chat', 'common']);
   const go = useGo();
   const friends = useShownFriends(query);
-  const { openId, roomId } = useOpenChat();
+  const { openId, roomId } = useOpenBeside();
   const renderRow = useCallback(
     (friend: Friend | typeof NEW_FRIENDS) => {
       if (friend === NEW_FRIENDS) return <NewFriendsRow />;

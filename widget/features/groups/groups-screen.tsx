@@ -11,7 +11,7 @@ import { chatPathFrom } from '../../components/people-paths.ts';
 import { RoleTag } from '../../components/role-tag.tsx';
 import { Toolbar } from '../../components/toolbar.tsx';
 import { useGo } from '../../components/use-go.ts';
-import { useOpenChat } from '../../components/use-open-chat.ts';
+import { useOpenBeside } from '../../components/use-open-beside.ts';
 import { VirtualRows } from '../../components/virtual-rows.tsx';
 import { matchesSearch } from '../../domain/contact/search.ts';
 import type { Group } from '../../domain/group/group.ts';
@@ -63,7 +63,7 @@ function GroupRows({ query }: { readonly query: string }) {
   const { t } = useTranslation(['contacts', 'chat', 'common']);
   const go = useGo();
   const groups = useShownGroups(query);
-  const { openId, roomId } = useOpenChat();
+  const { openId, roomId } = useOpenBeside();
   const renderRow = useCallback(
     (group: Group | typeof NOTICES) => {
       if (group === NOTICES) return <NoticesRow />;
