@@ -44,6 +44,7 @@ export const guestGroup: fc.Arbitrary<GuestGroup> = fc.record({
   groupId,
   name: anyText,
   photo: shortText,
+  intro: shortText,
   memberCount: count,
 });
 export const chatId = fc.oneof(
@@ -58,6 +59,7 @@ const notice: fc.Arbitrary<Notice> = fc.oneof(
   fc.constant<Notice>({ kind: 'can-chat-now' }),
   fc.record({ kind: fc.constant('members-added' as const), actorName: anyText, memberNames: fc.array(anyText) }),
   fc.record({ kind: fc.constant('group-renamed' as const), actorName: anyText, groupName: anyText }),
+  fc.record({ kind: fc.constant('announcement-changed' as const), actorName: anyText }),
 );
 
 export const sendableContent: fc.Arbitrary<SendableContent> = fc.oneof(
@@ -155,6 +157,8 @@ const group: fc.Arbitrary<Group> = fc.record({
   notificationsMuted: fc.boolean(),
   isFrozen: fc.boolean(),
   announcement: anyText,
+  intro: anyText,
+  isShared: fc.boolean(),
   talkIntervalS: fc.option(count, { nil: undefined }),
   ignoresTalkInterval: fc.boolean(),
   allPostingBanned: fc.boolean(),

@@ -18,6 +18,8 @@ export function useNoticeText(): (notice: Notice) => string {
           : t('membersAdded', { actor: notice.actorName, names: notice.memberNames.join(t('nameSeparator')) });
       case 'group-renamed':
         return t('groupRenamed', { actor: notice.actorName, name: notice.groupName });
+      case 'announcement-changed':
+        return t('announcementChanged', { actor: notice.actorName });
       default:
         return assertNever(notice);
     }

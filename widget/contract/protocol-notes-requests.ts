@@ -6,6 +6,8 @@ type Notes = Readonly<Record<string, { readonly meaning: string; readonly failur
 const ASK = ['friend_request_sent', 'already_friends', 'blacklist', 'blacklisted', 'requests_closed'] as const;
 const APPLY = ['group_request_sent', 'already_member', 'not_match', 'group_frozen', 'group_full'] as const;
 
+const CHANGE_GROUP = ['noGroupMember', 'not_match', 'forbidden', 'text_too_long', 'group_frozen'] as const;
+
 export const REQUEST_OPERATION_NOTES = {
   applyToGroup: {
     meaning:
@@ -53,6 +55,11 @@ export const REQUEST_HTTP_NOTES = {
       'already_decided',
     ],
   },
+  groupAnncUpdate: {
+    meaning:
+      'Another announcement for a group, by its owner or an admin: at most 1000 characters, empty takes it away. Everybody in it hears `group_info`; a line in the chat (`notice_updateGroupANNC`) says that there is one.',
+    failures: CHANGE_GROUP,
+  },
   groupGet: {
     meaning: 'A group by its number, where strangers may find it, or the user is in it.',
     failures: ['not_match'],
@@ -60,5 +67,20 @@ export const REQUEST_HTTP_NOTES = {
   groupGetByShare: {
     meaning: 'What strangers see of a group that is shared or may be found. Members see it always.',
     failures: ['not_match'],
+  },
+  groupLeave: {
+    meaning:
+      'Goes out of a group; everybody in it hears `update` and `group_member`. When the owner goes, it is dissolved: everybody in it hears `update` and `group_apply` (the notice `disband`), guests `group_share_closed`.',
+    failures: ['noGroupMember', 'not_match'],
+  },
+  groupPrivateUpdate: {
+    meaning:
+      'Opens a group to guests or closes it, by its owner or an admin. Everybody in it hears `group_info`; guests of one that is closed hear `group_share_closed`.',
+    failures: ['noGroupMember', 'not_match', 'forbidden', 'group_frozen'],
+  },
+  groupUpdate: {
+    meaning:
+      'Another introduction for a group, by its owner or an admin: at most 300 characters, empty takes it away. Everybody in it hears `group_info`.',
+    failures: CHANGE_GROUP,
   },
 } as const satisfies Notes;

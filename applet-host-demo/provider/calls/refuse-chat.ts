@@ -5,6 +5,7 @@ const REASONS: Partial<Record<FailureCode, string>> = {
   noFriend: 'You are not friends with the other party of chat',
   noGroupMember: 'You are not a member of group',
   not_match: 'There is no such group:',
+  group_frozen: 'This group is frozen:',
   forbidden: 'You do not take part in chat',
 };
 

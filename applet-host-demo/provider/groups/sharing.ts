@@ -12,6 +12,6 @@ export async function switchSharing(
   groupId: string,
   isShared: boolean,
 ): Promise<void> {
-  const hasChanged = await setShared(db, tenant, groupId, isShared);
+  const hasChanged = await db.transaction().execute((trx) => setShared(trx, tenant, groupId, isShared));
   if (hasChanged && !isShared) dropGuests(bus, groupId, 'sharing_off');
 }

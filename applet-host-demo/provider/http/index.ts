@@ -27,6 +27,12 @@ import { handleClientErrorReport } from './client-error-report.ts';
 import { handleGetRegisterList } from './get-register-list.ts';
 import { handleGetServerTime } from './get-server-time.ts';
 import { handleGetSToken } from './get-s-token.ts';
+import {
+  handleGroupAnncUpdate,
+  handleGroupLeave,
+  handleGroupPrivateUpdate,
+  handleGroupUpdate,
+} from './group-changes.ts';
 import { handleGroupMembersGet } from './group-members-get.ts';
 import { handleGroupMembersInfo } from './group-members-info.ts';
 import { handleGroupMembersOnlineGet } from './group-members-online-get.ts';
@@ -71,11 +77,15 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   getRegisterList: handleGetRegisterList,
   getServerTime: handleGetServerTime,
   getSToken: handleGetSToken,
+  groupAnncUpdate: handleGroupAnncUpdate,
   groupGet: handleGroupGet,
   groupGetByShare: handleGroupGetByShare,
+  groupLeave: handleGroupLeave,
   groupMembersGet: handleGroupMembersGet,
   groupMembersInfo: handleGroupMembersInfo,
   groupMembersOnlineGet: handleGroupMembersOnlineGet,
+  groupPrivateUpdate: handleGroupPrivateUpdate,
+  groupUpdate: handleGroupUpdate,
   getSocketDomainMsg: handleGetSocketDomainMsg,
   guestMsgList: handleGuestMsgList,
   identityLogin: handleIdentityLogin,

@@ -13,7 +13,6 @@ export const handleApplyToGroup = forSession(call, async ({ groupId }, context) 
 
 const SENTENCES: Partial<Record<FailureCode, string>> = {
   already_member: 'Already a member of group',
-  group_frozen: 'This group is frozen:',
   group_full: 'There is no room left in group',
   already_decided: 'No application of this person waits in group',
 };

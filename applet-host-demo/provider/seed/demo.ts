@@ -122,11 +122,11 @@ async function seedGroup(
     return { userId: idOf(userIds, key), role, ...(title === undefined ? {} : { title }) };
   };
   const members = [...group.admins.map(member('admin')), ...group.members.map(member('member'))];
-  const { name, photo, announcement } = group;
+  const { name, photo, announcement, intro } = group;
   const createdMs = nowMs - DAYS * DAY_MS;
   const groupId = await createGroup(
     trx,
-    { tenant, name, photo, announcement, ownerId: idOf(userIds, group.owner), members },
+    { tenant, name, photo, announcement, intro, ownerId: idOf(userIds, group.owner), members },
     createdMs,
   );
   if (group.isShared === true) {

@@ -53,6 +53,8 @@ export interface DemoGroup {
   readonly formerName?: string;
   readonly photo: string;
   readonly announcement: string;
+  /** What it is about, for those who think of joining. */
+  readonly intro: string;
   readonly owner: PlayerKey;
   readonly admins: readonly PlayerKey[];
   readonly members: readonly PlayerKey[];
@@ -67,6 +69,7 @@ export const GROUPS: readonly DemoGroup[] = [
     name: '好运大厅 Lounge',
     photo: 'g05',
     announcement: '欢迎来到好运大厅！理性娱乐，量力而行。Welcome! Be kind, play within your limits.',
+    intro: '新朋友从这里开始：打招呼、问问题、交朋友。Everybody starts here: say hello, ask, make friends.',
     owner: 'jiayi',
     admins: ['emma', 'xiaoming'],
     members: ['lan', 'somchai', 'misaki', 'minjun', 'amit', 'budi', 'daniel'],
@@ -79,6 +82,7 @@ export const GROUPS: readonly DemoGroup[] = [
     formerName: '开奖讨论',
     photo: 'g11',
     announcement: '每晚开奖后聊聊，不谈借钱。',
+    intro: '开奖结果、走势和闲聊，每晚八点后最热闹。Draw results, trends and small talk, busiest after 8 pm.',
     owner: 'xiaoming',
     admins: ['jiayi'],
     members: ['emma', 'lan', 'misaki', 'daniel'],
@@ -89,6 +93,7 @@ export const GROUPS: readonly DemoGroup[] = [
     name: 'Weekend Football',
     photo: 'g08',
     announcement: '',
+    intro: 'Kick-offs, line-ups and who brings the ball. 周末约球，新手也欢迎。',
     owner: 'daniel',
     admins: ['minjun'],
     members: ['xiaoming', 'budi', 'somchai', 'emma'],

@@ -116,3 +116,16 @@ export async function settleApplication(
     .execute();
   return rows.map((row) => row.user_id);
 }
+
+/** Ends what waits for a decision in a group that is no more. Returns whose notices these are. */
+export async function expireApplications(trx: DatabaseTransaction, groupId: string): Promise<readonly string[]> {
+  const rows = await trx
+    .updateTable('group_notices')
+    .set({ state: 'expired', changed: changedNow() })
+    .where('group_id', '=', groupId)
+    .where('type', '=', 'applying')
+    .where('state', '=', 'pending')
+    .returning('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}

@@ -52,7 +52,7 @@ export async function listParticipants(db: Database, chatId: string): Promise<re
   return rows.map((row) => row.user_id);
 }
 
-/** A user's chats that have messages: all of them, or those changed since. */
+/** A user's chats that have messages: all of them, or those changed since. Those of dissolved groups are gone with them. */
 export function listChats(db: Database, userId: string, changedSince: number | undefined): Promise<readonly Chat[]> {
   return readChats(
     db,
@@ -106,6 +106,7 @@ async function readChats(
       limit 1
     ) last on true
     where cm.user_id = ${userId} and c.last_msg_id > 0 and ${condition}
+      and not exists (select from groups g where g.group_id = cm.chat_id and g.is_dissolved)
     order by c.last_time desc`.execute(db);
   return rows.map((row) => ({
     chatId: row.for_chat_id,

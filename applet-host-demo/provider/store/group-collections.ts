@@ -6,7 +6,7 @@ export async function listCollection(db: Database, userId: string): Promise<read
   const rows = await db
     .selectFrom('group_collections as gc')
     .innerJoin('groups as g', 'g.group_id', 'gc.group_id')
-    .select(['g.group_id', 'g.name', 'g.photo'])
+    .select(['g.group_id', 'g.name', 'g.photo', 'g.intro'])
     .select((query) =>
       query
         .selectFrom('group_members as gm')
@@ -24,6 +24,7 @@ export async function listCollection(db: Database, userId: string): Promise<read
     groupId: row.group_id,
     name: row.name,
     photo: row.photo,
+    intro: row.intro,
     memberCount: row.member_count ?? 0,
   }));
 }

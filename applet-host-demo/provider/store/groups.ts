@@ -1,4 +1,5 @@
 import type { GroupEntry } from '../../../widget/contract/entities/group.ts';
+import type { GroupText } from '../../../widget/domain/group/group-text.ts';
 import { changedNow } from './changes.ts';
 import { openChat } from './chats.ts';
 import { newGroupId, newGroupNumber } from './ids.ts';
@@ -10,6 +11,7 @@ export interface NewGroup {
   readonly name: string;
   readonly photo?: string;
   readonly announcement?: string;
+  readonly intro?: string;
   readonly ownerId: string;
   /** Everyone but the owner. */
   readonly members: readonly NewMember[];
@@ -48,6 +50,7 @@ async function insertGroup(trx: DatabaseTransaction, group: NewGroup, nowMs: num
         name: group.name,
         photo: group.photo ?? '',
         announcement: group.announcement ?? '',
+        intro: group.intro ?? '',
         group_no: newGroupNumber(),
         owner_id: group.ownerId,
         talk_interval_s: group.talkIntervalS ?? null,
@@ -115,6 +118,35 @@ export async function setGroupName(trx: DatabaseTransaction, groupId: string, na
   await markGroupChanged(trx, groupId);
 }
 
+/** Gives a group another announcement or introduction. False: it is what it was. */
+export async function setGroupText(
+  trx: DatabaseTransaction,
+  groupId: string,
+  which: GroupText,
+  text: string,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('groups')
+    .set(which === 'announcement' ? { announcement: text } : { intro: text })
+    .where('group_id', '=', groupId)
+    .where(which, '<>', text)
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) return false;
+  await markGroupChanged(trx, groupId);
+  return true;
+}
+
+/** Ends a group. Its members stay what they were, so that each of their lists learns of it. */
+export async function dissolveGroup(trx: DatabaseTransaction, groupId: string): Promise<void> {
+  await trx.updateTable('groups').set({ is_dissolved: true }).where('group_id', '=', groupId).execute();
+  await markGroupChanged(trx, groupId);
+}
+
+export async function isGroupFrozen(trx: DatabaseTransaction, groupId: string): Promise<boolean> {
+  const row = await trx.selectFrom('groups').select('is_frozen').where('group_id', '=', groupId).executeTakeFirst();
+  return row?.is_frozen === true;
+}
+
 /** Changes a member's role: in the group's list and in the member's own. */
 export async function setMemberRole(
   trx: DatabaseTransaction,
@@ -162,7 +194,7 @@ export async function setMemberTitle(
 }
 
 /** Marks a group as changed in every member's list. */
-async function markGroupChanged(trx: DatabaseTransaction, groupId: string): Promise<void> {
+export async function markGroupChanged(trx: DatabaseTransaction, groupId: string): Promise<void> {
   await trx.updateTable('group_members').set({ changed: changedNow() }).where('group_id', '=', groupId).execute();
 }
 
@@ -188,7 +220,8 @@ export async function listGroups(
     .leftJoin('chat_members as m', (join) =>
       join.onRef('m.chat_id', '=', 'gm.group_id').onRef('m.user_id', '=', 'gm.user_id'),
     )
-    .select(['g.group_id', 'g.name', 'g.photo', 'g.group_no', 'g.owner_id', 'g.announcement', 'g.talk_interval_s'])
+    .select(['g.group_id', 'g.name', 'g.photo', 'g.group_no', 'g.owner_id', 'g.talk_interval_s'])
+    .select(['g.announcement', 'g.intro', 'g.is_shared'])
     .select(['g.ignores_talk_interval', 'g.is_frozen', 'g.is_dissolved', 'gm.role', 'gm.is_removed'])
     .select(['g.all_posting_banned', 'g.allows_cards', 'm.is_pinned', 'm.is_muted'])
     .select(['g.allows_add', 'g.allows_check_admin', 'g.allows_check_owner'])
@@ -221,6 +254,8 @@ export async function listGroups(
       notificationsMuted: row.is_muted ?? false,
       isFrozen: row.is_frozen,
       announcement: row.announcement,
+      intro: row.intro,
+      isShared: row.is_shared,
       talkIntervalS: row.talk_interval_s ?? undefined,
       ignoresTalkInterval: row.ignores_talk_interval,
       allPostingBanned: row.all_posting_banned,

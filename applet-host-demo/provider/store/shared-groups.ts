@@ -1,5 +1,6 @@
 import type { GuestGroup, ShareEnd } from '../../../widget/domain/group/guest-group.ts';
-import type { Database } from './schema.ts';
+import { markGroupChanged } from './groups.ts';
+import type { Database, DatabaseTransaction } from './schema.ts';
 
 /** A group that guests may view. */
 export interface SharedGroup {
@@ -13,7 +14,7 @@ export async function findSharedGroup(db: Database, groupId: string): Promise<Sh
   const row = await db
     .selectFrom('groups as g')
     .innerJoin('chats as c', 'c.chat_id', 'g.group_id')
-    .select(['g.tenant', 'g.name', 'g.photo', 'c.last_msg_id'])
+    .select(['g.tenant', 'g.name', 'g.photo', 'g.intro', 'c.last_msg_id'])
     .select((query) =>
       query
         .selectFrom('group_members as gm')
@@ -30,7 +31,7 @@ export async function findSharedGroup(db: Database, groupId: string): Promise<Sh
   if (row === undefined) return undefined;
   return {
     tenant: row.tenant,
-    group: { groupId, name: row.name, photo: row.photo, memberCount: row.member_count ?? 0 },
+    group: { groupId, name: row.name, photo: row.photo, intro: row.intro, memberCount: row.member_count ?? 0 },
     newestMessageId: String(row.last_msg_id),
   };
 }
@@ -52,14 +53,21 @@ export async function findShareEnds(db: Database, groupIds: readonly string[]): 
   return ends;
 }
 
-/** Switches a group's sharing. False when it stood so already, or there is no such group. */
-export async function setShared(db: Database, tenant: string, groupId: string, isShared: boolean): Promise<boolean> {
-  const result = await db
+/** Switches a group's sharing, and marks it as changed in every member's list. False when it stood so already, or there is no such group. */
+export async function setShared(
+  trx: DatabaseTransaction,
+  tenant: string,
+  groupId: string,
+  isShared: boolean,
+): Promise<boolean> {
+  const result = await trx
     .updateTable('groups')
     .set({ is_shared: isShared })
     .where('group_id', '=', groupId)
     .where('tenant', '=', tenant)
     .where('is_shared', '<>', isShared)
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  if (result.numUpdatedRows === 0n) return false;
+  await markGroupChanged(trx, groupId);
+  return true;
 }

@@ -47,6 +47,8 @@ export const toGroup = ({ id, name, pinned }: Pick<BenchRoom, 'id' | 'name' | 'p
   canCheckAdmin: true,
   canCheckOwner: true,
   announcement: '',
+  intro: '',
+  isShared: false,
   talkIntervalS: undefined,
   ignoresTalkInterval: false,
 });

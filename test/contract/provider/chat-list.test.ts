@@ -51,6 +51,22 @@ describe.each(testedDatabases())('deleting chats and searching messages (%s)', (
     return valueOf(await client.send(chatId, text)).data.messageId;
   };
 
+  it('the chat of a group that is dissolved is in no list, and does not come back with the link', async () => {
+    const [ann, bob] = [await aPerson('Ann'), await aPerson('Bob')];
+    const groupId = await provider.createGroup({ owner: ann.userId, members: [bob.userId] });
+    await say(ann, groupId, 'hello');
+    const resumed = async ({ client }: Person) =>
+      valueOf(await client.operation(OPERATIONS.msgResume, { heads: new Map() })).data.chats;
+    const lists = async () => [await chatsOf(ann), await resumed(bob)].map((chats) => chats.length);
+    expect(await lists()).toEqual([1, 1]);
+    await provider.services.db
+      .updateTable('groups')
+      .set({ is_dissolved: true })
+      .where('group_id', '=', groupId)
+      .execute();
+    expect(await lists()).toEqual([0, 0]);
+  });
+
   it('a deleted chat is read and marked for its user alone; a later message stands behind the mark', async () => {
     const { ann, bob, chatId } = await friends();
     const upTo = await say(bob, chatId, 'old');

@@ -5,6 +5,7 @@ import { DEMO_PASSWORD, PLAYER_KEYS, PLAYERS } from '../../../applet-host-demo/p
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { unreadAfter } from '../../../widget/domain/chat/unread.ts';
+import { checkGroupText } from '../../../widget/domain/group/group-text.ts';
 import { compareMessageIds } from '../../../widget/domain/message/message-id.ts';
 import type { SentMessage } from '../../../widget/domain/message/message.ts';
 import { checkMessageText, graphemeLength } from '../../../widget/domain/message/text.ts';
@@ -45,7 +46,11 @@ describe.each(testedDatabases())('demo data (%s)', (database) => {
       expect(friends.length).toBeGreaterThanOrEqual(2);
       const groups = valueOf(await client.operation(OPERATIONS.groupListGet, {})).items;
       expect(groups.length).toBeGreaterThanOrEqual(1);
-      for (const { group } of groups) expect(graphemeLength(group.name)).toBeLessThanOrEqual(16);
+      for (const { group } of groups) {
+        expect(graphemeLength(group.name)).toBeLessThanOrEqual(16);
+        expect(group.intro).not.toBe('');
+        expect(checkGroupText('intro', group.intro)).toEqual({ ok: true, value: group.intro });
+      }
       const chats = valueOf(await client.call(HTTP_CALLS.unreadListGet, {})).items;
       expect(chats).toHaveLength(friends.length + groups.length);
       unreadChats += chats.filter((chat) => chat.unread > 0).length;

@@ -75,6 +75,10 @@ test('a text is never read as JSON, a notice is', () => {
     kind: 'notice',
     notice: { kind: 'group-renamed', actorName: 'Ann', groupName: 'New' },
   });
+  expect(readContent('notice_updateGroupANNC', '{"actor":"Ann"}')).toEqual({
+    kind: 'notice',
+    notice: { kind: 'announcement-changed', actorName: 'Ann' },
+  });
 });
 
 test.each([

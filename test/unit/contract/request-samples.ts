@@ -40,6 +40,7 @@ export const REQUEST_HTTP_SAMPLES = {
     }),
     reply: nothing,
   },
+  groupAnncUpdate: { request: fc.record({ groupId: any.groupId, announcement: any.anyText }), reply: nothing },
   groupGet: {
     request: fc.record({ groupNumber: fc.stringMatching(/^[0-9]{8}$/) }),
     reply: fc.record({ group: any.groupProfile, isMember: fc.boolean() }),
@@ -48,4 +49,7 @@ export const REQUEST_HTTP_SAMPLES = {
     request: fc.record({ groupId: any.groupId }),
     reply: fc.record({ group: any.groupProfile, isMember: fc.boolean() }),
   },
+  groupLeave: { request: fc.record({ groupId: any.groupId }), reply: nothing },
+  groupPrivateUpdate: { request: fc.record({ groupId: any.groupId, isShared: maybe(fc.boolean()) }), reply: nothing },
+  groupUpdate: { request: fc.record({ groupId: any.groupId, intro: maybe(any.anyText) }), reply: nothing },
 };

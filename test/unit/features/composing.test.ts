@@ -126,6 +126,8 @@ describe('what stands in place of the text field', () => {
     notificationsMuted: false,
     isFrozen: false,
     announcement: '',
+    intro: '',
+    isShared: false,
     talkIntervalS: undefined,
     ignoresTalkInterval: false,
     allPostingBanned: false,

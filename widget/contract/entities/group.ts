@@ -25,6 +25,8 @@ const wireGroup = record({
   notificationsMuted: withDefault(flag, false, 'is_mute'),
   isFrozen: withDefault(flag, false, 'freeze_status'),
   announcement: withDefault(text, '', 'group_annc'),
+  intro: withDefault(text, '', 'group_info'),
+  isShared: withDefault(flag, false, 'is_allow_share'),
   talkIntervalS: optional(count, 'ssg_frequency'),
   ignoresTalkInterval: withDefault(flag, false, 'is_ignore_msg_frequency'),
   allPostingBanned: withDefault(flag, false, 'is_ban_all'),

@@ -6,6 +6,7 @@ const fields = {
   groupId: named('group_id', groupId),
   name: withDefault(text, '', 'group_name'),
   photo: withDefault(text, '', ['group_photo', 'group_image', 'head_photo']),
+  intro: withDefault(text, '', 'group_info'),
   memberCount: withDefault(count, 0, 'member_total_count'),
 } as const;
 

@@ -18,6 +18,7 @@ const TYPE = {
   canChatNow: 'notice_canChatNow',
   membersAdded: 'notice_groupMembersAdd',
   groupRenamed: 'notice_updateGroupName',
+  announcementChanged: 'notice_updateGroupANNC',
 } as const;
 
 /** A body that stands as an object is kept as JSON, its texts unescaped one by one. Spec: 1-chat §3 (msg: text, object, or JSON string). */
@@ -129,6 +130,7 @@ export function readContent(type: string, body: string): MessageContent {
       return { kind: 'notice', notice: { kind: 'can-chat-now' } };
     case TYPE.membersAdded:
     case TYPE.groupRenamed:
+    case TYPE.announcementChanged:
       return { kind: 'notice', notice: readNotice(type, body) };
     default:
       if (type.startsWith('notice_')) return { kind: 'notice', notice: { kind: 'text', text: noticeText(body) } };
@@ -147,6 +149,7 @@ function readNotice(type: string, body: string): Notice {
   const { actor, group_name: groupName, names } = parseBody(body);
   const actorName = textOf(actor);
   if (type === TYPE.groupRenamed) return { kind: 'group-renamed', actorName, groupName: textOf(groupName) };
+  if (type === TYPE.announcementChanged) return { kind: 'announcement-changed', actorName };
   return { kind: 'members-added', actorName, memberNames: Array.isArray(names) ? names.map(textOf) : [] };
 }
 
@@ -181,6 +184,8 @@ function writeNotice(notice: Notice): { readonly type: string; readonly body: st
       return { type: TYPE.canChatNow, body: '' };
     case 'members-added':
       return { type: TYPE.membersAdded, body: JSON.stringify({ actor: notice.actorName, names: notice.memberNames }) };
+    case 'announcement-changed':
+      return { type: TYPE.announcementChanged, body: JSON.stringify({ actor: notice.actorName }) };
     case 'group-renamed':
       return {
         type: TYPE.groupRenamed,

@@ -15,6 +15,7 @@ import { getRegisterList } from './get-register-list.ts';
 import { getServerTime } from './get-server-time.ts';
 import { getSToken } from './get-s-token.ts';
 import { applyingStateUpdate, applyToGroupByPath, groupGet, groupGetByShare } from './group-application.ts';
+import { groupAnncUpdate, groupLeave, groupPrivateUpdate, groupUpdate } from './group-changes.ts';
 import { groupMembersGet } from './group-members-get.ts';
 import { groupMembersInfo } from './group-members-info.ts';
 import { groupMembersOnlineGet } from './group-members-online-get.ts';
@@ -62,11 +63,15 @@ export const HTTP_CALLS = {
   getRegisterList,
   getServerTime,
   getSToken,
+  groupAnncUpdate,
   groupGet,
   groupGetByShare,
+  groupLeave,
   groupMembersGet,
   groupMembersInfo,
   groupMembersOnlineGet,
+  groupPrivateUpdate,
+  groupUpdate,
   getSocketDomainMsg,
   guestMsgList,
   identityLogin,

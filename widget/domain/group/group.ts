@@ -18,6 +18,10 @@ export interface Group extends ViewRules {
   readonly notificationsMuted: boolean;
   readonly isFrozen: boolean;
   readonly announcement: string;
+  /** What it is about, for those who think of joining too. */
+  readonly intro: string;
+  /** Guests may look into it. */
+  readonly isShared: boolean;
   /** Seconds between two messages of one member; 0 means no limit; undefined means the default of one second. */
   readonly talkIntervalS: number | undefined;
   readonly ignoresTalkInterval: boolean;

@@ -8,6 +8,8 @@ export interface GuestGroup {
   readonly groupId: GroupId;
   readonly name: string;
   readonly photo: string;
+  /** What it is about. */
+  readonly intro: string;
   readonly memberCount: number;
 }
 

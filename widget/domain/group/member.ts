@@ -37,3 +37,9 @@ export const memberDisplayName = (member: Pick<GroupMember, 'name' | 'alias'>, f
 /** What everybody may read of a member's name: the one that they use in the group, else their own. */
 export const memberPublicName = ({ name, alias }: Pick<GroupMember, 'name' | 'alias'>): string =>
   alias === '' ? name : alias;
+
+const RANK: Readonly<Record<GroupRole, number>> = { owner: 0, admin: 1, member: 2, guest: 3 };
+
+/** Orders members as lists show them: the owner first, then the admins. */
+export const compareByRole = (a: Pick<GroupMember, 'role'>, b: Pick<GroupMember, 'role'>): number =>
+  RANK[a.role] - RANK[b.role];

@@ -2,7 +2,7 @@
  * Who may do what in a group: the permission matrix, decided here for the widget (which mirrors it) and for the provider
  * (which decides, inside the transaction). Spec: 1-chat §4 Recall and restore, §5, §6. S-10.
  */
-import type { GroupRole } from './role.ts';
+import { type GroupRole, isOwnerOrAdmin } from './role.ts';
 
 /** What can be done to somebody in a group, beside their messages. */
 export const MEMBER_ACTIONS = ['mention', 'view', 'mute', 'revoke', 'set-title', 'remove'] as const;
@@ -105,3 +105,9 @@ export function canRestore(
 
 /** Guest mode cannot delete chat records. Spec: 1-chat §5, §6. */
 export const canDeleteForOneself = (actor: GroupRole | undefined): boolean => actor !== 'guest';
+
+/** Whether somebody writes a group's announcement and introduction, and opens it to guests. Spec: 2-contacts-groups §6. */
+export const canEditGroup = (role: GroupRole): boolean => isOwnerOrAdmin(role);
+
+/** What becomes of a group when somebody goes: without its owner there is none. Spec: 2-contacts-groups §4 Roles. */
+export const leavingEnds = (role: GroupRole): 'group' | 'membership' => (role === 'owner' ? 'group' : 'membership');

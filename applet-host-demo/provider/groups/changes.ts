@@ -1,0 +1,91 @@
+import { checkGroupText, type GroupText, MAX_GROUP_TEXT_GRAPHEMES } from '../../../widget/domain/group/group-text.ts';
+import { canEditGroup } from '../../../widget/domain/group/permissions.ts';
+import type { FailureCode } from '../../../widget/domain/failure.ts';
+import { NO_MENTIONS } from '../../../widget/domain/message/message.ts';
+import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { answer, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
+import { refuseChat } from '../calls/refuse-chat.ts';
+import { dropGuests } from '../pushes/guests.ts';
+import { pushMessage } from '../pushes/message.ts';
+import { pushServerNoti } from '../pushes/server-noti.ts';
+import { type Actor, lockAndFindActor } from '../store/actors.ts';
+import { isGroupFrozen, listMemberIds, setGroupText } from '../store/groups.ts';
+import { newUuid } from '../store/ids.ts';
+import { type AppendedMessage, appendMessage } from '../store/messages.ts';
+import type { DatabaseTransaction } from '../store/schema.ts';
+import { setShared } from '../store/shared-groups.ts';
+
+const SYSTEM = { userId: '', name: '', role: undefined } as const;
+
+/** What has come of a change. */
+interface Changed {
+  readonly line?: AppendedMessage;
+  /** Guests may look into it no longer. */
+  readonly isClosed?: boolean;
+}
+
+interface Told extends Changed {
+  /** Everybody in the group. */
+  readonly userIds: readonly string[];
+}
+
+/**
+ * Gives a group another announcement or introduction. A line in its chat says that there is another announcement; none says
+ * that there is none any more. Spec: 2-contacts-groups §5, §6.
+ */
+export async function changeGroupText(
+  { groupId, which, typed }: { readonly groupId: string; readonly which: GroupText; readonly typed: string },
+  context: SessionContext,
+): Promise<Outcome<undefined>> {
+  const checked = checkGroupText(which, typed);
+  if (!checked.ok) return refuse(checked.failure, `At most ${MAX_GROUP_TEXT_GRAPHEMES[which]} characters.`);
+  const text = checked.value;
+  return changeGroup(groupId, context, async (trx, actor) => {
+    if (!(await setGroupText(trx, groupId, which, text))) return undefined;
+    if (which === 'intro' || text === '') return {};
+    const content = { kind: 'notice', notice: { kind: 'announcement-changed', actorName: actor.name } } as const;
+    const line = { chatId: groupId, localId: newUuid(), sender: SYSTEM, content, mentions: NO_MENTIONS };
+    return { line: await appendMessage(trx, line, context.services.now()) };
+  });
+}
+
+/** Opens a group to guests, or closes it, which takes it from every guest. Spec: 2-contacts-groups §6, 3-transport §6. */
+export const changeSharing = (
+  { groupId, isShared }: { readonly groupId: string; readonly isShared: boolean },
+  context: SessionContext,
+): Promise<Outcome<undefined>> =>
+  changeGroup(groupId, context, async (trx) =>
+    (await setShared(trx, context.tenant.code, groupId, isShared)) ? { isClosed: !isShared } : undefined,
+  );
+
+/**
+ * Changes a group when the caller may, and tells everybody in it. A frozen one stays as it is. S-10.
+ *
+ * @param change undefined: everything stood so already
+ */
+async function changeGroup(
+  groupId: string,
+  { services, tenant, caller }: SessionContext,
+  change: (trx: DatabaseTransaction, actor: Actor) => Promise<Changed | undefined>,
+): Promise<Outcome<undefined>> {
+  const { db, bus } = services;
+  const outcome = await db.transaction().execute(async (trx): Promise<Result<Told | undefined, FailureCode>> => {
+    const actor = await lockAndFindActor(trx, groupId, caller.userId);
+    if (!actor.ok) return actor;
+    if (!canEditGroup(actor.value.role ?? 'guest')) return failure('forbidden');
+    if (await isGroupFrozen(trx, groupId)) return failure('group_frozen');
+    const changed = await change(trx, actor.value);
+    return success(changed && { ...changed, userIds: await listMemberIds(trx, groupId) });
+  });
+  if (!outcome.ok) {
+    return outcome.failure === 'forbidden'
+      ? refuse('forbidden', 'Your role in the group does not allow this.')
+      : refuseChat(outcome.failure, groupId);
+  }
+  if (outcome.value === undefined) return answer(undefined);
+  const { userIds, line, isClosed } = outcome.value;
+  pushServerNoti(bus, tenant, 'group_info', userIds, { groupId });
+  if (line !== undefined) pushMessage(bus, tenant, line);
+  if (isClosed === true) dropGuests(bus, groupId, 'sharing_off');
+  return answer(undefined);
+}

@@ -1,0 +1,62 @@
+import { leavingEnds } from '../../../widget/domain/group/permissions.ts';
+import type { FailureCode } from '../../../widget/domain/failure.ts';
+import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { answer, type Outcome, type SessionContext } from '../calls/handler.ts';
+import { refuseChat } from '../calls/refuse-chat.ts';
+import { dropGuests } from '../pushes/guests.ts';
+import { pushServerNoti } from '../pushes/server-noti.ts';
+import { pushUpdate } from '../pushes/update.ts';
+import { lockAndFindActor } from '../store/actors.ts';
+import { expireApplications } from '../store/applications.ts';
+import { putNotice } from '../store/group-notices.ts';
+import { dissolveGroup, listMemberIds, removeMember } from '../store/groups.ts';
+import type { DatabaseTransaction } from '../store/schema.ts';
+import { tellMembers } from './membership.ts';
+
+/** Who hears that a group is no more. */
+interface Dissolved {
+  readonly memberIds: readonly string[];
+  /** Whose notices have changed. */
+  readonly noticedIds: readonly string[];
+}
+
+/**
+ * Takes the caller out of a group; when the owner goes, there is no group any more. A repeat is refused with `noGroupMember`
+ * or `not_match`: then they are out. Spec: 2-contacts-groups §4 Roles, §7 groupLeave. S-10.
+ */
+export async function leaveGroup(
+  groupId: string,
+  { services, tenant, caller }: SessionContext,
+): Promise<Outcome<undefined>> {
+  const { db, bus, now } = services;
+  const { userId } = caller;
+  const outcome = await db.transaction().execute(async (trx): Promise<Result<Dissolved | undefined, FailureCode>> => {
+    const actor = await lockAndFindActor(trx, groupId, userId);
+    if (!actor.ok) return actor;
+    const { role } = actor.value;
+    if (role === undefined) return failure('not_match');
+    if (leavingEnds(role) === 'group') return success(await dissolve(trx, groupId, userId, now()));
+    await removeMember(trx, groupId, userId);
+    return success(undefined);
+  });
+  if (!outcome.ok) return refuseChat(outcome.failure, groupId);
+  if (outcome.value === undefined) {
+    await tellMembers(services, tenant, groupId, userId);
+    return answer(undefined);
+  }
+  const { memberIds, noticedIds } = outcome.value;
+  pushUpdate(bus, 'groupList', memberIds);
+  pushServerNoti(bus, tenant, 'group_apply', noticedIds, { groupId });
+  dropGuests(bus, groupId, 'dissolved');
+  return answer(undefined);
+}
+
+/** Ends a group: a notice tells everybody else in it, and nobody decides over who has applied to it. */
+async function dissolve(trx: DatabaseTransaction, groupId: string, ownerId: string, nowMs: number): Promise<Dissolved> {
+  const memberIds = await listMemberIds(trx, groupId);
+  const others = memberIds.filter((userId) => userId !== ownerId);
+  await dissolveGroup(trx, groupId);
+  const notice = { groupId, type: 'disband', state: 'agreed', fromId: ownerId, doneById: ownerId } as const;
+  await putNotice(trx, { ...notice, userIds: others }, nowMs);
+  return { memberIds, noticedIds: [...new Set([...others, ...(await expireApplications(trx, groupId))])] };
+}
