@@ -201,6 +201,9 @@ describe('in both schemes', { timeout: 180_000 }, () => {
     await dialog.waitFor();
     await check('viewer');
     await leave(dialog);
+    await press('Group info');
+    await page.getByRole('list', { name: 'Members' }).getByRole('button').first().waitFor();
+    await check('group info');
     await press('Photos and videos');
     await dialog.waitFor();
     await check('gallery');

@@ -39,9 +39,9 @@ function afterEntry(query: string): string {
   return groupId === undefined ? PATHS.home : guestRoomPath(groupId);
 }
 
-/** A group that is shared is seen by everybody, and the applet’s screen knows by itself who may see it. Spec: 1-chat §2, 3-transport §2. */
+/** A group that is shared is seen by everybody, in its room and in its info, and the applet’s screen knows by itself who may see it. Spec: 1-chat §2, 3-transport §2. */
 const isShared = (path: string, query: string): boolean =>
-  path === PATHS.applet || (path === PATHS.chat && /[?&](group|chat)_id=/.test(query));
+  path === PATHS.applet || ((path === PATHS.chat || path === PATHS.guestInfo) && /[?&](group|chat)_id=/.test(query));
 
 /** Whether someone is signed in; undefined while the widget is still finding out. */
 export function isSignedIn(session: SessionState): boolean | undefined {

@@ -26,6 +26,7 @@ const AddScreen = screen(async () => (await import('../features/contacts/add-scr
 const GroupNoticesScreen = screen(
   async () => (await import('../features/groups/group-notices-screen.tsx')).GroupNoticesScreen,
 );
+const GroupInfoScreen = screen(async () => (await import('../features/groups/group-info-screen.tsx')).GroupInfoScreen);
 const JoiningScreen = screen(async () => (await import('../features/groups/joining-screen.tsx')).JoiningScreen);
 const AppletScreen = screen(async () => (await import('./applet-screen.tsx')).AppletScreen);
 const UserInfoScreen = screen(async () => (await import('../features/people/user-info-screen.tsx')).UserInfoScreen);
@@ -44,7 +45,7 @@ export async function prefetchScreens(language: Language): Promise<void> {
   // What does not come now comes when it is wanted.
   for (const screens of [
     [ChatRoomScreen, Warming, ContactsScreen, GroupsScreen, MeScreen, ToastView],
-    [UserInfoScreen, ChatInfoScreen],
+    [UserInfoScreen, ChatInfoScreen, GroupInfoScreen],
   ])
     await Promise.allSettled(screens.map(({ preload }) => preload()));
   // The first date that a browser writes takes as long as drawing a screen.
@@ -73,6 +74,7 @@ export function LaterScreens({ path }: { readonly path: string }) {
       <Route path={PATHS.meInfo} component={MeInfoScreen} />
       <Route path={PATHS.userInfo} component={UserInfo} />
       <Route path={PATHS.chatInfo} component={ChatInfoScreen} />
+      <Route path={PATHS.guestInfo} component={GroupInfoScreen} />
       <Route path={PATHS.add} component={AddScreen} />
       <Route path={PATHS.newFriends} component={NewFriendsScreen} />
       <Route path={PATHS.groupNotices} component={GroupNoticesScreen} />

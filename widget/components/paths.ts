@@ -13,6 +13,7 @@ export const PATHS = {
   newFriends: '/ml/newfriend',
   groupNotices: '/ml/groupnotice',
   chatInfo: '/ml/chatinfo',
+  guestInfo: '/ml/guestinfo',
   login: '/ml/login',
   register: '/ml/register',
   applet: '/ml/applet',

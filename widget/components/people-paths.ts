@@ -11,12 +11,22 @@ export interface ProfileVisit {
   readonly cardFrom?: UserId;
   /** The chat that one goes back to. Neither: the contacts. */
   readonly chatId?: ChatId;
+  /** Where in that group's info: one goes back there. */
+  readonly groupPart?: 'info' | 'members';
   /** They were found by their code, on the page to which one goes back. */
   readonly isFound?: boolean;
 }
 
 /** The address of a profile. Spec: 1-chat §2 (navigation from the chat), 2-contacts-groups §2 UserInfo. */
-export function profilePath({ userId, isFriend, groupId, cardFrom, chatId, isFound = false }: ProfileVisit): string {
+export function profilePath({
+  userId,
+  isFriend,
+  groupId,
+  groupPart,
+  cardFrom,
+  chatId,
+  isFound = false,
+}: ProfileVisit): string {
   const query = new URLSearchParams({ user_id: userId });
   if (isFriend) query.set('state', '-2');
   const isFromChat = groupId !== undefined || chatId !== undefined;
@@ -27,6 +37,7 @@ export function profilePath({ userId, isFriend, groupId, cardFrom, chatId, isFou
     query.set('from', 'g');
     query.set('groupId', groupId);
     query.set('ref_g', groupId);
+    if (groupPart !== undefined) query.set('part', groupPart);
   }
   return `${PATHS.userInfo}?${query.toString()}`;
 }

@@ -17,7 +17,11 @@ export function useOpenBeside(): OpenBeside {
   const [query] = useSearchParams();
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
   const friendId = path === PATHS.chatInfo ? query.get('userId') : null;
+  const groupId = path === PATHS.guestInfo ? query.get('groupId') : null;
   const openId =
-    query.get('chatId') ?? query.get('group_id') ?? (friendId === null ? undefined : oneToOneChatId(ownId, friendId));
+    query.get('chatId') ??
+    query.get('group_id') ??
+    groupId ??
+    (friendId === null ? undefined : oneToOneChatId(ownId, friendId));
   return { openId, roomId: path === PATHS.chat ? openId : undefined };
 }

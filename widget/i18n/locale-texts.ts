@@ -7,6 +7,7 @@ import type compose from '../../locales/cn/compose.json';
 import type connection from '../../locales/cn/connection.json';
 import type contacts from '../../locales/cn/contacts.json';
 import type errors from '../../locales/cn/errors.json';
+import type groupInfo from '../../locales/cn/group-info.json';
 import type host from '../../locales/cn/host.json';
 import type log from '../../locales/cn/log.json';
 import type media from '../../locales/cn/media.json';
@@ -32,6 +33,7 @@ export interface LaterTexts {
   readonly compose: typeof compose;
   readonly contacts: typeof contacts;
   readonly errors: typeof errors;
+  readonly groupInfo: typeof groupInfo;
   readonly host: typeof host;
   readonly log: typeof log;
   readonly media: typeof media;

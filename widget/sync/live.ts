@@ -20,7 +20,7 @@ import { speechOfferedAtom } from '../state/speech.ts';
 import { createContactLists, type ContactLists } from './contacts/contact-lists.ts';
 import { createDebounce } from './debounce.ts';
 import { createFaces, type Faces } from './faces.ts';
-import { createGroupPeople } from './groups/group-people.ts';
+import { createGroupPeople, type GroupPeople } from './groups/group-people.ts';
 import { createAftermath } from './incoming/aftermath.ts';
 import { createCallSignals } from './incoming/call.ts';
 import { createIncomingMessages } from './incoming/message.ts';
@@ -52,6 +52,8 @@ import type { UserLists } from './user-lists.ts';
 export interface Live {
   readonly outbox: Outbox;
   readonly openChat: OpenChatSync;
+  /** Keeps a group's people while its info is on screen; what it returns ends that. */
+  readonly watchGroup: GroupPeople['watch'];
   readonly retryOffer: RetryOffer;
   readonly contacts: ContactLists;
   readonly ownDeletions: OwnDeletions;
@@ -263,6 +265,7 @@ export async function createLive(
         openChat.close();
       },
     },
+    watchGroup: people.watch,
     retryOffer: createRetryOffer(scope, outbox),
     contacts,
     ownDeletions,

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useSearchParams } from 'wouter';
 import { ChatAvatar } from '../../components/avatar.tsx';
+import { groupInfoPath } from '../../components/group-paths.ts';
 import { chatInfoPath } from '../../components/people-paths.ts';
 import { useChatName } from '../../components/use-chat-name.ts';
 import { useGo } from '../../components/use-go.ts';
@@ -26,17 +27,24 @@ interface ChatBarProps {
 }
 
 /**
- * The top of a chat: the way back, who it is with, its search, and what else there is to it. That of a friend's chat stands on a
- * screen of its own. Spec: 1-chat §2 (right-hand header button).
+ * The top of a chat: the way back, who it is with, its search, and what else there is to it, on a screen of its own:
+ * a friend's chat info, a group's info. Spec: 1-chat §2 (right-hand header button).
  */
 export function ChatBar({ chatId, onSearch }: ChatBarProps) {
-  const { t } = useTranslation(['chatList', 'compose', 'people']);
+  const { t } = useTranslation(['chatList', 'compose', 'people', 'groupInfo']);
   const go = useGo();
   const [query] = useSearchParams();
   const otherId = otherParty(chatId, useAtomValue(accountAtom)?.userId ?? '');
   const { identity, groupName } = useChatIdentity(chatId, otherId ?? '');
   const name = useChatName(identity);
   const friend = useAtomValue(friendsAtom).get(otherId ?? '');
+  const isMember = useAtomValue(groupsAtom).has(chatId);
+  const info =
+    friend !== undefined
+      ? { label: t('people:chatInfo'), path: chatInfoPath(friend.userId) }
+      : isMember
+        ? { label: t('groupInfo:title'), path: groupInfoPath(chatId) }
+        : undefined;
   const unreadElsewhere = useAtomValue(totalUnreadAtom);
   const isTyping = useAtomValue(typingChatsAtom).has(chatId);
   return (
@@ -54,14 +62,10 @@ export function ChatBar({ chatId, onSearch }: ChatBarProps) {
       titleId={ROOM_NAME_ID}
       trailing={
         <>
-          {friend === undefined && <GalleryButton />}
+          {info === undefined && <GalleryButton />}
           <IconButton label={t('searchInChat')} icon={<SearchIcon />} onClick={onSearch} />
-          {friend !== undefined && (
-            <IconButton
-              label={t('people:chatInfo')}
-              icon={<DotsIcon />}
-              onClick={() => go(chatInfoPath(friend.userId), { anime: 'open' })}
-            />
+          {info !== undefined && (
+            <IconButton label={info.label} icon={<DotsIcon />} onClick={() => go(info.path, { anime: 'open' })} />
           )}
         </>
       }

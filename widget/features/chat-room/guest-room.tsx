@@ -3,8 +3,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { useActions } from '../../actions/actions-context.tsx';
 import { PhotoAvatar } from '../../components/avatar.tsx';
 import { FailureText } from '../../components/failure-text.tsx';
+import { guestInfoPath } from '../../components/group-paths.ts';
 import { PATHS } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
+import { useGuestVisit } from '../../components/use-guest-visit.ts';
 import type { GroupId } from '../../domain/chat/chat-id.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { MessageId } from '../../domain/message/message-id.ts';
@@ -13,11 +15,13 @@ import { oldestSentId } from '../../domain/message/ordering.ts';
 import { standsInLog } from '../../domain/message/timeline.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { localTimeAtom } from '../../state/environment.ts';
-import { collectedGroupsAtom, guestGroupsAtom, type GuestGroupView } from '../../state/guest.ts';
+import { guestGroupsAtom, type GuestGroupView } from '../../state/guest.ts';
 import type { Focus } from '../../state/open-chat.ts';
 import { ErrorArt } from '../../ui/art/error-art.tsx';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { DotsIcon } from '../../ui/icons/dots-icon.tsx';
 import { WayBack } from '../../ui/way-back.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -31,7 +35,7 @@ import { MessageLog } from './message-log.tsx';
 /** A shared group as somebody sees it who is no member. Spec: 1-chat §2 Chat room (group_id, chat_id), 3-transport §4 Guest group connection. */
 export function GuestRoom({ groupId }: { readonly groupId: GroupId }) {
   const go = useGo();
-  const { t } = useTranslation(['compose', 'chat']);
+  const { t } = useTranslation(['chat', 'groupInfo']);
   const view = useAtomValue(guestGroupsAtom).get(groupId);
   const { failure, retry } = useGuestVisit(groupId);
   const group = view?.group;
@@ -61,6 +65,13 @@ export function GuestRoom({ groupId }: { readonly groupId: GroupId }) {
           }
           title={name}
           subtitle={group === undefined ? undefined : t('chat:memberCount', { count: group.memberCount })}
+          trailing={
+            <IconButton
+              label={t('groupInfo:title')}
+              icon={<DotsIcon />}
+              onClick={() => go(guestInfoPath(groupId), { anime: 'open' })}
+            />
+          }
         />
       }
       footer={view === undefined ? undefined : <GuestToolbar groupId={groupId} name={name} />}
@@ -70,39 +81,6 @@ export function GuestRoom({ groupId }: { readonly groupId: GroupId }) {
       </GuestPeople>
     </Screen>
   );
-}
-
-/** Views the group while it is on screen; what is in the collection stays open. */
-function useGuestVisit(groupId: GroupId) {
-  const { openGuestGroup, closeGuestGroup } = useActions();
-  const store = useStore();
-  // What leaves the collection is closed, and opened anew while it is on screen.
-  const isCollected = useAtomValue(collectedGroupsAtom).has(groupId);
-  const [failure, setFailure] = useState<Failure | undefined>();
-  const [tries, setTries] = useState(0);
-
-  useEffect(() => {
-    let isWanted = true;
-    void openGuestGroup(groupId).then((outcome) => {
-      if (isWanted) setFailure(outcome.ok ? undefined : outcome.failure);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [openGuestGroup, groupId, tries, isCollected]);
-
-  useEffect(
-    () => () => {
-      if (!store.get(collectedGroupsAtom).has(groupId)) void closeGuestGroup(groupId);
-    },
-    [closeGuestGroup, groupId, store],
-  );
-
-  const retry = (): void => {
-    setFailure(undefined);
-    setTries(tries + 1);
-  };
-  return { failure, retry };
 }
 
 function Absent({ failure, onRetry }: { readonly failure: Failure | undefined; readonly onRetry: () => void }) {

@@ -1,29 +1,21 @@
 import { useAtomValue } from 'jotai';
 import { PhotoAvatar } from '../../components/avatar.tsx';
+import { useCopy } from '../../components/use-copy.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { accountAtom } from '../../state/session.ts';
 import { CopyIcon } from '../../ui/icons/copy-icon.tsx';
 import { Pressable } from '../../ui/pressable.tsx';
-import { useToast } from '../../ui/use-toast.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './add-screen.module.css';
 
 /** The user's own code: a tap copies it. Spec: 2-contacts-groups §2 Add page (ID card). */
 export function OwnCard() {
-  const { t } = useTranslation(['requests', 'messageActions']);
+  const { t } = useTranslation('requests');
   const account = useAtomValue(accountAtom);
-  const toast = useToast();
+  const copy = useCopy();
   if (account === undefined) return null;
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(account.userId);
-      toast(t('messageActions:copied'), 'success');
-    } catch {
-      toast(t('messageActions:copyFailed'), 'failure');
-    }
-  };
   return (
-    <Pressable className={styles.card} onClick={() => void copy()}>
+    <Pressable className={styles.card} onClick={() => void copy(account.userId)}>
       <PhotoAvatar userId={account.userId} name={account.name} photo={account.photo} size="list" />
       <span className={styles.who}>
         <span className={styles.name}>

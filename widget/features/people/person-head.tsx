@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { PhotoAvatar } from '../../components/avatar.tsx';
+import { useCopy } from '../../components/use-copy.ts';
 import type { Person } from '../../domain/contact/person.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { useFrame } from '../../ui/app-frame.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CopyIcon } from '../../ui/icons/copy-icon.tsx';
 import { NextIcon } from '../../ui/icons/next-icon.tsx';
@@ -23,18 +23,9 @@ interface PersonHeadProps {
 
 /** Picture, name and number of somebody. Spec: 2-contacts-groups §2 UserInfo. */
 export function PersonHead({ person, marks, sub }: PersonHeadProps) {
-  const { t } = useTranslation(['people', 'messageActions']);
-  const { toasts } = useFrame();
+  const { t } = useTranslation('people');
+  const copy = useCopy();
   const { userId } = person;
-
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(userId);
-      toasts.show(t('messageActions:copied'), 'success');
-    } catch {
-      toasts.show(t('messageActions:copyFailed'), 'failure');
-    }
-  };
 
   return (
     <section className={styles.head}>
@@ -48,7 +39,7 @@ export function PersonHead({ person, marks, sub }: PersonHeadProps) {
             tone="dim"
             label={t('copyId')}
             icon={<CopyIcon size={18} />}
-            onClick={() => void copy()}
+            onClick={() => void copy(userId)}
           />
         </span>
       </div>

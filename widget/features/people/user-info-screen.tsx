@@ -7,6 +7,7 @@ import { createPeopleActions } from '../../actions/people-actions.ts';
 import { AddFriendButton } from '../../components/add-friend-button.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { FailureText } from '../../components/failure-text.tsx';
+import { groupInfoPath } from '../../components/group-paths.ts';
 import { addPath, isFromAddPage } from '../../components/joining-paths.ts';
 import { MemberTitle } from '../../components/member-title.tsx';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
@@ -70,13 +71,18 @@ export function UserInfoScreen() {
 
 /** Where the way back leads. Spec: 2-contacts-groups §2 UserInfo (prepage). */
 function backPath(query: URLSearchParams, ownId: UserId, groupId: GroupId | undefined): string {
-  if (groupId !== undefined) return chatPath(groupId);
+  if (groupId !== undefined) return backToGroup(groupId, query.get('part'));
   const userId = query.get('user_id') ?? query.get('id') ?? '';
   const chatId = query.get('chatId') ?? '';
   if (isFromAddPage(query)) return addPath('friend', { code: userId });
   if (query.get('prepage') === 'contacts') return PATHS.contacts;
   if (chatId === '') return PATHS.home;
   return otherParty(chatId, ownId) === userId ? chatInfoPath(userId) : chatPath(chatId);
+}
+
+function backToGroup(groupId: GroupId, part: string | null): string {
+  if (part === 'members') return groupInfoPath(groupId, 'members');
+  return part === 'info' ? groupInfoPath(groupId) : chatPath(groupId);
 }
 
 interface ProfileProps {

@@ -12,6 +12,8 @@ import { createOnlineMembersSync } from './online-members.ts';
 export interface GroupPeople {
   readonly enter: (chatId: ChatId) => void;
   readonly leave: () => void;
+  /** The same for a screen beside the chat; what it returns ends it. */
+  readonly watch: (groupId: GroupId) => () => void;
   /** Members that were pushed, or only the word that they have changed. */
   readonly onMembersPushed: (groupId: GroupId, changes: readonly ListChange<GroupMember>[]) => void;
   /** Pushes may have been missed meanwhile. */
@@ -21,6 +23,9 @@ export interface GroupPeople {
 /** Brings members, their online state and the user's own role together. Spec: 3-transport §4 List synchronisation. */
 export function createGroupPeople(scope: SyncScope, groups: GroupSync): GroupPeople {
   let shown: GroupId | undefined;
+  let stopEntered: (() => void) | undefined;
+  /** The newest one is on screen: another may still be going. */
+  const watched: { readonly groupId: GroupId }[] = [];
   const online = createOnlineMembersSync(scope);
   const members = createMemberSync(scope, {
     onJoined: (groupId) => online.restart(groupId),
@@ -34,15 +39,37 @@ export function createGroupPeople(scope: SyncScope, groups: GroupSync): GroupPeo
     },
   });
 
+  const follow = (): void => {
+    const newest = watched.at(-1)?.groupId;
+    if (newest === shown) return;
+    shown = newest;
+    online.follow(shown);
+    if (shown !== undefined) void members.show(shown);
+  };
+
+  const watch = (groupId: GroupId): (() => void) => {
+    const screen = { groupId };
+    watched.push(screen);
+    follow();
+    return () => {
+      const index = watched.indexOf(screen);
+      if (index !== -1) watched.splice(index, 1);
+      follow();
+    };
+  };
+
+  const leave = (): void => {
+    stopEntered?.();
+    stopEntered = undefined;
+  };
+
   return {
+    watch,
+    leave,
     enter(chatId) {
-      shown = chatKind(chatId) === 'group' ? chatId : undefined;
-      online.follow(shown);
-      if (shown !== undefined) void members.show(shown);
-    },
-    leave() {
-      shown = undefined;
-      online.follow(undefined);
+      const stopBefore = stopEntered;
+      stopEntered = chatKind(chatId) === 'group' ? watch(chatId) : undefined;
+      stopBefore?.();
     },
     onMembersPushed(groupId, changes) {
       if (changes.length > 0) members.take(groupId, changes);

@@ -19,7 +19,7 @@ import { UserIcon } from '../../../ui/icons/user-icon.tsx';
 import { SheetAction } from '../../../ui/sheet-action.tsx';
 import { SheetGap } from '../../../ui/sheet-gap.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { QuickAction } from './quick-action.tsx';
+import { QuickAction, QuickActions } from '../../../components/quick-action.tsx';
 import type { RoomPeople } from './use-room-people.ts';
 import styles from './sheets.module.css';
 
@@ -81,11 +81,11 @@ export function MessageSheet({ isOpen, message, people, canReply, onChoose, onCl
       </div>
       {quicks.length > 0 && (
         <>
-          <div className={styles.quicks}>
+          <QuickActions>
             {quicks.map(({ choice, icon }) => (
               <QuickAction key={choice} icon={icon} label={t(choice)} onClick={() => onChoose(choice)} />
             ))}
-          </div>
+          </QuickActions>
           <SheetGap />
         </>
       )}

@@ -9,7 +9,7 @@ import { localTimeAtom } from '../../../state/environment.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { ROW_CLASS } from '../scroll-place.ts';
 import { canRestoreMessage } from './message-sheet.tsx';
-import { useOutcome } from './use-outcome.ts';
+import { useOutcome } from '../../../components/use-outcome.ts';
 import { useRoomPeople } from './use-room-people.ts';
 import styles from './room-actions.module.css';
 

@@ -2,12 +2,11 @@ import { useAtom, useSetAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createMessageActions } from '../../../actions/message-actions.ts';
-import { FriendRequestDialog } from '../../../components/friend-request-dialog.tsx';
+import { MemberActions, type ChosenMember } from '../../../components/member-actions.tsx';
 import { richContentOf } from '../../../actions/rich-content.ts';
 import { canReplyTo } from '../../../actions/reply-actions.ts';
-import { profilePath } from '../../../components/people-paths.ts';
-import { useGo } from '../../../components/use-go.ts';
-import type { MemberAction } from '../../../domain/group/permissions.ts';
+import { useCopy } from '../../../components/use-copy.ts';
+import { useOutcome, useRefusalText } from '../../../components/use-outcome.ts';
 import { MAX_BATCH_RECALL } from '../../../domain/limits.ts';
 import { canForward } from '../../../domain/message/forward.ts';
 import { isSent, type SentMessage } from '../../../domain/message/message.ts';
@@ -19,14 +18,11 @@ import { useFrame } from '../../../ui/app-frame.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ForwardSheet } from './forward-sheet.tsx';
-import { MemberSheet } from './member-sheet.tsx';
 import { MessageSheet, pictureOf, type MessageChoice } from './message-sheet.tsx';
 import { choiceRefusal, isChoosable } from './selection-bar.tsx';
 import { SelectionProvider, type SelectionMode } from './selection-context.ts';
-import { TitleDialog } from './title-dialog.tsx';
 import { useKeepPicture } from './use-keep-picture.ts';
 import { useMessageGestures } from './use-message-gestures.ts';
-import { useOutcome, useRefusalText } from './use-outcome.ts';
 import { useRoomPeople } from './use-room-people.ts';
 import styles from './room-actions.module.css';
 
@@ -40,8 +36,11 @@ interface RoomActionsProps {
   readonly children: ReactNode;
 }
 
-/** What is open above the log. The last message and person stay known while their sheet goes. */
-type Open = 'message' | 'member' | 'add-friend' | 'title' | 'forward' | 'delete' | 'remove';
+/** What is open above the log for a message. The last one stays known while its sheet goes. */
+type Open = 'message' | 'forward' | 'delete';
+
+/** A sheet of its own for each time that somebody is chosen. */
+type MemberVisit = ChosenMember & { readonly visit: number };
 
 /**
  * Everything that can be done to messages and people in a chat: gestures on the log, the two action sheets, what they lead to,
@@ -51,8 +50,8 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
   const { t } = useTranslation(['messageActions', 'common']);
   const actions = useActions().further(createMessageActions);
   const { toasts } = useFrame();
-  const go = useGo();
   const tell = useOutcome();
+  const copy = useCopy();
   const keepPicture = useKeepPicture(chatId);
   const refusalText = useRefusalText();
   const people = useRoomPeople(chatId);
@@ -60,7 +59,7 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
   const [selection, setSelection] = useAtom(selectionAtom);
   const [open, setOpen] = useState<Open | undefined>();
   const [message, setMessage] = useState<SeenMessage | undefined>();
-  const [member, setMember] = useState<{ readonly userId: string; readonly name: string } | undefined>();
+  const [member, setMember] = useState<MemberVisit | undefined>();
   const [isBusy, setBusy] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const close = (): void => setOpen(undefined);
@@ -82,8 +81,8 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
 
   const openMember = (userId: string): void => {
     const said = lastOf(userId);
-    setMember({ userId, name: said === undefined ? userId : people.nameOf(said) });
-    setOpen('member');
+    const name = said === undefined ? userId : people.nameOf(said);
+    setMember((before) => ({ userId, name, visit: (before?.visit ?? 0) + 1 }));
   };
 
   const toggle = (localId: string): void => {
@@ -110,15 +109,6 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
     onMember: openMember,
     onChoose: selection === undefined ? undefined : toggle,
   });
-
-  const copy = async (text: string): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toasts.show(t('copied'), 'success');
-    } catch {
-      toasts.show(t('copyFailed'), 'failure');
-    }
-  };
 
   const mention = (userId: string): void => {
     const publicName = people.publicNameOf(lastOf(userId) ?? { senderId: userId, senderName: userId });
@@ -159,37 +149,18 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
     }
   };
 
-  const actOnMember = (action: MemberAction): void => {
-    if (member === undefined) return;
-    const { userId } = member;
-    close();
-    switch (action) {
-      case 'mention':
-        return mention(userId);
-      case 'view':
-        return go(profilePath({ userId, isFriend: people.isFriend(userId), groupId: chatId }), { anime: 'open' });
-      case 'mute': {
-        const isMuted = people.memberOf(userId)?.postingBanned === true;
-        return void actions.setMuted(chatId, userId, !isMuted).then((outcome) => tell(outcome, t('done')));
-      }
-      case 'revoke': {
-        const theirs = messagesNow()
-          .filter(({ senderId, recalled }) => senderId === userId && recalled === undefined)
-          .filter(isChoosable)
-          .filter(isSent);
-        const last = theirs.at(-1);
-        // Admins take back each other's messages one at a time: the last one now, the others from their own sheets.
-        if (last !== undefined && choiceRefusal(last, people) !== undefined) {
-          return void actions.recall(last).then((outcome) => tell(outcome, t('done')));
-        }
-        const newest = theirs.slice(-MAX_BATCH_RECALL).map(({ delivery }) => delivery.messageId);
-        return setSelection({ chatId, messageIds: new Set(newest) });
-      }
-      case 'set-title':
-        return setOpen('title');
-      case 'remove':
-        return setOpen('remove');
+  const revoke = (userId: string): void => {
+    const theirs = messagesNow()
+      .filter(({ senderId, recalled }) => senderId === userId && recalled === undefined)
+      .filter(isChoosable)
+      .filter(isSent);
+    const last = theirs.at(-1);
+    // Admins take back each other's messages one at a time: the last one now, the others from their own sheets.
+    if (last !== undefined && choiceRefusal(last, people) !== undefined) {
+      return void actions.recall(last).then((outcome) => tell(outcome, t('done')));
     }
+    const newest = theirs.slice(-MAX_BATCH_RECALL).map(({ delivery }) => delivery.messageId);
+    setSelection({ chatId, messageIds: new Set(newest) });
   };
 
   const run = async (deed: () => Promise<Parameters<typeof tell>[0]>, done: string): Promise<void> => {
@@ -219,26 +190,12 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
         />
       )}
       {member !== undefined && (
-        <MemberSheet
-          isOpen={open === 'member'}
-          {...member}
+        <MemberActions
+          key={member.visit}
+          member={member}
           people={people}
-          onChoose={actOnMember}
-          onAddFriend={() => setOpen('add-friend')}
-          onClose={close}
-        />
-      )}
-      {open === 'add-friend' && member !== undefined && (
-        <FriendRequestDialog {...member} meeting={{ source: 'group', groupId: chatId }} onClose={close} />
-      )}
-      {open === 'title' && member !== undefined && (
-        <TitleDialog
-          title={people.memberOf(member.userId)?.title ?? ''}
-          onSave={(title) => {
-            const color = people.memberOf(member.userId)?.titleColor;
-            return run(() => actions.setTitle(chatId, member.userId, title, color), t('done'));
-          }}
-          onClose={close}
+          onMention={people.canWrite ? mention : undefined}
+          onRevoke={revoke}
         />
       )}
       {message !== undefined && isSent(message) && (
@@ -260,17 +217,6 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
             const { messageId } = message.delivery;
             void run(() => actions.deleteForOneself(chatId, [messageId]), t('done'));
           }}
-          onCancel={close}
-        />
-      )}
-      {member !== undefined && (
-        <ConfirmDialog
-          isOpen={open === 'remove'}
-          title={t('removeQuestion', { name: member.name })}
-          confirmLabel={t('remove')}
-          isDanger
-          isBusy={isBusy}
-          onConfirm={() => void run(() => actions.removeMember(chatId, member.userId), t('done'))}
           onCancel={close}
         />
       )}

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { UndoIcon } from '../../../ui/icons/undo-icon.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { useOutcome, useRefusalText } from './use-outcome.ts';
+import { useOutcome, useRefusalText } from '../../../components/use-outcome.ts';
 import { useRoomPeople, type RoomPeople } from './use-room-people.ts';
 import styles from './room-actions.module.css';
 

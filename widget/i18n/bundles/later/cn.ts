@@ -4,6 +4,7 @@ import chatList from '../../../../locales/cn/chat-list.json' with { type: 'json'
 import compose from '../../../../locales/cn/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/cn/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/cn/errors.json' with { type: 'json' };
+import groupInfo from '../../../../locales/cn/group-info.json' with { type: 'json' };
 import host from '../../../../locales/cn/host.json' with { type: 'json' };
 import log from '../../../../locales/cn/log.json' with { type: 'json' };
 import media from '../../../../locales/cn/media.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export const texts: LaterTexts = {
   compose,
   contacts,
   errors,
+  groupInfo,
   host,
   log,
   media,

@@ -4,6 +4,7 @@ import chatList from '../../../../locales/hi/chat-list.json' with { type: 'json'
 import compose from '../../../../locales/hi/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/hi/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/hi/errors.json' with { type: 'json' };
+import groupInfo from '../../../../locales/hi/group-info.json' with { type: 'json' };
 import host from '../../../../locales/hi/host.json' with { type: 'json' };
 import log from '../../../../locales/hi/log.json' with { type: 'json' };
 import media from '../../../../locales/hi/media.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export const texts: LaterTexts = {
   compose,
   contacts,
   errors,
+  groupInfo,
   host,
   log,
   media,

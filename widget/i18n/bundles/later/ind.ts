@@ -4,6 +4,7 @@ import chatList from '../../../../locales/ind/chat-list.json' with { type: 'json
 import compose from '../../../../locales/ind/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/ind/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/ind/errors.json' with { type: 'json' };
+import groupInfo from '../../../../locales/ind/group-info.json' with { type: 'json' };
 import host from '../../../../locales/ind/host.json' with { type: 'json' };
 import log from '../../../../locales/ind/log.json' with { type: 'json' };
 import media from '../../../../locales/ind/media.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export const texts: LaterTexts = {
   compose,
   contacts,
   errors,
+  groupInfo,
   host,
   log,
   media,

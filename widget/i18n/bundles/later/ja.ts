@@ -4,6 +4,7 @@ import chatList from '../../../../locales/ja/chat-list.json' with { type: 'json'
 import compose from '../../../../locales/ja/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/ja/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/ja/errors.json' with { type: 'json' };
+import groupInfo from '../../../../locales/ja/group-info.json' with { type: 'json' };
 import host from '../../../../locales/ja/host.json' with { type: 'json' };
 import log from '../../../../locales/ja/log.json' with { type: 'json' };
 import media from '../../../../locales/ja/media.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export const texts: LaterTexts = {
   compose,
   contacts,
   errors,
+  groupInfo,
   host,
   log,
   media,

@@ -4,6 +4,7 @@ import chatList from '../../../../locales/ko/chat-list.json' with { type: 'json'
 import compose from '../../../../locales/ko/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/ko/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/ko/errors.json' with { type: 'json' };
+import groupInfo from '../../../../locales/ko/group-info.json' with { type: 'json' };
 import host from '../../../../locales/ko/host.json' with { type: 'json' };
 import log from '../../../../locales/ko/log.json' with { type: 'json' };
 import media from '../../../../locales/ko/media.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export const texts: LaterTexts = {
   compose,
   contacts,
   errors,
+  groupInfo,
   host,
   log,
   media,

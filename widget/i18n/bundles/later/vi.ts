@@ -4,6 +4,7 @@ import chatList from '../../../../locales/vi/chat-list.json' with { type: 'json'
 import compose from '../../../../locales/vi/compose.json' with { type: 'json' };
 import contacts from '../../../../locales/vi/contacts.json' with { type: 'json' };
 import errors from '../../../../locales/vi/errors.json' with { type: 'json' };
+import groupInfo from '../../../../locales/vi/group-info.json' with { type: 'json' };
 import host from '../../../../locales/vi/host.json' with { type: 'json' };
 import log from '../../../../locales/vi/log.json' with { type: 'json' };
 import media from '../../../../locales/vi/media.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export const texts: LaterTexts = {
   compose,
   contacts,
   errors,
+  groupInfo,
   host,
   log,
   media,

@@ -1,42 +1,46 @@
 import { useAtomValue } from 'jotai';
-import { PhotoAvatar } from '../../../components/avatar.tsx';
-import { MemberTitle } from '../../../components/member-title.tsx';
-import { RoleTag } from '../../../components/role-tag.tsx';
-import { useGroupMember } from '../../../components/use-group-member.ts';
-import { canActOn, type MemberAction } from '../../../domain/group/permissions.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
-import { friendsAtom } from '../../../state/chats.ts';
-import { onlineMembersAtom } from '../../../state/group-people.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { AtIcon } from '../../../ui/icons/at-icon.tsx';
-import { CloseIcon } from '../../../ui/icons/close-icon.tsx';
-import { MicIcon } from '../../../ui/icons/mic-icon.tsx';
-import { MicOffIcon } from '../../../ui/icons/mic-off-icon.tsx';
-import { TagIcon } from '../../../ui/icons/tag-icon.tsx';
-import { UndoIcon } from '../../../ui/icons/undo-icon.tsx';
-import { UserIcon } from '../../../ui/icons/user-icon.tsx';
-import { UserMinusIcon } from '../../../ui/icons/user-minus-icon.tsx';
-import { UserPlusIcon } from '../../../ui/icons/user-plus-icon.tsx';
-import { SheetAction } from '../../../ui/sheet-action.tsx';
-import { SheetGap } from '../../../ui/sheet-gap.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { QuickAction } from './quick-action.tsx';
-import type { RoomPeople } from './use-room-people.ts';
-import styles from './sheets.module.css';
+import { PhotoAvatar } from './avatar.tsx';
+import { MemberTitle } from './member-title.tsx';
+import { RoleTag } from './role-tag.tsx';
+import { useGroupMember } from './use-group-member.ts';
+import { canActOn, type MemberAction } from '../domain/group/permissions.ts';
+import { useTranslation } from '../i18n/translation.tsx';
+import { friendsAtom } from '../state/chats.ts';
+import { onlineMembersAtom } from '../state/group-people.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { AtIcon } from '../ui/icons/at-icon.tsx';
+import { CloseIcon } from '../ui/icons/close-icon.tsx';
+import { MicIcon } from '../ui/icons/mic-icon.tsx';
+import { MicOffIcon } from '../ui/icons/mic-off-icon.tsx';
+import { TagIcon } from '../ui/icons/tag-icon.tsx';
+import { UndoIcon } from '../ui/icons/undo-icon.tsx';
+import { UserIcon } from '../ui/icons/user-icon.tsx';
+import { UserMinusIcon } from '../ui/icons/user-minus-icon.tsx';
+import { UserPlusIcon } from '../ui/icons/user-plus-icon.tsx';
+import { SheetAction } from '../ui/sheet-action.tsx';
+import { SheetGap } from '../ui/sheet-gap.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { QuickAction, QuickActions } from './quick-action.tsx';
+import type { GroupPeople } from './use-group-people.ts';
+import styles from './member-sheet.module.css';
 
 interface MemberSheetProps {
   readonly isOpen: boolean;
   readonly userId: string;
   /** What their message calls them. */
   readonly name: string;
-  readonly people: RoomPeople;
+  readonly people: GroupPeople;
+  /** What is offered beyond the matrix: where there is a text field, and where there are messages. */
+  readonly canMention: boolean;
+  readonly canRevoke: boolean;
   readonly onChoose: (action: MemberAction) => void;
   readonly onAddFriend: () => void;
   readonly onClose: () => void;
 }
 
 /** What can be done to somebody in a group, by the permission matrix. Spec: 1-chat §6 Member action menu. */
-export function MemberSheet({ isOpen, userId, name, people, onChoose, onAddFriend, onClose }: MemberSheetProps) {
+export function MemberSheet(props: MemberSheetProps) {
+  const { isOpen, userId, name, people, onChoose, onAddFriend, onClose } = props;
   const { t } = useTranslation(['messageActions', 'common', 'requests']);
   const seen = useGroupMember(people.chatId, userId, name);
   const isOnlineKnown = useAtomValue(onlineMembersAtom)?.groupId === people.chatId;
@@ -46,7 +50,7 @@ export function MemberSheet({ isOpen, userId, name, people, onChoose, onAddFrien
   const isFriend = useAtomValue(friendsAtom).has(userId);
   const isStranger = isMember && userId !== people.ownId && !isFriend;
   const canView = people.canView(userId);
-  const canMention = isMember && people.canWrite && may('mention');
+  const canMention = isMember && props.canMention && may('mention');
   const isMuted = seen.member?.postingBanned === true;
   const detail = isOnlineKnown && seen.isOnline ? `${userId} · ${t('common:online')}` : userId;
   return (
@@ -64,14 +68,14 @@ export function MemberSheet({ isOpen, userId, name, people, onChoose, onAddFrien
         <IconButton tone="dim" label={t('common:close')} icon={<CloseIcon />} onClick={onClose} />
       </div>
       {(canView || canMention || (isMember && (may('set-title') || isStranger))) && (
-        <div className={styles.quicks}>
+        <QuickActions>
           {canMention && <QuickAction icon={<AtIcon />} label={t('mention')} onClick={() => onChoose('mention')} />}
           {canView && <QuickAction icon={<UserIcon />} label={t('viewProfile')} onClick={() => onChoose('view')} />}
           {isMember && may('set-title') && (
             <QuickAction icon={<TagIcon />} label={t('setTitle')} onClick={() => onChoose('set-title')} />
           )}
           {isStranger && <QuickAction icon={<UserPlusIcon />} label={t('requests:addFriend')} onClick={onAddFriend} />}
-        </div>
+        </QuickActions>
       )}
       <SheetGap />
       {isMember && may('mute') && (
@@ -81,7 +85,7 @@ export function MemberSheet({ isOpen, userId, name, people, onChoose, onAddFrien
           onClick={() => onChoose('mute')}
         />
       )}
-      {may('revoke') && (
+      {props.canRevoke && may('revoke') && (
         <SheetAction label={t('revokeTheirs')} icon={<UndoIcon />} onClick={() => onChoose('revoke')} />
       )}
       {isMember && may('remove') && (

@@ -1,6 +1,6 @@
-import { TextDialog } from '../../../components/text-dialog.tsx';
-import { checkTitle } from '../../../domain/group/title.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { TextDialog } from './text-dialog.tsx';
+import { checkTitle } from '../domain/group/title.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 
 interface TitleDialogProps {
   /** The title that they have now. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './sheets.module.css';
+import styles from './quick-action.module.css';
 
 interface QuickActionProps {
   readonly icon: ReactNode;
@@ -16,3 +16,8 @@ export function QuickAction({ icon, label, onClick }: QuickActionProps) {
     </button>
   );
 }
+
+/** The row of them. */
+export const QuickActions = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.quicks}>{children}</div>
+);

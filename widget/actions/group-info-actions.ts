@@ -1,0 +1,66 @@
+import { groupAnncUpdate, groupLeave, groupPrivateUpdate, groupUpdate } from '../contract/http/group-changes.ts';
+import type { HttpCall } from '../contract/operation.ts';
+import type { GroupId } from '../domain/chat/chat-id.ts';
+import type { Failure } from '../domain/failure.ts';
+import { checkGroupText, type GroupText } from '../domain/group/group-text.ts';
+import { failure, success, type Result } from '../domain/result.ts';
+import { groupsAtom } from '../state/chats.ts';
+import type { ActionParts } from './context.ts';
+
+type Done = Promise<Result<undefined, Failure>>;
+
+/** What members do about their group. Nothing is told to the user here: the screens do. Spec: 2-contacts-groups §2 Group info. */
+export interface GroupInfoActions {
+  /** Keeps the members of a group up to date while they are on screen; what it returns ends that. */
+  readonly watchPeople: (groupId: GroupId) => () => void;
+  /** Sets the announcement or the introduction, where it has changed; empty takes it away. Fails with `text_too_long` as well. */
+  readonly saveText: (groupId: GroupId, which: GroupText, typed: string) => Done;
+  /** Opens the group to guests, or closes it. */
+  readonly setShared: (groupId: GroupId, isShared: boolean) => Done;
+  /** Goes out of the group; when the owner goes, it is dissolved. Who is out already has gone as well. */
+  readonly leave: (groupId: GroupId) => Done;
+}
+
+export function createGroupInfoActions({ api, drafts, session, store }: ActionParts): GroupInfoActions {
+  /** The provider tells of it too; what it tells may be lost. */
+  const change = async <Request>(call: HttpCall<Request, undefined>, request: Request): Done => {
+    const user = session.current();
+    const answered = await api.callDirect(call, request);
+    const isOut = !answered.ok && (answered.failure.code === 'noGroupMember' || answered.failure.code === 'not_match');
+    if ((answered.ok || isOut) && session.current() === user) await user?.lists.groups.refresh({ isForced: true });
+    return answered.ok ? success(undefined) : answered;
+  };
+
+  return {
+    watchPeople(groupId) {
+      let isWanted = true;
+      let stop: (() => void) | undefined;
+      const begin = session.current()?.loadLive();
+      begin?.then(
+        (live) => {
+          if (isWanted) stop = live.watchGroup(groupId);
+        },
+        () => undefined,
+      );
+      return () => {
+        isWanted = false;
+        stop?.();
+      };
+    },
+    async saveText(groupId, which, typed) {
+      const text = checkGroupText(which, typed);
+      if (!text.ok) return failure({ code: text.failure });
+      if (text.value === store.get(groupsAtom).get(groupId)?.[which]) return success(undefined);
+      return which === 'announcement'
+        ? change(groupAnncUpdate, { groupId, announcement: text.value })
+        : change(groupUpdate, { groupId, intro: text.value });
+    },
+    setShared: (groupId, isShared) => change(groupPrivateUpdate, { groupId, isShared }),
+    async leave(groupId) {
+      const left = await change(groupLeave, { groupId });
+      if (!left.ok && left.failure.code !== 'noGroupMember' && left.failure.code !== 'not_match') return left;
+      drafts.save(groupId, '');
+      return success(undefined);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { useActions } from '../actions/actions-context.tsx';
+import { createMessageActions } from '../actions/message-actions.ts';
+import type { MemberAction } from '../domain/group/permissions.ts';
+import { useTranslation } from '../i18n/translation.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { FriendRequestDialog } from './friend-request-dialog.tsx';
+import { MemberSheet } from './member-sheet.tsx';
+import { profilePath, type ProfileVisit } from './people-paths.ts';
+import { TitleDialog } from './title-dialog.tsx';
+import { useGo } from './use-go.ts';
+import type { GroupPeople } from './use-group-people.ts';
+import { useOutcome } from './use-outcome.ts';
+
+/** Whose sheet is open. */
+export interface ChosenMember {
+  readonly userId: string;
+  /** What their message calls them. */
+  readonly name: string;
+}
+
+interface MemberActionsProps {
+  readonly member: ChosenMember;
+  readonly people: GroupPeople;
+  /** From where their profile is opened, and where one comes back to. */
+  readonly visit?: Pick<ProfileVisit, 'groupPart'>;
+  /** Without it nobody is mentioned: there is no text field. */
+  readonly onMention?: ((userId: string) => void) | undefined;
+  /** Without it nothing is taken back: there are no messages. */
+  readonly onRevoke?: ((userId: string) => void) | undefined;
+}
+
+/**
+ * What can be done to a member of a group: the sheet, which is open at first, and what it leads to. One for each time that
+ * somebody is chosen. Spec: 1-chat §6 Member action menu.
+ */
+export function MemberActions({ member, people, visit, onMention, onRevoke }: MemberActionsProps) {
+  const { t } = useTranslation('messageActions');
+  const go = useGo();
+  const tell = useOutcome();
+  const { setMuted, setTitle, removeMember } = useActions().further(createMessageActions);
+  const [open, setOpen] = useState<'sheet' | 'add-friend' | 'title' | 'remove' | undefined>('sheet');
+  const [isBusy, setBusy] = useState(false);
+  const { userId } = member;
+  const { chatId: groupId } = people;
+  const close = (): void => setOpen(undefined);
+
+  const act = (action: MemberAction): void => {
+    close();
+    switch (action) {
+      case 'mention':
+        return onMention?.(userId);
+      case 'view':
+        return go(profilePath({ ...visit, userId, isFriend: people.isFriend(userId), groupId }), { anime: 'open' });
+      case 'mute': {
+        const isMuted = people.memberOf(userId)?.postingBanned === true;
+        return void setMuted(groupId, userId, !isMuted).then((outcome) => tell(outcome, t('done')));
+      }
+      case 'revoke':
+        return onRevoke?.(userId);
+      case 'set-title':
+        return setOpen('title');
+      case 'remove':
+        return setOpen('remove');
+    }
+  };
+
+  const run = async (deed: () => Promise<Parameters<typeof tell>[0]>): Promise<void> => {
+    setBusy(true);
+    const outcome = await deed();
+    setBusy(false);
+    if (outcome.ok) close();
+    tell(outcome, t('done'));
+  };
+
+  return (
+    <>
+      <MemberSheet
+        isOpen={open === 'sheet'}
+        {...member}
+        people={people}
+        canMention={onMention !== undefined}
+        canRevoke={onRevoke !== undefined}
+        onChoose={act}
+        onAddFriend={() => setOpen('add-friend')}
+        onClose={close}
+      />
+      {open === 'add-friend' && (
+        <FriendRequestDialog {...member} meeting={{ source: 'group', groupId }} onClose={close} />
+      )}
+      {open === 'title' && (
+        <TitleDialog
+          title={people.memberOf(userId)?.title ?? ''}
+          onSave={(title) => run(() => setTitle(groupId, userId, title, people.memberOf(userId)?.titleColor))}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={open === 'remove'}
+        title={t('removeQuestion', { name: member.name })}
+        confirmLabel={t('remove')}
+        isDanger
+        isBusy={isBusy}
+        onConfirm={() => void run(() => removeMember(groupId, userId))}
+        onCancel={close}
+      />
+    </>
+  );
+}

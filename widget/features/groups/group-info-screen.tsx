@@ -1,0 +1,48 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { useSearchParams } from 'wouter';
+import { useActions } from '../../actions/actions-context.tsx';
+import { createGroupInfoActions } from '../../actions/group-info-actions.ts';
+import { groupInfoTarget } from '../../components/group-paths.ts';
+import type { Group } from '../../domain/group/group.ts';
+import { groupsAtom } from '../../state/chats.ts';
+import { accountAtom } from '../../state/session.ts';
+import { GroupInfo } from './group-info.tsx';
+import { GroupMembersScreen } from './group-members-screen.tsx';
+import { GroupProfileScreen } from './group-profile-screen.tsx';
+import { GroupTextScreen } from './group-text-screen.tsx';
+import { GuestInfo } from './guest-info.tsx';
+
+/** `/ml/guestinfo?groupId=…`: a group's info, with what opens from it (`part`); for guests what they may know of it. Spec: 1-chat §2, 2-contacts-groups §2 Group info. */
+export function GroupInfoScreen() {
+  const [query] = useSearchParams();
+  const { groupId, part, back } = groupInfoTarget(query);
+  const group = useAtomValue(groupsAtom).get(groupId);
+  const isSignedIn = useAtomValue(accountAtom) !== undefined;
+  if (group !== undefined) return <MemberView key={groupId} group={group} part={part} />;
+  return isSignedIn ? (
+    <GroupProfileScreen key={groupId} groupId={groupId} groupNumber="" back={back} />
+  ) : (
+    <GuestInfo groupId={groupId} back={back} />
+  );
+}
+
+interface MemberViewProps {
+  readonly group: Group;
+  readonly part: ReturnType<typeof groupInfoTarget>['part'];
+}
+
+function MemberView({ group, part }: MemberViewProps) {
+  const { watchPeople } = useActions().further(createGroupInfoActions);
+  const { groupId } = group;
+  useEffect(() => watchPeople(groupId), [watchPeople, groupId]);
+  switch (part) {
+    case 'members':
+      return <GroupMembersScreen group={group} />;
+    case 'announcement':
+    case 'intro':
+      return <GroupTextScreen key={part} group={group} which={part} />;
+    case undefined:
+      return <GroupInfo group={group} />;
+  }
+}

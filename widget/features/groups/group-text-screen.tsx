@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react';
+import { useActions } from '../../actions/actions-context.tsx';
+import { createGroupInfoActions } from '../../actions/group-info-actions.ts';
+import { ConnectionBanner } from '../../components/connection-banner.tsx';
+import { groupInfoPath } from '../../components/group-paths.ts';
+import { useGo } from '../../components/use-go.ts';
+import { useOutcome } from '../../components/use-outcome.ts';
+import type { Group } from '../../domain/group/group.ts';
+import { checkGroupText, MAX_GROUP_TEXT_GRAPHEMES, type GroupText } from '../../domain/group/group-text.ts';
+import { canEditGroup } from '../../domain/group/permissions.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { BackButton } from '../../ui/back-button.tsx';
+import { Bar } from '../../ui/bar.tsx';
+import { CellGroup } from '../../ui/cell-group.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import styles from './group-info.module.css';
+
+interface GroupTextScreenProps {
+  readonly group: Group;
+  readonly which: GroupText;
+}
+
+const TEXTS = {
+  announcement: { title: 'announcement', hint: 'announcementHint', tooLong: 'announcementTooLong' },
+  intro: { title: 'intro', hint: 'introHint', tooLong: 'introTooLong' },
+} as const;
+
+/** A group's announcement or introduction: read, and written by those who may. Spec: 2-contacts-groups §4 Announcement editor, §5. */
+export function GroupTextScreen({ group, which }: GroupTextScreenProps) {
+  const { t } = useTranslation('groupInfo');
+  const { groupId, [which]: saved } = group;
+  const go = useGo();
+  const tell = useOutcome();
+  const { saveText } = useActions().further(createGroupInfoActions);
+  const canEdit = canEditGroup(group.myRole) && !group.isFrozen;
+  const texts = TEXTS[which];
+  const max = MAX_GROUP_TEXT_GRAPHEMES[which];
+  /** What is typed; undefined while it is only read. */
+  const [typed, setTyped] = useState(canEdit && saved === '' ? '' : undefined);
+  const [isBusy, setBusy] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const isAsked = useRef(false);
+  const isEditing = canEdit && typed !== undefined;
+  const isTooLong = isEditing && !checkGroupText(which, typed).ok;
+  const isChanged = isEditing && typed.trim() !== saved;
+
+  const leave = (): void => go(groupInfoPath(groupId), { anime: 'close' });
+
+  function handleEdit() {
+    isAsked.current = true;
+    setTyped(saved);
+  }
+  async function complete(text: string) {
+    setBusy(true);
+    const outcome = await saveText(groupId, which, text);
+    setBusy(false);
+    tell(outcome, t('saved'));
+    if (outcome.ok) setTyped(undefined);
+  }
+
+  return (
+    <Screen
+      header={
+        <>
+          <Bar
+            title={t(texts.title)}
+            leading={<BackButton onClick={() => (isChanged ? setLeaving(true) : leave())} />}
+            trailing={
+              isEditing ? (
+                <TextButton disabled={isBusy || isTooLong} aria-busy={isBusy} onClick={() => void complete(typed)}>
+                  {t('complete')}
+                </TextButton>
+              ) : (
+                canEdit && <TextButton onClick={handleEdit}>{t('edit')}</TextButton>
+              )
+            }
+          />
+          <ConnectionBanner />
+        </>
+      }
+    >
+      {isEditing ? (
+        <div className={styles.form}>
+          <TextArea
+            ref={(field) => {
+              // Whoever asks for it writes at once; where nothing stands yet, the page's title has the focus first.
+              if (isAsked.current) field?.focus();
+              isAsked.current = false;
+            }}
+            label={t(texts.title)}
+            value={typed}
+            onChange={setTyped}
+            hint={t(texts.hint, { max })}
+            error={isTooLong ? t(texts.tooLong, { max }) : undefined}
+            readOnly={isBusy}
+          />
+        </div>
+      ) : (
+        <CellGroup>
+          <p className={styles.text} dir="auto">
+            {saved === '' ? t('none') : saved}
+          </p>
+        </CellGroup>
+      )}
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title={t('discardQuestion')}
+        text={t('discardText')}
+        confirmLabel={t('discard')}
+        isDanger
+        onConfirm={leave}
+        onCancel={() => setLeaving(false)}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useActions } from '../../actions/actions-context.tsx';
+import { createGroupInfoActions } from '../../actions/group-info-actions.ts';
+import { PATHS } from '../../components/paths.ts';
+import { useGo } from '../../components/use-go.ts';
+import { useOutcome } from '../../components/use-outcome.ts';
+import type { Group } from '../../domain/group/group.ts';
+import { leavingEnds } from '../../domain/group/permissions.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { Cell } from '../../ui/cell.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+const TEXTS = {
+  group: { deed: 'dissolve', question: 'dissolveQuestion', text: 'dissolveText', done: 'dissolved' },
+  membership: { deed: 'leave', question: 'leaveQuestion', text: 'leaveText', done: 'left' },
+} as const;
+
+/** The way out of a group: members leave it, its owner dissolves it. Spec: 2-contacts-groups §4 Roles. */
+export function LeaveCell({ group: { groupId, name, myRole } }: { readonly group: Group }) {
+  const { t } = useTranslation('groupInfo');
+  const { leave } = useActions().further(createGroupInfoActions);
+  const go = useGo();
+  const tell = useOutcome();
+  const [state, setState] = useState<'asked' | 'under-way' | undefined>();
+  const texts = TEXTS[leavingEnds(myRole)];
+
+  async function handleConfirm() {
+    setState('under-way');
+    const outcome = await leave(groupId);
+    setState(undefined);
+    tell(outcome, t(texts.done));
+    if (outcome.ok) go(PATHS.home, { replace: true, anime: 'close' });
+  }
+
+  return (
+    <>
+      <Cell label={t(texts.deed)} isDanger onClick={() => setState('asked')} />
+      <ConfirmDialog
+        isOpen={state !== undefined}
+        title={t(texts.question, { name })}
+        text={t(texts.text)}
+        confirmLabel={t(texts.deed)}
+        isDanger
+        isBusy={state === 'under-way'}
+        onConfirm={() => void handleConfirm()}
+        onCancel={() => setState(undefined)}
+      />
+    </>
+  );
+}

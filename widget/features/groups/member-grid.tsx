@@ -1,0 +1,73 @@
+import { PhotoAvatar } from '../../components/avatar.tsx';
+import { groupInfoPath } from '../../components/group-paths.ts';
+import { RoleTag } from '../../components/role-tag.tsx';
+import { useGo } from '../../components/use-go.ts';
+import { useGroupMember } from '../../components/use-group-member.ts';
+import type { Group } from '../../domain/group/group.ts';
+import { GROUP_INFO_AVATARS } from '../../domain/limits.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { Cell } from '../../ui/cell.tsx';
+import { useChosenMember } from './use-chosen-member.tsx';
+import { useMembers, type ListedMember } from './use-members.ts';
+import styles from './member-grid.module.css';
+
+/** The first of a group's members, and the way to all of them. Spec: 2-contacts-groups §2 Group info (8 avatars, total minus 8). */
+export function MemberGrid({ group: { groupId, memberCount } }: { readonly group: Group }) {
+  const { t } = useTranslation('groupInfo');
+  const go = useGo();
+  const members = useMembers(groupId);
+  const { choose, actions } = useChosenMember(groupId, 'info');
+  const more = memberCount - GROUP_INFO_AVATARS;
+  return (
+    <section className={styles.members}>
+      <ul className={styles.grid} aria-label={t('members')}>
+        {members === undefined
+          ? Array.from({ length: Math.min(memberCount, GROUP_INFO_AVATARS) }, (_, place) => (
+              <li key={place} className={styles.person} aria-hidden="true">
+                <span className={styles.blank} />
+                <span className={styles.blankName} />
+              </li>
+            ))
+          : members.slice(0, GROUP_INFO_AVATARS).map((listed) => (
+              <li key={listed.member.userId}>
+                <Person
+                  groupId={groupId}
+                  listed={listed}
+                  onChoose={() => choose({ userId: listed.member.userId, name: listed.name })}
+                />
+              </li>
+            ))}
+      </ul>
+      <Cell
+        label={t('allMembers')}
+        value={more > 0 ? t('moreMembers', { count: more }) : undefined}
+        hasArrow
+        onClick={() => go(groupInfoPath(groupId, 'members'), { anime: 'open' })}
+      />
+      {actions}
+    </section>
+  );
+}
+
+interface PersonProps {
+  readonly groupId: string;
+  readonly listed: ListedMember;
+  readonly onChoose: () => void;
+}
+
+function Person({ groupId, listed: { member, name }, onChoose }: PersonProps) {
+  const { photo, isOnline } = useGroupMember(groupId, member.userId, name);
+  return (
+    <button type="button" className={styles.person} onClick={onChoose}>
+      <span className={styles.picture}>
+        <PhotoAvatar userId={member.userId} name={name} photo={photo} size="list" isOnline={isOnline} />
+        <span className={styles.role}>
+          <RoleTag role={member.role} />
+        </span>
+      </span>
+      <span className={styles.name} dir="auto">
+        {name}
+      </span>
+    </button>
+  );
+}

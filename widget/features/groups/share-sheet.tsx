@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useActions } from '../../actions/actions-context.tsx';
+import { createGroupInfoActions } from '../../actions/group-info-actions.ts';
+import { groupShareLink } from '../../components/group-paths.ts';
+import { useCopy } from '../../components/use-copy.ts';
+import { useOutcome } from '../../components/use-outcome.ts';
+import type { Group } from '../../domain/group/group.ts';
+import { canEditGroup } from '../../domain/group/permissions.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { CopyIcon } from '../../ui/icons/copy-icon.tsx';
+import { ForwardIcon } from '../../ui/icons/forward-icon.tsx';
+import { SheetAction } from '../../ui/sheet-action.tsx';
+import { SheetGap } from '../../ui/sheet-gap.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { SwitchCell } from '../../ui/switch-cell.tsx';
+import styles from './group-info.module.css';
+
+interface ShareSheetProps {
+  readonly isOpen: boolean;
+  readonly group: Group;
+  readonly onClose: () => void;
+}
+
+/** A group's link, and whether it opens the group to guests. Spec: 2-contacts-groups §2 Share link form, §4, §6. */
+export function ShareSheet({ isOpen, group, onClose }: ShareSheetProps) {
+  const { t } = useTranslation(['groupInfo', 'common']);
+  const { groupId, name, isShared, myRole } = group;
+  const { setShared } = useActions().further(createGroupInfoActions);
+  const copy = useCopy();
+  const tell = useOutcome();
+  const [wanted, setWanted] = useState<boolean | undefined>();
+  const link = groupShareLink(groupId, location);
+  const data = { title: name, url: link };
+
+  async function share(isOn: boolean) {
+    setWanted(isOn);
+    tell(await setShared(groupId, isOn));
+    setWanted(undefined);
+  }
+
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} label={t('shareLink')}>
+      <div className={styles.share}>
+        <p className={styles.link}>{link}</p>
+        <p className={styles.shareText}>{t('shareText')}</p>
+      </div>
+      {canEditGroup(myRole) && (
+        <SwitchCell
+          label={t('allowShare')}
+          description={t('allowShareText')}
+          isOn={wanted ?? isShared}
+          isSaving={wanted !== undefined}
+          disabled={group.isFrozen}
+          onChange={(isOn) => void share(isOn)}
+        />
+      )}
+      <SheetAction label={t('copyLink')} icon={<CopyIcon />} onClick={() => void copy(link)} />
+      {canShareOn(data) && (
+        // Whoever closes the system's own sheet has shared nothing, and knows it.
+        <SheetAction
+          label={t('shareVia')}
+          icon={<ForwardIcon />}
+          onClick={() => void navigator.share(data).catch(() => undefined)}
+        />
+      )}
+      <SheetGap />
+      <SheetAction isCentred label={t('common:cancel')} onClick={onClose} />
+    </Sheet>
+  );
+}
+
+/** Whether the browser has a sheet of its own for that, and lets a page inside another one open it. */
+const canShareOn = (data: ShareData): boolean =>
+  typeof navigator.canShare === 'function' && typeof navigator.share === 'function' && navigator.canShare(data);
