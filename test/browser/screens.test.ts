@@ -61,6 +61,12 @@ describe.each(SCHEMES)('in the %s scheme', (colorScheme) => {
     await chatting(page).openChat('好运大厅 Lounge');
     await page.locator('[data-message-id]').first().waitFor();
     await keep('group-chat');
+    await page.getByRole('button', { name: 'Group info' }).click();
+    await page.getByRole('list', { name: 'Members' }).getByRole('button').first().waitFor();
+    await keep('group-info');
+    await page.getByRole('button', { name: /^All members/ }).click();
+    await page.locator('[data-user-id]').first().waitFor();
+    await keep('group-members');
     await page.goto(`${stage.stack.widgetOrigin}/ml/chat?lang=en&chatId=M000000000M000000001`);
     await page.getByRole('log').waitFor();
     await keep('unknown-chat');
