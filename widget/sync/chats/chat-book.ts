@@ -46,7 +46,10 @@ export function createChatBook(scope: SyncScope, order: ChatOrder): ChatBook {
     scope.publish(chatsAtom, {
       // What was given a place later lies behind the end.
       get: (chatId) => next[places.get(chatId) ?? -1],
-      values: () => next.filter((chat) => chat !== undefined),
+      // One by one: whoever looks at them after each message looks at a few.
+      *values() {
+        for (const chat of next) if (chat !== undefined) yield chat;
+      },
       size: next.length,
     });
     order.touch(moved);
