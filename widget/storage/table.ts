@@ -1,7 +1,7 @@
 import { DATABASE_OPEN_TIMEOUT_MS, DATABASE_READ_TIMEOUT_MS } from '../domain/limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
-import { withDeadline } from '../platform/deadline.ts';
+import { createDeadline } from '../platform/deadline.ts';
 
 /** The part of localforage that a table uses. */
 export type TableStore = Pick<LocalForage, 'getItem' | 'setItem' | 'removeItem' | 'clear' | 'iterate' | 'keys'>;
@@ -37,6 +37,8 @@ const SLOW_WARNING_INTERVAL_MS = 10_000;
 
 /** A table over localforage: reads within 2 s, one reopening of a lost connection, and room when the disk is full. S-09. */
 export function createTable<T>({ name, open, clock, log, makeRoom }: TableParts): Table<T> {
+  const inReadTime = createDeadline(clock, DATABASE_READ_TIMEOUT_MS);
+  const inWriteTime = createDeadline(clock, DATABASE_OPEN_TIMEOUT_MS);
   let store = open();
   let warnedAtMs = Number.NEGATIVE_INFINITY;
 
@@ -47,10 +49,13 @@ export function createTable<T>({ name, open, clock, log, makeRoom }: TableParts)
     log.warn('the local database is too slow', { table: name });
   };
 
-  const attempt = async <R>(use: (opened: TableStore) => Promise<R>, withinMs: number): Promise<Outcome<R>> => {
+  const attempt = async <R>(
+    use: (opened: TableStore) => Promise<R>,
+    within: typeof inReadTime,
+  ): Promise<Outcome<R>> => {
     for (const isLast of [false, true]) {
       try {
-        const value = await withDeadline(clock, withinMs, use(store), LATE);
+        const value = await within(use(store), LATE);
         if (value !== LATE) return { kind: 'done', value };
         warnOfSlowness();
         return { kind: 'failed' };
@@ -69,13 +74,13 @@ export function createTable<T>({ name, open, clock, log, makeRoom }: TableParts)
   };
 
   const read = async <R>(use: (opened: TableStore) => Promise<R>, otherwise: R): Promise<R> => {
-    const outcome = await attempt(use, DATABASE_READ_TIMEOUT_MS);
+    const outcome = await attempt(use, inReadTime);
     return outcome.kind === 'done' ? outcome.value : otherwise;
   };
 
   const write = async (use: (opened: TableStore) => Promise<unknown>): Promise<boolean> => {
     for (;;) {
-      const outcome = await attempt(use, DATABASE_OPEN_TIMEOUT_MS);
+      const outcome = await attempt(use, inWriteTime);
       if (outcome.kind !== 'full') return outcome.kind === 'done';
       if (await makeRoom()) continue;
       log.warn('the local database is full', { table: name });

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { createDeadline } from '../../../widget/platform/deadline.ts';
+import { createFakeClock } from '../../support/fake-clock.ts';
+
+const never = new Promise<never>(() => undefined);
+
+/** Says what came of something. */
+function watch(work: Promise<string>): { readonly said: () => string | undefined } {
+  let said: string | undefined;
+  void work.then(
+    (outcome) => (said = outcome),
+    (error: unknown) => (said = `failed: ${String(error)}`),
+  );
+  return { said: () => said };
+}
+
+test('what comes in time is passed on, rejections too', async () => {
+  const within = createDeadline(createFakeClock(), 2000);
+  expect(await within(Promise.resolve('done'), 'late')).toBe('done');
+  await expect(within(Promise.reject(new Error('broken')), 'late')).rejects.toThrow('broken');
+});
+
+test('each is late when its own time is over, and one timer stands for all', async () => {
+  const clock = createFakeClock();
+  const within = createDeadline(clock, 2000);
+  const first = watch(within(never, 'late'));
+  await clock.advance(1500);
+  const second = watch(within(never, 'late'));
+  expect(clock.pending()).toHaveLength(1);
+  await clock.advance(499);
+  expect(first.said()).toBeUndefined();
+  await clock.advance(1);
+  expect([first.said(), second.said()]).toEqual(['late', undefined]);
+  await clock.advance(1499);
+  expect(second.said()).toBeUndefined();
+  await clock.advance(1);
+  expect(second.said()).toBe('late');
+  expect(clock.pending()).toEqual([]);
+});
+
+test('what begins behind something that came in time has all of its own time', async () => {
+  const clock = createFakeClock();
+  const within = createDeadline(clock, 2000);
+  expect(await within(Promise.resolve('done'), 'late')).toBe('done');
+  await clock.advance(1999);
+  const next = watch(within(never, 'late'));
+  await clock.advance(1999);
+  expect(next.said()).toBeUndefined();
+  await clock.advance(1);
+  expect(next.said()).toBe('late');
+});
+
+test('a clock that is put back lets nobody wait for longer', async () => {
+  const clock = createFakeClock();
+  let backMs = 0;
+  const within = createDeadline({ ...clock, nowMs: () => clock.nowMs() - backMs }, 2000);
+  const waiting = watch(within(never, 'late'));
+  backMs = 3_600_000;
+  await clock.advance(2000);
+  expect(waiting.said()).toBe('late');
+});
