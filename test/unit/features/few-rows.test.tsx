@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RESTING_MESSAGES } from '../../../widget/domain/limits.ts';
 import type { Message } from '../../../widget/domain/message/message.ts';
-import { useFewRows } from '../../../widget/features/chat-room/use-few-rows.ts';
+import { useFewRows, type FewRows } from '../../../widget/features/chat-room/use-few-rows.ts';
 import { aSentMessage } from '../../support/builders.ts';
 import { render } from '../ui/render.tsx';
 
@@ -20,9 +20,10 @@ interface Shown {
 /** How many rows a log would draw, each time it is drawn. */
 function draw() {
   const counts: number[] = [];
+  let fewRows: FewRows | undefined;
   function Probe({ messages = many, isRush = false }: Shown) {
-    const { count } = useFewRows(messages, isRush, RESTING_MESSAGES);
-    const rows = Math.min(count, RESTING_MESSAGES, messages.length);
+    fewRows = useFewRows(messages, isRush, RESTING_MESSAGES);
+    const rows = Math.min(fewRows.count, RESTING_MESSAGES, messages.length);
     if (counts.at(-1) !== rows) counts.push(rows);
     return null;
   }
@@ -30,6 +31,7 @@ function draw() {
   return {
     counts,
     show: (shown: Shown) => next(<Probe {...shown} />),
+    fit: (rows: number, filled: number) => act(() => fewRows?.fit(rows, filled)),
     wait: (ms: number) => act(() => void vi.advanceTimersByTime(ms)),
   };
 }
@@ -59,6 +61,19 @@ test('a rush shows only what fills the screen, and what is above comes back a fe
   for (let round = 0; round < 20; round += 1) wait(200);
   expect(counts.at(-1)).toBe(RESTING_MESSAGES);
   expect(Math.max(...steps(counts))).toBeLessThanOrEqual(8);
+});
+
+test('where rows do not fill the screen, as many come as it still has room for', () => {
+  const { counts, show, fit } = draw();
+  show({ isRush: true });
+  const [few = 0] = counts;
+  fit(few, 0.9);
+  const more = counts.at(-1) ?? 0;
+  expect(more).toBeGreaterThanOrEqual(few / 0.9);
+  expect(more).toBeLessThan(1.4 * few);
+  // They may be needed again.
+  fit(more, 1.6);
+  expect(counts.at(-1)).toBe(more);
 });
 
 test('a chat of few messages is whole from the beginning', () => {

@@ -118,7 +118,7 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
     if (isNearTop && (isShort || place.heading() === 'up')) {
       // At the end the window goes with what comes in; it grows upward by itself.
       if (start > 0 && !place.isAtEnd()) setMessageWindow((current) => extendUp(messages, current, isRow));
-      else if (start > 0 && isShort && isFew) fewRows.fit(end - start, measure);
+      else if (start > 0 && isShort && isFew) fewRows.fit(end - start, place.filled());
       else if (start > 0 && isShort) setMessageWindow(NEWEST_WINDOW);
       else if (start === 0 && history.state === 'more') onLoadOlder();
     }
@@ -174,7 +174,7 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
     placeRef.current?.settle();
     holdOrFollow();
     seen.look();
-    if (isRush && isFew && placeRef.current !== undefined) fewRows.fit(end - start, placeRef.current.measure());
+    if (isRush && isFew && placeRef.current !== undefined) fewRows.fit(end - start, placeRef.current.filled());
     // Before anything is painted, with what this effect has found out.
     queueMicrotask(fill);
   }, [timeline, history.state, newer.state, seen, holdOrFollow, fill, isRush, isFew, fewRows, start, end]);

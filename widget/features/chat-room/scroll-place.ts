@@ -14,6 +14,8 @@ export interface ScrollPlace {
   /** Which way the reader last moved. */
   readonly heading: () => 'up' | 'down';
   readonly measure: () => ScrollMeasure;
+  /** How much of the screen the rows fill: 1 is all of it. Those that do not fill it stand at its foot. */
+  readonly filled: () => number;
   /** Rows or sizes have changed: puts everything where it was, or where reading begins. */
   readonly settle: () => void;
   /**
@@ -136,6 +138,11 @@ export function createScrollPlace(scroller: HTMLElement, content: HTMLElement): 
     isAtEnd: () => isAtEnd,
     heading: () => heading,
     measure: () => measureOf(scroller),
+    filled() {
+      const { bottom } = content.getBoundingClientRect();
+      const top = content.firstElementChild?.getBoundingClientRect().top ?? bottom;
+      return (bottom - top) / scroller.clientHeight;
+    },
     settle() {
       const beginning = begin?.() ?? null;
       if (beginning !== null) {

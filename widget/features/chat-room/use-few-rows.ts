@@ -2,7 +2,6 @@ import { startTransition, useEffect, useMemo, useState } from 'react';
 import { MAX_VISIBLE_MESSAGES } from '../../domain/limits.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { rowsThatFill } from './rows-that-fill.ts';
-import type { ScrollMeasure } from './scroll-anchor.ts';
 
 /** So many more than fill the screen. */
 const SPARE_ROWS = 2;
@@ -16,8 +15,8 @@ export interface FewRows {
   /** A chat was opened, and the rows above the first ones are still to come. */
   readonly isOpening: boolean;
   readonly count: number;
-  /** So many stand there, this high: takes as many as fill the screen. */
-  readonly fit: (rows: number, measure: ScrollMeasure) => void;
+  /** So many stand there, and fill so much of the screen, 1 being all of it: takes as many as fill it. */
+  readonly fit: (rows: number, filled: number) => void;
 }
 
 /**
@@ -53,14 +52,13 @@ export function useFewRows(messages: readonly Message[], isRush: boolean, wanted
     () => ({
       isOpening,
       count,
-      fit(rows, { scrollHeight, clientHeight }) {
+      fit(rows, filled) {
         if (rows === 0) return;
-        if (scrollHeight <= clientHeight) {
-          const twice = Math.min(2 * rows, MAX_VISIBLE_MESSAGES);
-          setLeast(twice);
-          return setFitted(twice);
+        const fitting = Math.max(least, Math.min(Math.ceil(rows / filled) + SPARE_ROWS, MAX_VISIBLE_MESSAGES));
+        if (filled <= 1) {
+          setLeast(fitting);
+          return setFitted(fitting);
         }
-        const fitting = Math.max(least, Math.ceil((rows * clientHeight) / scrollHeight) + SPARE_ROWS);
         // Not for one row, and not at once: what stands there would be drawn and measured twice. What has been opened stays.
         if (!isOpening && fitting < count - 1) startTransition(() => setFitted(fitting));
       },
