@@ -10,6 +10,8 @@ export type TableStore = Pick<LocalForage, 'getItem' | 'setItem' | 'removeItem' 
 export interface Table<T> {
   /** The value, or undefined: also when the database is too slow or fails. */
   readonly get: (key: string) => Promise<T | undefined>;
+  /** The same with the patience of a write, for what exists nowhere else: `LATE` when it may be there all the same. */
+  readonly find: (key: string) => Promise<T | typeof LATE | undefined>;
   /** False when the value could not be kept. */
   readonly set: (key: string, value: T) => Promise<boolean>;
   readonly remove: (key: string) => Promise<boolean>;
@@ -29,9 +31,9 @@ export interface TableParts {
   readonly makeRoom: () => Promise<boolean>;
 }
 
-type Outcome<R> = { readonly kind: 'done'; readonly value: R } | { readonly kind: 'failed' | 'full' };
+type Outcome<R> = { readonly kind: 'done'; readonly value: R } | { readonly kind: 'failed' | 'full' | 'late' };
 
-const LATE = Symbol('late');
+export const LATE = Symbol('late');
 /** A database that is too slow is so for everything that waits for it: one line says it. */
 const SLOW_WARNING_INTERVAL_MS = 10_000;
 
@@ -58,7 +60,7 @@ export function createTable<T>({ name, open, clock, log, makeRoom }: TableParts)
         const value = await within(use(store), LATE);
         if (value !== LATE) return { kind: 'done', value };
         warnOfSlowness();
-        return { kind: 'failed' };
+        return { kind: 'late' };
       } catch (error) {
         if (isFull(error)) return { kind: 'full' };
         if (!isLast) {
@@ -88,8 +90,18 @@ export function createTable<T>({ name, open, clock, log, makeRoom }: TableParts)
     }
   };
 
+  const valueOf =
+    (key: string) =>
+    async (opened: TableStore): Promise<T | undefined> =>
+      (await opened.getItem<T>(key)) ?? undefined;
+
   return {
-    get: (key) => read(async (opened) => (await opened.getItem<T>(key)) ?? undefined, undefined),
+    get: (key) => read(valueOf(key), undefined),
+    async find(key) {
+      const outcome = await attempt(valueOf(key), inWriteTime);
+      if (outcome.kind === 'late') return LATE;
+      return outcome.kind === 'done' ? outcome.value : undefined;
+    },
     set: (key, value) => write((opened) => opened.setItem(key, value)),
     remove: (key) => write((opened) => opened.removeItem(key)),
     clear: () => write((opened) => opened.clear()),

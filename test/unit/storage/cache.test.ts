@@ -7,6 +7,7 @@ function slowTable() {
   const asked: ((value: string | undefined) => void)[] = [];
   const table: Table<string> = {
     get: () => new Promise((resolve) => asked.push(resolve)),
+    find: async () => undefined,
     set: async () => true,
     remove: async () => true,
     values: async () => [],

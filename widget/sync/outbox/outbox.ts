@@ -2,7 +2,7 @@ import { msgSend } from '../../contract/operations/msg-send.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { emptyChat } from '../../domain/chat/chat-changes.ts';
 import { canResend, isTransient, type Failure } from '../../domain/failure.ts';
-import { DATABASE_READ_TIMEOUT_MS, DEFAULT_MESSAGE_INTERVAL_MS, RETRY_DELAY_MS } from '../../domain/limits.ts';
+import { DEFAULT_MESSAGE_INTERVAL_MS, RETRY_DELAY_MS } from '../../domain/limits.ts';
 import {
   NO_MENTIONS,
   type Message,
@@ -13,12 +13,13 @@ import {
 import { needsUpload } from '../../domain/message/local-file.ts';
 import { nextDelivery, type SendEvent } from '../../domain/message/send-state.ts';
 import { assertNever, failure, success, type Result } from '../../domain/result.ts';
-import { withDeadline } from '../../platform/deadline.ts';
 import { groupsAtom } from '../../state/chats.ts';
 import type { FailedMessage, LocalMedia, OutboxEntry } from '../../storage/outbox.ts';
+import { LATE } from '../../storage/table.ts';
 import type { MediaSender } from '../media/media-sender.ts';
 import type { SyncScope } from '../scope.ts';
 import { dispositionOf, wasAnswered } from './disposition.ts';
+import { createKeeping } from './keeping.ts';
 import { acknowledged, isGameInTheAir, ownMessage } from './own-message.ts';
 import { createPace } from './pace.ts';
 import type { Failed, OutboxParts, Waiting } from './parts.ts';
@@ -96,26 +97,21 @@ export function createOutbox(
     { media, ...options }: Pick<OutboxEntry, 'isRetry'> & { readonly media?: LocalMedia } = {},
   ): Promise<unknown> => {
     order = Math.max(order + 1, clock.nowMs());
-    const entry: OutboxEntry = { message, order, ...options };
-    const put = async (): Promise<unknown> => {
-      if (media !== undefined) await scope.database.media.set(message.localId, media);
-      return repository.put(entry);
-    };
-    const kept = withDeadline(clock, DATABASE_READ_TIMEOUT_MS, put(), false);
-    const waiting = waitingOf(entry, kept, media);
+    const waiting = waitingOf({ message, order, ...options }, media);
     queues.set(message.chatId, [...(queues.get(message.chatId) ?? []), waiting]);
+    waiting.kept = keeping.add(waiting, media);
     change(toMessage(waiting));
     void work(message.chatId);
-    return kept;
+    return waiting.kept;
   };
 
-  const waitingOf = (entry: OutboxEntry, kept: Promise<unknown>, media?: LocalMedia): Waiting => {
-    const waiting = {
+  const waitingOf = (entry: OutboxEntry, media?: LocalMedia): Waiting => {
+    const waiting: Waiting = {
       ...entry,
       media,
       uploading: new AbortController(),
       sinceMs: clock.nowMs(),
-      kept,
+      kept: Promise.resolve(),
       answeredTries: 0,
     };
     void showMedia(waiting).catch(() => undefined);
@@ -124,18 +120,12 @@ export function createOutbox(
 
   const media = async (): Promise<MediaSender> => (loadedMedia = await loadMedia());
 
-  const mediaOf = async ({
-    message,
-    media: held,
-  }: Pick<Waiting, 'message' | 'media'>): Promise<LocalMedia | undefined> =>
-    held ?? scope.database.media.get(message.localId);
-
   const showMedia = async (own: Waiting | Failed): Promise<void> => {
     const { localId, content } = own.message;
     if (!needsUpload(content)) return;
-    const [sender, local] = await Promise.all([media(), mediaOf(own)]);
+    const [sender, local] = await Promise.all([media(), keeping.media(own)]);
     const isThere = failed.get(localId) === own || ('kept' in own && isWaiting(own));
-    if (local !== undefined && isThere) sender.show(localId, local);
+    if (local !== undefined && local !== LATE && isThere) sender.show(localId, local);
   };
 
   /** Uploads what a message carries; from then on it says where that is. */
@@ -143,15 +133,17 @@ export function createOutbox(
     if (!needsUpload(waiting.message.content)) return success(undefined);
     const sender = await media().catch(() => undefined);
     if (sender === undefined) return failure({ code: 'network' });
-    const local = await mediaOf(waiting);
+    const local = await keeping.media(waiting);
+    if (local === LATE) return failure({ code: 'network' });
     if (local === undefined) return failure({ code: 'upload_failed' });
     const prepared = await sender.prepare(waiting.message, local, waiting.uploading.signal);
     if (!prepared.ok) return prepared;
     if (!isWaiting(waiting) || scope.isEnded()) return success(undefined);
     waiting.local = waiting.message.content;
     waiting.message = { ...waiting.message, content: prepared.value };
-    const { message, order: place, local: before, isRetry } = waiting;
-    await repository.put({ message, order: place, local: before, ...(isRetry === undefined ? {} : { isRetry }) });
+    const renewed = keeping.renew(waiting);
+    waiting.kept = Promise.all([waiting.kept, renewed]);
+    await renewed;
     change(toMessage(waiting));
     return success(undefined);
   };
@@ -167,16 +159,16 @@ export function createOutbox(
   };
 
   /** Nothing of a message's file is needed any more, but perhaps its picture on screen. */
-  const forgetMedia = (localId: string, keepsPicture: boolean): void => {
-    void scope.database.media.remove(localId);
+  const forgetMedia = (localId: string, keepsPicture: boolean, waiting?: Waiting): void => {
+    keeping.removeMedia(localId, waiting);
     loadedMedia?.forget(localId, { keepsPicture });
   };
 
   /** Nothing of a message stays. */
-  const forget = (message: OutgoingMessage): Promise<void> => {
+  const forget = (message: OutgoingMessage, waiting?: Waiting): Promise<void> => {
     const { localId } = message;
     if (failed.delete(localId)) void failedMessages.remove(localId);
-    forgetMedia(localId, false);
+    forgetMedia(localId, false, waiting);
     return onDiscarded(message);
   };
 
@@ -290,7 +282,7 @@ export function createOutbox(
     const waiting = queues.get(sent.chatId)?.find(({ message }) => message.localId === sent.localId);
     if (waiting !== undefined) {
       remove(waiting);
-      if (sent.content.kind === 'rich') forgetMedia(sent.localId, true);
+      if (sent.content.kind === 'rich') forgetMedia(sent.localId, true, waiting);
     }
     if (failed.delete(sent.localId)) void failedMessages.remove(sent.localId);
     else if (waiting === undefined) return;
@@ -299,17 +291,22 @@ export function createOutbox(
     onChanged(sent);
   };
 
-  /** Takes a message out of the outbox; out of the database not before it stands there, and `elsewhere` if it must. */
-  const remove = (waiting: Waiting, elsewhere: Promise<unknown> = Promise.resolve()): void => {
-    const { chatId, localId } = waiting.message;
+  /** Takes a message out of the outbox; out of the database when it stands `elsewhere`, if it must. */
+  const remove = (waiting: Waiting, elsewhere?: Promise<unknown>): void => {
+    const { chatId } = waiting.message;
     queues.set(
       chatId,
       (queues.get(chatId) ?? []).filter((other) => other !== waiting),
     );
-    void Promise.all([waiting.kept, elsewhere]).then(() => repository.remove(localId));
+    keeping.remove(waiting, elsewhere);
   };
 
   const isWaiting = (waiting: Waiting): boolean => queues.get(waiting.message.chatId)?.includes(waiting) ?? false;
+  const keeping = createKeeping(scope.database, (asked) =>
+    typeof asked === 'string'
+      ? [...queues.values()].some((queue) => queue.some(({ message }) => message.localId === asked))
+      : isWaiting(asked),
+  );
 
   return {
     async load() {
@@ -324,7 +321,7 @@ export function createOutbox(
         const queue = queues.get(message.chatId) ?? [];
         if (queue.some((waiting) => waiting.message.localId === message.localId)) continue;
         order = Math.max(order, entry.order);
-        queues.set(message.chatId, [...queue, waitingOf(entry, Promise.resolve())]);
+        queues.set(message.chatId, [...queue, waitingOf(entry)]);
       }
     },
     wake() {
@@ -347,7 +344,8 @@ export function createOutbox(
       if (!canResend(record.failure)) return failure({ code: record.failure });
       failed.delete(localId);
       resent.add(localId);
-      void enqueue(record.message, held(record)).then(() => failedMessages.remove(localId));
+      // It may have failed once more by the time that the database has it.
+      void enqueue(record.message, held(record)).then(() => failed.has(localId) || failedMessages.remove(localId));
       return success(undefined);
     },
     retry(localId) {
@@ -366,13 +364,15 @@ export function createOutbox(
       if (waiting !== undefined) {
         waiting.uploading.abort();
         remove(waiting);
+        // At once too: while a slow database still writes it, the page may be closed.
+        void repository.remove(localId);
       }
-      void forget(message);
+      void forget(message, waiting);
       return true;
     },
     async discardFailed(chatId) {
       const messages = [...failed.values()].map(({ message }) => message);
-      await Promise.all(messages.filter((message) => message.chatId === chatId).map(forget));
+      await Promise.all(messages.filter((message) => message.chatId === chatId).map((message) => forget(message)));
     },
     failed: () => [...failed.values()],
     acknowledge,

@@ -27,8 +27,8 @@ export interface Waiting extends Omit<OutboxEntry, 'message' | 'local'> {
   readonly media: LocalMedia | undefined;
   readonly uploading: AbortController;
   readonly sinceMs: number;
-  /** Resolves when the database has it, or is too slow to wait for. Nothing waits for this but its removal: the wire is not held up. */
-  readonly kept: Promise<unknown>;
+  /** Resolves when the database has it, or has failed to. Nothing waits for this but its removal: the wire is not held up. */
+  kept: Promise<unknown>;
   answeredTries: number;
   /** The provider had its file, and had forgotten it. */
   isFileForgotten?: true;

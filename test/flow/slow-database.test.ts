@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { createMediaActions } from '../../widget/actions/media/create-media-actions.ts';
+import { DATABASE_OPEN_TIMEOUT_MS, DATABASE_READ_TIMEOUT_MS, RETRY_DELAY_MS } from '../../widget/domain/limits.ts';
+import { createBrowserClock } from '../../widget/platform/clock.browser.ts';
+import type { Clock } from '../../widget/platform/clock.ts';
+import { createMemoryKeyValue } from '../../widget/platform/key-value.ts';
+import type { Media } from '../../widget/platform/media.ts';
+import { openChatAtom } from '../../widget/state/open-chat.ts';
+import { uploadsAtom } from '../../widget/state/uploads.ts';
+import { signedIn, type Person } from '../support/conversation.ts';
+import { createHurriedClock } from '../support/hurried-clock.ts';
+import { createNodeMedia } from '../support/node-media.ts';
+import { createSlowStorage } from '../support/slow-storage.ts';
+import { useStage } from '../support/stage.ts';
+import { untilState } from '../support/until.ts';
+import { openWidget, type TestWidget } from '../support/widget.ts';
+
+const stage = useStage();
+const { keep, twoFriends } = stage;
+
+/** A browser whose storage is slow when a test says so, and whose uploads get nowhere until they are mended. */
+function createSlowBrowser(name: string) {
+  const storage = createSlowStorage(name);
+  const real = createNodeMedia();
+  let isBroken = true;
+  const media: Media = {
+    ...real,
+    upload: (request) => (isBroken ? Promise.resolve({ kind: 'network' }) : real.upload(request)),
+  };
+  const profile = { storage: storage.driver, keyValue: createMemoryKeyValue() };
+  return { storage, profile, importMedia: () => Promise.resolve(media), mend: () => (isBroken = false) };
+}
+
+const file = (): File => new File([new Uint8Array([1, 2, 3])], 'notes.txt');
+
+const untilPaused = (widget: TestWidget) =>
+  untilState('a pause', widget.store, uploadsAtom, (uploads) =>
+    [...uploads.values()].some(({ state }) => state === 'paused'),
+  );
+
+const untilSent = (widget: TestWidget) =>
+  widget.untilOpenChat('the file sent', ({ messages }) => messages.some(({ delivery }) => delivery.state === 'sent'));
+
+async function sendFile(person: Person, chatId: string, options: Parameters<typeof signedIn>[2]): Promise<TestWidget> {
+  const widget = keep(await signedIn(stage.provider, person, options));
+  await widget.actions.openChat(chatId);
+  await widget.actions.further(createMediaActions).sendFiles(chatId, [file()]);
+  await untilPaused(widget);
+  return widget;
+}
+
+async function nextVisit(
+  before: TestWidget,
+  chatId: string,
+  platform: Parameters<typeof openWidget>[0]['platform'] = {},
+): Promise<TestWidget> {
+  await before.stop();
+  const widget = keep(openWidget({ origin: stage.provider.baseUrl, profile: before.profile, platform }));
+  await widget.start();
+  await widget.untilSession('ready');
+  await widget.actions.openChat(chatId);
+  return widget;
+}
+
+test('a file that the database is slow to hand out waits, and is asked for again', async () => {
+  const { anna, chatId } = await twoFriends();
+  const { storage, profile, importMedia, mend } = createSlowBrowser('slow to read');
+  const first = await sendFile(anna, chatId, { profile, platform: { importMedia } });
+
+  const real = createBrowserClock();
+  const clock: Clock = {
+    ...real,
+    setTimer(ms, run) {
+      const isHurried = ms === RETRY_DELAY_MS || (ms === DATABASE_OPEN_TIMEOUT_MS && storage.isHeld());
+      return real.setTimer(isHurried ? 100 : ms, run);
+    },
+  };
+  const second = await nextVisit(first, chatId, { importMedia, clock });
+  await untilPaused(second);
+  storage.hold('images');
+  mend();
+  await expect.poll(storage.waiting).toBeGreaterThan(1);
+  storage.release();
+  await untilSent(second);
+});
+
+test('a file that was cancelled while the database was still writing it does not come back with the next visit', async () => {
+  const { anna, chatId } = await twoFriends();
+  const { storage, profile, importMedia, mend } = createSlowBrowser('slow to write');
+  const clock = createHurriedClock(DATABASE_READ_TIMEOUT_MS);
+  storage.hold('images');
+  const first = await sendFile(anna, chatId, { profile, platform: { importMedia, clock } });
+  const localId = first.store.get(openChatAtom)?.messages[0]?.localId ?? '';
+  first.actions.further(createMediaActions).cancelUpload(chatId, localId);
+  // Whoever waits for the database for so long at most has given up by then.
+  await new Promise<void>((resolve) => clock.setTimer(DATABASE_READ_TIMEOUT_MS, resolve));
+  storage.release();
+
+  mend();
+  const second = await nextVisit(first, chatId, { importMedia });
+  second.actions.sendText(chatId, 'instead');
+  await untilSent(second);
+  expect(second.texts()).toEqual(['instead']);
+});
