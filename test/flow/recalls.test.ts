@@ -1,14 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { changeRole } from '../../applet-host-demo/provider/groups/membership.ts';
 import { createForwardActions } from '../../widget/actions/forward-message.ts';
 import { createMessageActions } from '../../widget/actions/message-actions.ts';
+import { RETRY_DELAY_MS } from '../../widget/domain/limits.ts';
 import { isSent, type SentMessage } from '../../widget/domain/message/message.ts';
 import { createRecallView } from '../../widget/domain/message/recalled.ts';
+import { createBrowserHttp } from '../../widget/platform/http.browser.ts';
+import type { Platform } from '../../widget/platform/platform.ts';
+import { openBrowserSocket } from '../../widget/platform/socket.browser.ts';
 import { groupsAtom } from '../../widget/state/chats.ts';
 import { groupMembersAtom } from '../../widget/state/group-people.ts';
 import { openChatAtom } from '../../widget/state/open-chat.ts';
 import { accountAtom } from '../../widget/state/session.ts';
 import { createPerson, signedIn, type Person } from '../support/conversation.ts';
+import { createHurriedClock } from '../support/hurried-clock.ts';
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
+import { untilState } from '../support/until.ts';
 import type { TestWidget } from '../support/widget.ts';
 
 let provider: TestProvider;
@@ -22,8 +29,8 @@ afterEach(async () => {
 });
 afterAll(() => provider.stop());
 
-async function enter(person: Person, chatId: string): Promise<TestWidget> {
-  const widget = await signedIn(provider, person);
+async function enter(person: Person, chatId: string, platform: Partial<Platform> = {}): Promise<TestWidget> {
+  const widget = await signedIn(provider, person, { platform });
   opened.push(widget);
   await widget.actions.openChat(chatId);
   return widget;
@@ -84,29 +91,116 @@ test('a recall reaches everybody, owner and admins go on seeing it, and a restor
   for (const widget of [owner, admin, sender, late]) await untilSeen(widget, 'one', 'two');
 });
 
-test('what was taken back before one came, and restored while one was away, is there when one is back', async () => {
-  const { owen, max, mia, groupId } = await setUp();
+/** Further back than where missing messages are looked for. */
+const LATER = Array.from({ length: 11 }, (_, index) => `later ${index + 1}`);
+
+/** A group in which 'two' was taken back before Mia came: her browser holds its number as a hole, and much that came later. */
+async function setUpHole(platform: Partial<Platform> = {}) {
+  const people = await setUp();
+  const { owen, max, mia, groupId } = people;
   const [owner, sender] = [await enter(owen, groupId), await enter(max, groupId)];
   for (const text of ['one', 'two', 'three']) sender.actions.sendText(groupId, text);
   await untilSeen(owner, 'one', 'two', 'three');
   expect((await actionsOf(owner).recall(await messageOf(owner, 'two'))).ok).toBe(true);
-  const before = await enter(mia, groupId);
-  await untilSeen(before, 'one', 'three');
-  // Further back than where missing messages are looked for.
-  const later = Array.from({ length: 11 }, (_, index) => `later ${index + 1}`);
-  for (const text of later) sender.actions.sendText(groupId, text);
-  await untilSeen(before, 'one', 'three', ...later);
-  const { profile } = before;
-  await before.stop();
-  expect((await actionsOf(owner).restore(await messageOf(owner, 'two'))).ok).toBe(true);
+  const late = await enter(mia, groupId, platform);
+  await untilSeen(late, 'one', 'three');
+  for (const text of LATER) sender.actions.sendText(groupId, text);
+  await untilSeen(late, 'one', 'three', ...LATER);
+  return { ...people, owner, sender, late };
+}
 
-  const again = await signedIn(provider, mia, { profile });
-  opened.push(again);
-  await again.actions.openChat(groupId);
-  await untilSeen(again, 'one', 'two', 'three', ...later);
+/** The same, and 'two' was restored while she was away. */
+async function setUpRestored() {
+  const { owner, late, mia, groupId } = await setUpHole();
+  const { profile } = late;
+  await late.stop();
+  expect((await actionsOf(owner).restore(await messageOf(owner, 'two'))).ok).toBe(true);
+  const visit = async (platform: Partial<Platform> = {}): Promise<TestWidget> => {
+    const widget = await signedIn(provider, mia, { profile, platform });
+    opened.push(widget);
+    await widget.actions.openChat(groupId);
+    return widget;
+  };
+  return { visit, groupId };
+}
+
+test('what was taken back before one came, and restored while one was away, is there when one is back', async () => {
+  const { visit, groupId } = await setUpRestored();
+  const again = await visit();
+  await untilSeen(again, 'one', 'two', 'three', ...LATER);
   again.actions.closeChat();
   await again.actions.openChat(groupId);
-  await untilSeen(again, 'one', 'two', 'three', ...later);
+  await untilSeen(again, 'one', 'two', 'three', ...LATER);
+});
+
+/** A network that loses the requests for single messages, and whatever brings this text, until it is mended. */
+function createLossyNetwork(text: string) {
+  const http = createBrowserHttp();
+  let isBroken = true;
+  let lost = 0;
+  const loses = (request = ''): boolean => {
+    const isLost = isBroken && request.includes('"p":"GetMsgList"') && /"limit":"?1\b/.test(request);
+    if (isLost) lost += 1;
+    return isLost;
+  };
+  const platform: Partial<Platform> = {
+    http: { send: (request) => (loses(request.body) ? Promise.resolve({ kind: 'network' }) : http.send(request)) },
+    openSocket(url, listener) {
+      const onMessage = (frame: string) =>
+        void ((isBroken && frame.includes(`"${text}"`)) || listener.onMessage(frame));
+      const socket = openBrowserSocket(url, { ...listener, onMessage });
+      return { close: socket.close, send: (frame) => !loses(frame) && socket.send(frame) };
+    },
+    clock: createHurriedClock(RETRY_DELAY_MS),
+  };
+  return { platform, mend: () => (isBroken = false), lost: () => lost };
+}
+
+test('a restored message that could not be fetched comes into the open chat as soon as it can be', async () => {
+  const { platform, mend, lost } = createLossyNetwork('two');
+  const { owner, late } = await setUpHole(platform);
+  expect((await actionsOf(owner).restore(await messageOf(owner, 'two'))).ok).toBe(true);
+  await expect.poll(lost).toBeGreaterThan(0);
+  expect(seen(late)).toEqual(['one', 'three', ...LATER]);
+  mend();
+  await untilSeen(late, 'one', 'two', 'three', ...LATER);
+});
+
+test('a restored message that could not be fetched is there with the next visit', async () => {
+  const { visit } = await setUpRestored();
+  const { platform, lost } = createLossyNetwork('two');
+  const again = await visit(platform);
+  await expect.poll(lost).toBeGreaterThan(0);
+  await again.stop();
+  const next = await visit();
+  await readUp(next);
+  await untilSeen(next, 'one', 'two', 'three', ...LATER);
+});
+
+const readUp = (widget: TestWidget) => widget.actions.loadOlderMessages();
+
+test('who becomes an admin sees what was taken back before, and who is one no more does not', async () => {
+  const { late, mia, groupId } = await setUpHole();
+  const change = async (role: 'admin' | 'member') =>
+    changeRole(provider.services, await provider.tenant(), groupId, mia.account.userId, role);
+  await change('admin');
+  await untilSeen(late, 'one', 'two (back)', 'three', ...LATER);
+  await change('member');
+  await untilState('a member', late.store, groupsAtom, (groups) => groups.get(groupId)?.myRole === 'member');
+  expect(seen(late)).toEqual(['one', 'three', ...LATER]);
+});
+
+test('who has become an admin while away sees what was taken back before', async () => {
+  const { late, mia, groupId } = await setUpHole();
+  const { profile } = late;
+  await late.stop();
+  await changeRole(provider.services, await provider.tenant(), groupId, mia.account.userId, 'admin');
+  const again = await signedIn(provider, mia, { profile });
+  opened.push(again);
+  await untilState('an admin', again.store, groupsAtom, (groups) => groups.get(groupId)?.myRole === 'admin');
+  await again.actions.openChat(groupId);
+  await readUp(again);
+  await untilSeen(again, 'one', 'two (back)', 'three', ...LATER);
 });
 
 test('who withdraws is told so, a member may not take back what another said, and its words say why', async () => {

@@ -40,6 +40,18 @@ export function addToPage(page: MessagePage, messages: readonly SentMessage[], c
   };
 }
 
+/** A page whose holes are gaps: of all its numbers, or of those that are given. The same page when it has none. */
+export function withoutHoles(page: MessagePage, asked?: ReadonlySet<number>): MessagePage {
+  const held = new Set(page.messages.map(numberOf));
+  const isHole = (number: number): boolean => !held.has(number) && (asked === undefined || asked.has(number));
+  const numbers = page.covered.flatMap(({ from, to }) =>
+    Array.from({ length: to - from + 1 }, (_, index) => from + index),
+  );
+  if (!numbers.some(isHole)) return page;
+  const left = numbers.filter((number) => !isHole(number)).map((number) => ({ from: number, to: number }));
+  return { ...page, covered: joinRanges(left) };
+}
+
 /** The stretch without gaps that contains a number; undefined when the number is not accounted for. */
 export const stretchAround = (page: MessagePage, number: number): NumberRange | undefined =>
   page.covered.find((range) => range.from <= number && number <= range.to);

@@ -11,6 +11,7 @@ import {
   numberOf,
   pageOf,
   stretchAround,
+  withoutHoles,
   type MessagePage,
   type NumberRange,
 } from './message-page.ts';
@@ -76,6 +77,8 @@ export interface MessageRepository {
   ) => Promise<readonly SentMessage[]>;
   /** Forgets single messages; their numbers stay accounted for. */
   readonly remove: (chatId: ChatId, messageIds: Iterable<MessageId>) => Promise<void>;
+  /** Numbers without a message, all of the chat's or these, are accounted for no longer: whoever reads there asks for them again. */
+  readonly forgetHoles: (chatId: ChatId, messageIds?: Iterable<MessageId>) => Promise<void>;
   /** Forgets the messages before a number: nothing is older than it from now on. */
   readonly clearBefore: (chatId: ChatId, before: MessageId) => Promise<void>;
   /** Forgets a chat's messages. */
@@ -156,12 +159,21 @@ export function createMessageRepository(
     );
   };
 
-  const dropPages = async (chatId: ChatId, goes: (page: number) => boolean): Promise<void> => {
+  const keysOf = async (chatId: ChatId): Promise<readonly string[]> => {
     // A page that waits to be written is not among the keys yet.
     await behind.flush(chatId);
-    const prefix = `${chatId}:`;
-    const keys = await pageCache.keys();
-    await pageCache.drop(keys.filter((key) => key.startsWith(prefix) && goes(Number(key.slice(prefix.length)))));
+    return (await pageCache.keys()).filter((key) => key.startsWith(`${chatId}:`));
+  };
+
+  const dropPages = async (chatId: ChatId, goes: (page: number) => boolean): Promise<void> =>
+    pageCache.drop((await keysOf(chatId)).filter((key) => goes(pageNumber(key))));
+
+  const forgetHoles = async (chatId: ChatId, messageIds?: Iterable<MessageId>): Promise<void> => {
+    const asked = messageIds && new Set([...messageIds].map(Number));
+    const keys = asked ? [...asked].map((number) => keyOf(chatId, pageOf(number))) : await keysOf(chatId);
+    for (const key of new Set(keys)) await pageCache.update(key, (held) => withoutHoles(held, asked));
+    // What the chat begins with may have been one.
+    if (asked === undefined) await headCache.update(chatId, (head) => ({ ...head, start: undefined }));
   };
 
   const runEviction = async (): Promise<boolean> => {
@@ -239,6 +251,7 @@ export function createMessageRepository(
         });
       }
     },
+    forgetHoles: (chatId, messageIds) => tracked(forgetHoles(chatId, messageIds)),
     async clearBefore(chatId, before) {
       const first = Number(before);
       await headCache.update(chatId, (head) => (Number(head.start ?? 0) >= first ? head : { ...head, start: before }));

@@ -7,7 +7,7 @@ import { CAPABILITY_SPEECH } from '../contract/pushes/hello.ts';
 import { getServerTime } from '../contract/http/get-server-time.ts';
 import { refreshInfo } from '../contract/http/refresh-info.ts';
 import type { Chat } from '../domain/chat/chat.ts';
-import type { ChatId } from '../domain/chat/chat-id.ts';
+import type { ChatId, GroupId } from '../domain/chat/chat-id.ts';
 import { reactionTo, type FailureCode } from '../domain/failure.ts';
 import { DEFAULT_HELPER_TIMEOUT_MS, FRIEND_REFRESH_DEBOUNCE_MS, LAST_MESSAGE_LOOKED_FOR_IN } from '../domain/limits.ts';
 import { lastShown, type OwnDeletion } from '../domain/message/deletion.ts';
@@ -21,6 +21,7 @@ import { createContactLists, type ContactLists } from './contacts/contact-lists.
 import { createDebounce } from './debounce.ts';
 import { createFaces, type Faces } from './faces.ts';
 import { createGroupPeople, type GroupPeople } from './groups/group-people.ts';
+import { createPromotion } from './groups/promotion.ts';
 import { createAftermath } from './incoming/aftermath.ts';
 import { createCallSignals } from './incoming/call.ts';
 import { createIncomingMessages } from './incoming/message.ts';
@@ -69,6 +70,7 @@ export interface Live {
   readonly checkRead: () => void;
   readonly onReadFurther: (chat: Chat) => void;
   readonly onAdvanced: (chatIds: readonly ChatId[]) => void;
+  readonly onPromoted: (groupIds: readonly GroupId[]) => Promise<void>;
 }
 
 export interface LiveParts {
@@ -291,6 +293,7 @@ export async function createLive(
       void openChat.catchUp().then(() => fillMissed(chatIds));
       readMarks.check();
     },
+    onPromoted: createPromotion(scope, openChat),
   };
 }
 

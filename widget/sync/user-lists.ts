@@ -1,5 +1,5 @@
 import type { Chat } from '../domain/chat/chat.ts';
-import type { ChatId } from '../domain/chat/chat-id.ts';
+import type { ChatId, GroupId } from '../domain/chat/chat-id.ts';
 import type { Failure } from '../domain/failure.ts';
 import { success, type Result } from '../domain/result.ts';
 import type { LoginStep } from '../state/session.ts';
@@ -33,6 +33,8 @@ export interface UserListParts {
   readonly onReadFurther: (chat: Chat) => void;
   /** Chats that have moved on past what was known of them here. */
   readonly onAdvanced: (chatIds: readonly ChatId[]) => void;
+  /** In these groups the user has become owner or admin. */
+  readonly onPromoted: (groupIds: readonly GroupId[]) => void;
 }
 
 /** Puts the parts together that keep friends, groups and chats. Spec: 3-transport §4 List synchronisation. */
@@ -42,7 +44,7 @@ export function createUserLists(scope: SyncScope, parts: UserListParts): UserLis
   const book = createChatBook(scope, order);
   const takeChats = createTakeChats(scope, { book, ...parts });
   const friends = createFriendSync(scope, order);
-  const groups = createGroupSync(scope, book, order);
+  const groups = createGroupSync(scope, book, order, parts.onPromoted);
   const unread = createUnreadSync(scope, book, takeChats);
 
   return {

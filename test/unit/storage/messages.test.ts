@@ -48,6 +48,20 @@ test('the first number that exists for the viewer ends the history', async () =>
   expect(await messages.readBack(CHAT, '1', 3)).toEqual({ messages: [], reachesStart: true });
 });
 
+test('holes that are forgotten are gaps, all of a chat or single ones; messages stay, and so does what they account for', async () => {
+  const { messages } = await openLocalDatabase();
+  await messages.put(CHAT, [aSentMessage(3), aSentMessage(60), aSentMessage(62), aSentMessage(63)], span(1, 63));
+  await messages.markStart(CHAT, '3');
+  await messages.forgetHoles(CHAT, ['61', '62']);
+  expect(await messages.readBack(CHAT, undefined, 20)).toMatchObject({ messages: range(62, 63), reachesStart: false });
+  expect(numbers((await messages.readBack(CHAT, '61', 20)).messages)).toEqual([3, 60]);
+  await messages.forgetHoles(CHAT);
+  expect(numbers((await messages.readBack(CHAT, '61', 20)).messages)).toEqual([60]);
+  await messages.put(CHAT, [aSentMessage(2), aSentMessage(61)], span(1, 61));
+  const all = await messages.readBack(CHAT, undefined, 20);
+  expect([numbers(all.messages), all.reachesStart]).toEqual([[2, 3, 60, 61, 62, 63], true]);
+});
+
 test('a chat of which nothing is held has nothing, and no start either', async () => {
   const { messages } = await openLocalDatabase();
   expect(await messages.readBack(CHAT, undefined, 20)).toEqual({ messages: [], reachesStart: false });

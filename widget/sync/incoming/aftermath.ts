@@ -17,6 +17,7 @@ import { topAfter } from '../../domain/message/top-message.ts';
 import type { ChatBook } from '../chats/chat-book.ts';
 import type { MessagePages } from '../message-pages.ts';
 import type { SyncScope } from '../scope.ts';
+import { createHoleFilling } from './holes.ts';
 
 const QUOTES_LOOKED_FOR_IN = 500;
 
@@ -69,29 +70,12 @@ export function createAftermath(
     return restored;
   };
 
-  /**
-   * What was taken back when its page was fetched is a hole in what is held. Who was away when it came back is told by the
-   * command alone.
-   */
-  const fillHoles = async (chatId: ChatId, messageIds: Iterable<MessageId>): Promise<readonly SentMessage[]> => {
-    const found: SentMessage[] = [];
-    for (const messageId of messageIds) {
-      const before = previous(messageId);
-      const isIt = ({ delivery }: SentMessage): boolean => delivery.messageId === messageId;
-      const held = await repository.readForward(chatId, before, 1);
-      if (compareMessageIds(held.to, messageId) < 0 || held.messages.some(isIt)) continue;
-      const page = await fetchAfter(chatId, before, messageId, 1);
-      // What comes behind the command does not wait for one answer after the other that does not come.
-      if (!page.ok || scope.isEnded()) break;
-      const message = page.value.messages.find(isIt);
-      if (message === undefined) continue;
-      // What follows reads it from where it is kept.
-      await repository.put(chatId, [message], { from: messageId, to: messageId });
-      found.push(message);
-      onBroughtBack(message);
-    }
-    return found;
+  /** What was missing when the command came has its place in the list and on top, too. */
+  const takeLate = async (chatId: ChatId, messages: readonly SentMessage[]): Promise<void> => {
+    await renewLast(chatId, (last) => last);
+    await changeTop(chatId, (top) => topAfter(top, messages));
   };
+  const fillHoles = createHoleFilling(scope, { fetchAfter, onFound: onBroughtBack, onFoundLater: takeLate });
 
   /** What quotes a message that was taken back stands behind it, most often among the newest. */
   const tellQuotes = async (chatId: ChatId, command: DeletionCommand): Promise<void> => {
@@ -177,5 +161,3 @@ function withoutGone(top: SentMessage | undefined, command: DeletionCommand): Se
   const told = afterCommand(top, command);
   return isTakenBack(told) ? undefined : told;
 }
-
-const previous = (messageId: MessageId): MessageId => String(BigInt(messageId) - 1n);

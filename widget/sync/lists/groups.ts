@@ -3,6 +3,7 @@ import type { Chat } from '../../domain/chat/chat.ts';
 import { emptyChat } from '../../domain/chat/chat-changes.ts';
 import type { GroupId } from '../../domain/chat/chat-id.ts';
 import type { Group } from '../../domain/group/group.ts';
+import { isOwnerOrAdmin } from '../../domain/group/role.ts';
 import { LIST_REFRESH_MIN_AGE_MS } from '../../domain/limits.ts';
 import { NO_MESSAGE_ID } from '../../domain/message/message-id.ts';
 import { NO_MENTIONS } from '../../domain/message/message.ts';
@@ -25,13 +26,25 @@ export interface GroupSync extends ListSync {
  * Keeps the group list. A group that is new gets a chat with the line 'now you can start chatting'; one that was dissolved
  * or left takes its chat along. Spec: 3-transport §4 List synchronisation.
  */
-export function createGroupSync(scope: SyncScope, book: ChatBook, order: ChatOrder): GroupSync {
+export function createGroupSync(
+  scope: SyncScope,
+  book: ChatBook,
+  order: ChatOrder,
+  /** In these groups the user has become owner or admin. */
+  onPromoted: (groupIds: readonly GroupId[]) => void,
+): GroupSync {
   const { clock } = scope.platform;
   let version = NO_VERSION;
 
   const publish = (groups: ReadonlyMap<GroupId, Group>): void => {
+    const before = scope.get(groupsAtom);
     scope.publish(groupsAtom, groups);
     order.touch();
+    const promoted = [...groups.values()].filter(({ groupId, myRole }) => {
+      const known = before.get(groupId);
+      return known !== undefined && !isOwnerOrAdmin(known.myRole) && isOwnerOrAdmin(myRole);
+    });
+    if (promoted.length > 0) onPromoted(promoted.map(({ groupId }) => groupId));
   };
 
   const { refresh } = createListSync(clock, LIST_REFRESH_MIN_AGE_MS, async () => {

@@ -104,6 +104,7 @@ export async function enter(first: Account, parts: SignedInParts): Promise<Resul
   const lists = createUserLists(scope, {
     onReadFurther: (chat) => tellLive((told) => told.onReadFurther(chat)),
     onAdvanced: (chatIds) => tellLive((told) => told.onAdvanced(chatIds)),
+    onPromoted: (groupIds) => tellLive((told) => void told.onPromoted(groupIds)),
   });
   const hasLocalData = await lists.loadLocal();
 
