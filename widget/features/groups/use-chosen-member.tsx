@@ -1,14 +1,10 @@
-import { useAtomValue } from 'jotai';
 import { useState, type ReactNode } from 'react';
 import { MemberActions, type ChosenMember } from '../../components/member-actions.tsx';
-import { PATHS } from '../../components/paths.ts';
-import { useGo } from '../../components/use-go.ts';
 import { useGroupPeople } from '../../components/use-group-people.ts';
 import type { GroupId } from '../../domain/chat/chat-id.ts';
-import { accountAtom } from '../../state/session.ts';
 
 interface ChosenMemberResult {
-  /** Opens what can be done to somebody; one's own entry leads to one's own page. */
+  /** Opens what can be done to somebody. */
   readonly choose: (member: ChosenMember) => void;
   /** To be rendered: the sheet and what it leads to. */
   readonly actions: ReactNode;
@@ -16,15 +12,10 @@ interface ChosenMemberResult {
 
 /** Who was chosen among a group's members, and what can be done to them. */
 export function useChosenMember(groupId: GroupId, groupPart: 'info' | 'members'): ChosenMemberResult {
-  const go = useGo();
-  const ownId = useAtomValue(accountAtom)?.userId;
   const people = useGroupPeople(groupId);
   const [chosen, setChosen] = useState<ChosenMember & { readonly visit: number }>();
   return {
-    choose(member) {
-      if (member.userId === ownId) return go(PATHS.meInfo, { anime: 'open' });
-      setChosen((before) => ({ ...member, visit: (before?.visit ?? 0) + 1 }));
-    },
+    choose: (member) => setChosen((before) => ({ ...member, visit: (before?.visit ?? 0) + 1 })),
     actions: chosen !== undefined && (
       <MemberActions key={chosen.visit} member={chosen} people={people} visit={{ groupPart }} />
     ),
