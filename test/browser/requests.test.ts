@@ -148,3 +148,18 @@ it('applies to a group by its link, and is in it as soon as its owner agrees', a
   await budi.page.goto(`${stage.stack.widgetOrigin}/chat?lang=en&chat_id=${groupId}`);
   await budi.sees(text);
 });
+
+it('whoever was looked for from the list of chats leads back there', async () => {
+  const [budi, other] = [await someone('budi'), await someone('xiaoming')];
+  const code = await ownId(other);
+  const { page } = budi;
+  await page.getByRole('button', { name: 'Add a friend or a group' }).click();
+  await page.getByLabel('ID of the person').fill(code);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('heading', { name: 'Profile' }).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(() => page.getByLabel('ID of the person').inputValue()).toBe(code);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('navigation').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/ml/home');
+});

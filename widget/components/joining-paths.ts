@@ -21,13 +21,26 @@ function profileOf(group: Readonly<Record<string, string>>, from: ChatId | undef
   return `${PATHS.userInfo}?${query.toString()}`;
 }
 
-/** The address of a group that was found by its number, on the page to which one goes back. */
-export const foundGroupPath = (groupId: GroupId, groupNumber: string): string =>
-  `${PATHS.userInfo}?${new URLSearchParams({ group_id: groupId, group_no: groupNumber, prepage: ADD_PAGE }).toString()}`;
+/** What the page where codes are looked for was opened from: the chat list, to which one goes back, or the list of what is added. */
+export type AddOrigin = 'meeLine' | undefined;
+
+/** The address of a group that was found by its number, on the page to which one goes back, and what that was opened from. */
+export const foundGroupPath = (groupId: GroupId, groupNumber: string, openedFrom?: AddOrigin): string => {
+  const opened = openedFrom === undefined ? {} : { opened: openedFrom };
+  return profileOf({ group_id: groupId, group_no: groupNumber, prepage: ADD_PAGE, ...opened }, undefined);
+};
+
+/** What the page was opened from to which a found profile leads back. */
+export const addOriginOf = (query: URLSearchParams): AddOrigin => originIn(query, 'opened');
+
+/** What the page itself was opened from. Spec: 2-contacts-groups §2 Add page (prepage). */
+export const addOpenedFrom = (query: URLSearchParams): AddOrigin => originIn(query, 'prepage');
+
+const originIn = (query: URLSearchParams, name: string): AddOrigin =>
+  query.get(name) === 'meeLine' ? 'meeLine' : undefined;
 
 interface AddVisit {
-  /** `meeLine` for who comes from the chat list and goes back there; else the way back leads to the list of what is added. */
-  readonly from?: 'meeLine' | undefined;
+  readonly from?: AddOrigin;
   /** What was looked for, for who comes back to it. */
   readonly code?: string;
 }

@@ -1,4 +1,5 @@
 import type { ChatId, GroupId, UserId } from '../domain/chat/chat-id.ts';
+import type { AddOrigin } from './joining-paths.ts';
 import { ADD_PAGE, chatPath, PATHS } from './paths.ts';
 
 /** Whose profile is opened, and from where. */
@@ -15,22 +16,18 @@ export interface ProfileVisit {
   readonly groupPart?: 'info' | 'members';
   /** They were found by their code, on the page to which one goes back. */
   readonly isFound?: boolean;
+  /** What that page was opened from. */
+  readonly openedFrom?: AddOrigin;
 }
 
 /** The address of a profile. Spec: 1-chat §2 (navigation from the chat), 2-contacts-groups §2 UserInfo. */
-export function profilePath({
-  userId,
-  isFriend,
-  groupId,
-  groupPart,
-  cardFrom,
-  chatId,
-  isFound = false,
-}: ProfileVisit): string {
+export function profilePath(visit: ProfileVisit): string {
+  const { userId, isFriend, groupId, groupPart, cardFrom, chatId, isFound = false, openedFrom } = visit;
   const query = new URLSearchParams({ user_id: userId });
   if (isFriend) query.set('state', '-2');
   const isFromChat = groupId !== undefined || chatId !== undefined;
   query.set('prepage', isFound ? ADD_PAGE : isFromChat ? 'chat' : 'contacts');
+  if (openedFrom !== undefined) query.set('opened', openedFrom);
   if (chatId !== undefined) query.set('chatId', chatId);
   if (cardFrom !== undefined) query.set('source_uid', cardFrom);
   if (groupId !== undefined) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addOriginOf,
   addPath,
   foundGroupPath,
   groupNumberPath,
@@ -99,10 +100,21 @@ describe('the page where codes are looked for', () => {
 
   it.each([
     [foundGroupPath('12345678', '87654321'), true],
+    [foundGroupPath('12345678', '87654321', 'meeLine'), true],
     [profilePath({ userId: 'M000000001', isFriend: true, isFound: true }), true],
     [profilePath({ userId: 'M000000001', isFriend: true }), false],
     [groupProfilePath('12345678', '12345678'), false],
   ])('is where one comes from at %s: %s', (path, expected) =>
     expect(isFromAddPage(new URLSearchParams(path.split('?')[1]))).toBe(expected),
+  );
+
+  it.each([
+    [foundGroupPath('12345678', '87654321', 'meeLine'), 'meeLine'],
+    [foundGroupPath('12345678', '87654321'), undefined],
+    [profilePath({ userId: 'M000000001', isFriend: true, isFound: true, openedFrom: 'meeLine' }), 'meeLine'],
+    [profilePath({ userId: 'M000000001', isFriend: true, isFound: true }), undefined],
+    ['/ml/userInfo?user_id=M000000001&prepage=friendsAdd&opened=elsewhere', undefined],
+  ])('was opened, as %s says, from %s', (path, expected) =>
+    expect(addOriginOf(new URLSearchParams(path.split('?')[1]))).toBe(expected),
   );
 });

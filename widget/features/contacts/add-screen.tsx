@@ -6,7 +6,7 @@ import { createGroupApplicationActions } from '../../actions/group-application-a
 import { createPeopleActions } from '../../actions/people-actions.ts';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { useFailureText } from '../../components/failure-text.tsx';
-import { addPath, foundGroupPath } from '../../components/joining-paths.ts';
+import { addOpenedFrom, addPath, foundGroupPath } from '../../components/joining-paths.ts';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
 import { PATHS } from '../../components/paths.ts';
 import { profilePath } from '../../components/people-paths.ts';
@@ -32,7 +32,7 @@ export function AddScreen() {
   const [query] = useSearchParams();
   const hasFriends = useAtomValue(accountAtom)?.authType !== 0;
   const what: What = query.get('type') === '2' || !hasFriends ? 'group' : 'friend';
-  const from = query.get('prepage') === 'meeLine' ? 'meeLine' : undefined;
+  const from = addOpenedFrom(query);
   const list = what === 'friend' ? PATHS.contacts : PATHS.groups;
   return (
     <Screen
@@ -120,6 +120,8 @@ function useFinding(what: What) {
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const isThere = useIsThere();
+  const [query] = useSearchParams();
+  const openedFrom = addOpenedFrom(query);
 
   const missing = ({ code }: Failure): boolean => code === 'not_found' || code === 'not_match' || code === 'forbidden';
 
@@ -128,7 +130,7 @@ function useFinding(what: What) {
     if (!code.ok) return t(code.failure === 'own' ? 'cards:thatIsYou' : 'codeIncorrect');
     const found = await loadPerson(code.value, undefined);
     if (!found.ok) return missing(found.failure) ? t('userNotFound') : failureText(found.failure);
-    const visit = { userId: code.value, isFriend: found.value.relation.isFriend, isFound: true };
+    const visit = { userId: code.value, isFriend: found.value.relation.isFriend, isFound: true, openedFrom };
     if (isThere()) go(profilePath(visit), { anime: 'open' });
     return undefined;
   };
@@ -137,7 +139,7 @@ function useFinding(what: What) {
     if (!number.ok) return t('groupCodeIncorrect');
     const found = await findGroup(number.value);
     if (!found.ok) return missing(found.failure) ? t('groupNotFound') : failureText(found.failure);
-    if (isThere()) go(foundGroupPath(found.value.groupId, number.value), { anime: 'open' });
+    if (isThere()) go(foundGroupPath(found.value.groupId, number.value, openedFrom), { anime: 'open' });
     return undefined;
   };
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { addPath, isFromAddPage, joiningTarget } from '../../components/joining-paths.ts';
+import { addOriginOf, addPath, isFromAddPage, joiningTarget } from '../../components/joining-paths.ts';
 import { chatPath, PATHS } from '../../components/paths.ts';
 import { ApplicationScreen } from './application-screen.tsx';
 import { GroupProfileScreen } from './group-profile-screen.tsx';
@@ -14,6 +14,6 @@ export function JoiningScreen() {
   const groupNumber = query.get('group_no') ?? '';
   const chatId = query.get('chatId') ?? undefined;
   const list = chatId === undefined ? PATHS.home : chatPath(chatId);
-  const back = isFromAddPage(query) ? addPath('group', { code: groupNumber }) : list;
+  const back = isFromAddPage(query) ? addPath('group', { code: groupNumber, from: addOriginOf(query) }) : list;
   return <GroupProfileScreen key={groupId || groupNumber} groupId={groupId} groupNumber={groupNumber} back={back} />;
 }

@@ -8,7 +8,7 @@ import { AddFriendButton } from '../../components/add-friend-button.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { FailureText } from '../../components/failure-text.tsx';
 import { groupInfoPath } from '../../components/group-paths.ts';
-import { addPath, isFromAddPage } from '../../components/joining-paths.ts';
+import { addOriginOf, addPath, isFromAddPage } from '../../components/joining-paths.ts';
 import { MemberTitle } from '../../components/member-title.tsx';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
 import { chatPath, PATHS } from '../../components/paths.ts';
@@ -74,7 +74,7 @@ function backPath(query: URLSearchParams, ownId: UserId, groupId: GroupId | unde
   if (groupId !== undefined) return backToGroup(groupId, query.get('part'));
   const userId = query.get('user_id') ?? query.get('id') ?? '';
   const chatId = query.get('chatId') ?? '';
-  if (isFromAddPage(query)) return addPath('friend', { code: userId });
+  if (isFromAddPage(query)) return addPath('friend', { code: userId, from: addOriginOf(query) });
   if (query.get('prepage') === 'contacts') return PATHS.contacts;
   if (chatId === '') return PATHS.home;
   return otherParty(chatId, ownId) === userId ? chatInfoPath(userId) : chatPath(chatId);
