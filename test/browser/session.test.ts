@@ -93,13 +93,34 @@ describe('a tenant’s own Vietnamese', () => {
 });
 
 describe('a nickname', () => {
-  it('has to be given before anything else, and can be changed later', async () => {
+  /** The session of a player whose platform gives no name. */
+  async function enterNameless(playerId: string): Promise<string> {
     const signer = await createIdentitySigner(Date.now);
     await provider.saveTenant({ identityKeys: [signer.publicKey] });
-    const identity = await signer.sign({ playerId: 'p-nameless', name: '' });
+    const identity = await signer.sign({ playerId, name: '' });
     const entered = await createClient(provider.baseUrl).call(HTTP_CALLS.identityLogin, { token: identity });
     if (!entered.ok) throw new Error(entered.failure.code);
-    const page = await visit(`/ml/home?lang=en&token=${entered.value.data.token}`);
+    return entered.value.data.token;
+  }
+
+  it('that was asked for on the way to a shared group leads on there', async () => {
+    const owner = await provider.createUser({ name: 'Olga' });
+    const groupId = await provider.createGroup({ name: 'Open table', owner: owner.userId });
+    await provider.shareGroup(groupId, true);
+    const page = await visit(`/ml/chat?lang=en&group_id=${groupId}&token=${await enterNameless('p-on-the-way')}`);
+    await page.waitForURL(/\/ml\/meInfo/);
+    await page.getByRole('button', { name: 'Nickname' }).click();
+    await page.getByRole('dialog').getByLabel('Nickname').fill('On the way');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('heading', { name: 'Open table' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('group_id')).toBe(groupId);
+    // It has taken the place of the page where the name was given.
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('navigation').waitFor();
+  });
+
+  it('has to be given before anything else, and can be changed later', async () => {
+    const page = await visit(`/ml/home?lang=en&token=${await enterNameless('p-nameless')}`);
     await page.waitForURL(/\/ml\/meInfo/);
     expect(page.url()).not.toContain('token');
     await page.getByRole('heading', { name: 'Account info' }).waitFor();

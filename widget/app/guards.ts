@@ -30,13 +30,19 @@ export function guard(
   if (!KNOWN.has(prefixed)) return isSignedIn === undefined ? undefined : isSignedIn ? PATHS.home : PATHS.login;
   if (isSignedIn === true && PUBLIC.has(prefixed)) return afterEntry(query);
   if (isSignedIn === false && !PUBLIC.has(prefixed) && !isShared(prefixed, query)) return PATHS.login;
-  if (isNameless && prefixed !== PATHS.meInfo) return PATHS.meInfo;
+  if (isNameless && prefixed !== PATHS.meInfo) return nameFirst(prefixed, query);
   return prefixed === path ? undefined : prefixed + query;
 }
 
 function afterEntry(query: string): string {
   const groupId = groupEnteredFrom(new URLSearchParams(query));
   return groupId === undefined ? PATHS.home : guestRoomPath(groupId);
+}
+
+/** Where a name is given, before one goes on to the shared group that was to be opened. Spec: 2-contacts-groups §4. */
+function nameFirst(path: string, query: string): string {
+  const groupId = path === PATHS.chat ? groupEnteredFrom(new URLSearchParams(query)) : undefined;
+  return groupId === undefined ? PATHS.meInfo : `${PATHS.meInfo}?group_id=${groupId}`;
 }
 
 /** A group that is shared is seen by everybody, in its room and in its info, and the applet’s screen knows by itself who may see it. Spec: 1-chat §2, 3-transport §2. */

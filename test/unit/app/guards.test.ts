@@ -67,4 +67,13 @@ describe('who has no nickname yet', () => {
   ])('%s leads to %s', (path, expected) => {
     expect(guard(path, '', true, true)).toBe(expected);
   });
+
+  it.each([
+    ['/ml/login', '/ml/chat?group_id=12345678'],
+    ['/ml/chat', '/ml/meInfo?group_id=12345678'],
+    ['/ml/meInfo', undefined],
+    ['/ml/userInfo', '/ml/meInfo'],
+  ])('%s of a shared group leads to %s', (path, expected) => {
+    expect(guard(path, '?group_id=12345678', true, true)).toBe(expected);
+  });
 });

@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { PhotoAvatar } from '../../components/avatar.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
-import { PATHS } from '../../components/paths.ts';
+import { groupEnteredFrom, guestRoomPath, PATHS } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { accountAtom } from '../../state/session.ts';
@@ -11,16 +12,21 @@ import { BackButton } from '../../ui/back-button.tsx';
 import { Bar } from '../../ui/bar.tsx';
 import { Cell } from '../../ui/cell.tsx';
 import { CellGroup } from '../../ui/cell-group.tsx';
+import { afterOverlays } from '../../ui/overlay-history.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { NicknameDialog } from './nickname-dialog.tsx';
 import styles from './me-info-screen.module.css';
 
-/** `/ml/meInfo`: the user's picture and names. Who has no nickname yet stays here. Spec: 2-contacts-groups §2, §4. */
+/**
+ * `/ml/meInfo`: the user's picture and names. Who has no nickname yet stays here, and goes on to the shared group that they came from.
+ * Spec: 2-contacts-groups §2, §4.
+ */
 export function MeInfoScreen() {
   const { t } = useTranslation(['profile', 'auth', 'errors']);
   const go = useGo();
   const account = useAtomValue(accountAtom);
   const [isEditing, setEditing] = useState(false);
+  useGoingOn(account !== undefined && account.name !== '' && !isEditing);
   if (account === undefined) return null;
   const isNameless = account.name === '';
   return (
@@ -47,4 +53,14 @@ export function MeInfoScreen() {
       {isEditing && <NicknameDialog name={account.name} onClose={() => setEditing(false)} />}
     </Screen>
   );
+}
+
+/** Leads to the shared group that is waited for, when it may. */
+function useGoingOn(isReady: boolean): void {
+  const go = useGo();
+  const [query] = useSearchParams();
+  const groupId = groupEnteredFrom(query);
+  useEffect(() => {
+    if (isReady && groupId !== undefined) afterOverlays(() => go(guestRoomPath(groupId), { replace: true }));
+  }, [isReady, groupId, go]);
 }
