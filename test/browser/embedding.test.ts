@@ -99,9 +99,13 @@ describe('a message that arrives while the panel is folded', () => {
     await ben.open();
     await ben.widget.getByRole('button', { name: '最小化' }).click();
     await ben.bubble.waitFor();
+    const preview = ben.page.locator('meeline-root .k');
+    // What is replaced by a warning in the chat is so on the platform's page (L-03).
+    await anna.send('<img src="x"> look');
+    await preview.getByText('该消息含有不安全的内容，已隐藏').waitFor();
+    expect(await preview.innerText()).not.toContain('look');
     const text = `preview ${Date.now()}`;
     await anna.send(text);
-    const preview = ben.page.locator('meeline-root .k');
     await preview.getByText(text).waitFor();
     expect(await preview.innerText()).toContain(ANNA);
     await keepScreenshot(ben.page, 'host-mini');
