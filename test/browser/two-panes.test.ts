@@ -13,6 +13,7 @@ import { DEMO_PASSWORD } from '../support/standalone.ts';
 const stage = useStackStage();
 const GROUP = '开奖夜谈';
 const OTHER = 'Emma Wilson';
+const FRIEND = '김민준';
 
 const rowOf = (page: Page, name: string) => page.locator('[data-chat-id]').filter({ hasText: name });
 const tab = (page: Page, name: string) =>
@@ -283,4 +284,20 @@ it('a lost connection is told once', async () => {
   await keepScreenshot(page, 'two-panes-reconnecting');
   await stage.stack.startProvider();
   await page.getByText('Reconnecting').waitFor({ state: 'detached' });
+});
+
+it('cells and forms beside a list are as wide as a column of text, in the middle; a chat takes all of its pane', async () => {
+  const { page, openChat, log } = await stage.signIn('xiaoming', DESKTOP);
+  const widthOf = async (of: Locator): Promise<number> => (await of.boundingBox())?.width ?? 0;
+  await openChat(FRIEND);
+  const pane = await widthOf(page.getByRole('main'));
+  expect(await widthOf(log)).toBe(pane);
+  await page.goto(`${stage.stack.widgetOrigin}/ml/meInfo?lang=en`);
+  const cell = page.getByRole('main').getByRole('button', { name: 'Nickname' });
+  await cell.waitFor();
+  const [box, main] = await Promise.all([cell.boundingBox(), page.getByRole('main').boundingBox()]);
+  if (box === null || main === null) throw new Error('nothing on screen');
+  expect(main.width).toBe(pane);
+  expect(box.width).toBeLessThanOrEqual(640);
+  expect(box.x - main.x).toBeCloseTo(main.x + main.width - box.x - box.width, 0);
 });

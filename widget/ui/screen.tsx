@@ -30,11 +30,13 @@ export function Screen({
   mainRef,
 }: ScreenProps) {
   // A page has one main part: that which is opened. The same element, because a list may come to stand beside it.
-  const role = usePane() === 'list' ? undefined : 'main';
+  const pane = usePane();
+  const role = pane === 'list' ? undefined : 'main';
+  const scrolls = isScrollable && cx(styles.scrollable, pane === 'detail' && styles.measured);
   return (
     <div className={cx(styles.screen, GROUND[ground])}>
       {header}
-      <div ref={mainRef} role={role} className={cx(styles.main, isScrollable && styles.scrollable)} aria-busy={isBusy}>
+      <div ref={mainRef} role={role} className={cx(styles.main, scrolls)} aria-busy={isBusy}>
         {children}
       </div>
       {footer !== undefined && <div className={styles.footer}>{footer}</div>}
