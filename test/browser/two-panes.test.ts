@@ -301,3 +301,32 @@ it('cells and forms beside a list are as wide as a column of text, in the middle
   expect(box.width).toBeLessThanOrEqual(640);
   expect(box.x - main.x).toBeCloseTo(main.x + main.width - box.x - box.width, 0);
 });
+
+it('Escape closes the chat beside the list, after what is open in it; the focus is on its row', async () => {
+  const { page, openChat } = await stage.signIn('xiaoming', DESKTOP);
+  await openChat(FRIEND);
+  await expect.poll(() => hasFocus(field(page))).toBe(true);
+  await page.getByRole('button', { name: 'Emoji' }).click();
+  await page.getByRole('tab', { name: 'Emoji' }).waitFor();
+  await page.getByRole('log').focus();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Emoji' }).waitFor({ state: 'detached' });
+  await page.getByRole('log').locator('[data-message-id]').last().locator('> :last-child').click({ button: 'right' });
+  await page.getByRole('dialog', { name: 'Message actions' }).getByRole('button', { name: 'Reply' }).click();
+  await page.getByRole('log').focus();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Cancel reply' }).click();
+  // An input method has its own use for the key.
+  const ofInputMethod = { key: 'Escape', keyCode: 229, bubbles: true, cancelable: true };
+  await field(page).dispatchEvent('keydown', ofInputMethod);
+  await rowOf(page, GROUP).focus();
+  await page.keyboard.press('Escape');
+  await field(page).focus();
+  expect(await roomName(page).textContent()).toBe(FRIEND);
+
+  await page.keyboard.press('Escape');
+  await page.getByText('Choose a chat').waitFor();
+  expect(await hasFocus(rowOf(page, FRIEND))).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => roomName(page).textContent()).toBe(FRIEND);
+});

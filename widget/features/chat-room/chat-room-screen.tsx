@@ -26,6 +26,7 @@ import { SelectionFoot, SelectionTop } from './message-actions/selection-bar.tsx
 import { ReplyBar } from './reply-bar.tsx';
 import { pathByChatId } from './room-address.ts';
 import { RoomLog } from './room-log.tsx';
+import { useLeaveByEscape } from './use-leave-by-escape.ts';
 import { useOpenedChat } from './use-opened-chat.ts';
 import { useRecallView } from './use-recall-view.ts';
 
@@ -96,6 +97,7 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
 
   // Who have become friends may have been friends before: what they said then comes too.
   useOpenedChat(chatId, isStrangers);
+  useLeaveByEscape(chatId, isSearching);
 
   return (
     <DropArea attachments={attachments}>

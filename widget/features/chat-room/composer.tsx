@@ -22,6 +22,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ArrowUpIcon } from '../../ui/icons/arrow-up-icon.tsx';
 import { ROOM_NAME_ID } from './room-address.ts';
 import { useComposerRequest } from './use-composer-request.ts';
+import { useEscape } from './use-escape.ts';
 import { CloseIcon } from '../../ui/icons/close-icon.tsx';
 import { KeyboardIcon } from '../../ui/icons/keyboard-icon.tsx';
 import { PlusCircleIcon } from '../../ui/icons/plus-circle-icon.tsx';
@@ -176,17 +177,12 @@ export function Composer({ chatId, header, recorder, tiles, isOpening }: Compose
   };
 
   const isPanelOpen = panel !== 'none';
+  useEscape(isPanelOpen, () => {
+    dispatch({ type: 'dismissed' });
+    fieldRef.current?.focus();
+  });
   return (
-    <div
-      className={styles.root}
-      data-panel={panel}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || !isPanelOpen || event.nativeEvent.isComposing) return;
-        event.preventDefault();
-        dispatch({ type: 'dismissed' });
-        fieldRef.current?.focus();
-      }}
-    >
+    <div className={styles.root} data-panel={panel}>
       {mentions.begun !== undefined && (
         <MentionPicker
           ref={mentionKeys}

@@ -7,6 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { MicIcon } from '../../../ui/icons/mic-icon.tsx';
+import { usePane } from '../../../ui/panes.tsx';
+import { useEscape } from '../use-escape.ts';
 import { useMediaRoom } from './use-media-room.ts';
 import { useMediaActions } from './use-media.ts';
 import { useVoiceRecorder } from './use-voice-recorder.ts';
@@ -33,6 +35,8 @@ export function VoiceInput({ chatId, isDisabled = false }: { readonly chatId: Ch
   const [isCancelling, setCancelling] = useState(false);
   const [isTooShort, setTooShort] = useState(false);
   const { state } = recorder;
+  // Who presses Escape does not leave what is being recorded.
+  useEscape(usePane() === 'detail' && state.step !== 'idle', nothing);
 
   /** A recording that is not accepted (too soon after another) stays, to be sent again. */
   const send = async ({ blob, durationMs, levels }: RecordedVoice): Promise<boolean> => {
@@ -137,6 +141,8 @@ export function VoiceInput({ chatId, isDisabled = false }: { readonly chatId: Ch
     </>
   );
 }
+
+const nothing = (): void => undefined;
 
 const REFUSALS = {
   refused: 'micRefused',

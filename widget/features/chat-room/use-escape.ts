@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isOfInputMethod } from './compose/keys.ts';
+
+/** Escape, pressed anywhere, as long as this is on and nothing above has taken it. Whoever asks later, or on the window, comes after. */
+export function useEscape(isOn: boolean, run: () => void, where: Document | Window = document): void {
+  const take = useEffectEvent((event: Event) => {
+    if (!(event instanceof KeyboardEvent) || event.key !== 'Escape') return;
+    if (event.defaultPrevented || isOfInputMethod(event)) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const handle = (event: Event): void => take(event);
+    where.addEventListener('keydown', handle);
+    return () => where.removeEventListener('keydown', handle);
+  }, [isOn, where]);
+}
