@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 import { decode } from '../../widget/contract/codec.ts';
-import { readFrame, type PushEnvelope } from '../../widget/contract/envelope.ts';
+import { readFrame, type PushEnvelope } from '../../widget/contract/frame.ts';
 import { createStreamReader, STREAM_TYPE } from '../../widget/contract/event-stream.ts';
 import { GUEST_SOCKET_PATH, GUEST_STREAM_PATH } from '../../widget/contract/guest.ts';
 import type { Push } from '../../widget/contract/operation.ts';

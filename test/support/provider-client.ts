@@ -5,9 +5,7 @@ import { decode, encode } from '../../widget/contract/codec.ts';
 import {
   API_PATH,
   directPath,
-  type PushEnvelope,
   readDirectReply,
-  readFrame,
   readReply,
   type ReplyEnvelope,
   type ReplyMeta,
@@ -16,6 +14,7 @@ import {
   TENANT_HEADER,
   TOKEN_HEADER,
 } from '../../widget/contract/envelope.ts';
+import { type PushEnvelope, readFrame } from '../../widget/contract/frame.ts';
 import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import type { HttpCall, Operation, Push } from '../../widget/contract/operation.ts';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';

@@ -50,11 +50,6 @@ export interface ReplyEnvelope {
   readonly code: string;
 }
 
-export interface PushEnvelope {
-  readonly type: string;
-  readonly d: unknown;
-}
-
 /** The answer of a direct HTTP path. */
 export interface DirectReply {
   readonly code: string;
@@ -63,11 +58,6 @@ export interface DirectReply {
   readonly errorCode: string;
 }
 
-export type Frame =
-  | { readonly kind: 'reply'; readonly reply: ReplyEnvelope }
-  | { readonly kind: 'push'; readonly push: PushEnvelope }
-  | { readonly kind: 'invalid'; readonly reason: string };
-
 /** What a successful answer carries besides its data. */
 export interface ReplyMeta {
   readonly timeMs: number;
@@ -75,25 +65,11 @@ export interface ReplyMeta {
   readonly isUnchanged: boolean;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-
-/** Reads a frame that the provider sent: a reply (it has `r` and `s`), a push (it has `type`), or something invalid. */
-export function readFrame(data: string): Frame {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(data);
-  } catch {
-    return { kind: 'invalid', reason: 'not JSON' };
-  }
-  if (!isObject(parsed)) return { kind: 'invalid', reason: 'not an object' };
-  if (typeof parsed['type'] === 'string') return { kind: 'push', push: { type: parsed['type'], d: parsed['d'] } };
-  const reply = readReply(parsed);
-  return reply === undefined ? { kind: 'invalid', reason: 'neither reply nor push' } : { kind: 'reply', reply };
-}
 
 /** Reads a reply envelope; undefined when it is none. */
 export function readReply(value: unknown): ReplyEnvelope | undefined {
@@ -166,11 +142,3 @@ export function readRequest(value: unknown): Result<RequestEnvelope, string> {
     return failure('r must be a request id of at most 64 characters');
   return success({ p, r, d: d ?? {}, ...(isObject(log) ? { log } : {}) });
 }
-
-/** A heartbeat is a bare text of five digits, made from the clock. Spec: 3-transport §7. */
-export const heartbeatText = (nowMs: number): string => String(Math.floor(nowMs / 1000) % 100_000).padStart(5, '0');
-export const isHeartbeat = (data: string): boolean => /^\d{5}$/.test(data);
-
-/** How long ago a heartbeat was made, in seconds; undefined for a text that is none. */
-export const heartbeatAgeS = (code: string, nowMs: number): number | undefined =>
-  isHeartbeat(code) ? (Number(heartbeatText(nowMs)) - Number(code) + 100_000) % 100_000 : undefined;

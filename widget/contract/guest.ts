@@ -19,7 +19,7 @@ import {
 import { guestGroup } from './entities/guest-group.ts';
 import { groupId, messageId } from './ids.ts';
 import { push } from './operation.ts';
-import { readFrame } from './envelope.ts';
+import { readFrame } from './frame.ts';
 import { STREAM_PATH } from './event-stream.ts';
 import { rcvMsg } from './pushes/rcv-msg.ts';
 

@@ -10,8 +10,8 @@ export type TableStore = Pick<LocalForage, 'getItem' | 'setItem' | 'removeItem' 
 export interface Table<T> {
   /** The value, or undefined: also when the database is too slow or fails. */
   readonly get: (key: string) => Promise<T | undefined>;
-  /** The same with the patience of a write, for what exists nowhere else: `LATE` when it may be there all the same. */
-  readonly find: (key: string) => Promise<T | typeof LATE | undefined>;
+  /** The same with the patience of a write, for what exists nowhere else: undefined when the database is too slow to say. */
+  readonly find: (key: string) => Promise<Found<T> | undefined>;
   /** False when the value could not be kept. */
   readonly set: (key: string, value: T) => Promise<boolean>;
   readonly remove: (key: string) => Promise<boolean>;
@@ -20,6 +20,11 @@ export interface Table<T> {
   /** Every key. Slow: only when there is no other way. */
   readonly keys: () => Promise<readonly string[]>;
   readonly clear: () => Promise<boolean>;
+}
+
+/** What a table holds under a key. */
+export interface Found<T> {
+  readonly value: T | undefined;
 }
 
 export interface TableParts {
@@ -33,7 +38,7 @@ export interface TableParts {
 
 type Outcome<R> = { readonly kind: 'done'; readonly value: R } | { readonly kind: 'failed' | 'full' | 'late' };
 
-export const LATE = Symbol('late');
+const LATE = Symbol('late');
 /** A database that is too slow is so for everything that waits for it: one line says it. */
 const SLOW_WARNING_INTERVAL_MS = 10_000;
 
@@ -99,8 +104,8 @@ export function createTable<T>({ name, open, clock, log, makeRoom }: TableParts)
     get: (key) => read(valueOf(key), undefined),
     async find(key) {
       const outcome = await attempt(valueOf(key), inWriteTime);
-      if (outcome.kind === 'late') return LATE;
-      return outcome.kind === 'done' ? outcome.value : undefined;
+      if (outcome.kind === 'late') return undefined;
+      return { value: outcome.kind === 'done' ? outcome.value : undefined };
     },
     set: (key, value) => write((opened) => opened.setItem(key, value)),
     remove: (key) => write((opened) => opened.removeItem(key)),

@@ -1,5 +1,5 @@
 import type { WireContext } from '../contract/codec.ts';
-import { heartbeatText } from '../contract/envelope.ts';
+import { heartbeatText } from '../contract/frame.ts';
 import {
   GUEST_GROUP_QUERY,
   GUEST_SOCKET_PATH,

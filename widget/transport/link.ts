@@ -1,4 +1,4 @@
-import { heartbeatText } from '../contract/envelope.ts';
+import { heartbeatText } from '../contract/frame.ts';
 import { reactionTo, type Failure, type FailureCode } from '../domain/failure.ts';
 import { assertNever, type Result } from '../domain/result.ts';
 import type { LinkKind } from '../domain/session/tenant.ts';

@@ -1,6 +1,7 @@
 /** Everything that the link needs beside calls: fetched as a file of its own. */
 import type { WireContext } from '../contract/codec.ts';
-import { heartbeatAgeS, outcomeOf, readFrame, type ReplyEnvelope } from '../contract/envelope.ts';
+import { outcomeOf, type ReplyEnvelope } from '../contract/envelope.ts';
+import { heartbeatAgeS, readFrame } from '../contract/frame.ts';
 import { getSToken } from '../contract/http/get-s-token.ts';
 import { heartbeat } from '../contract/operations/heartbeat.ts';
 import { decodePush, type IncomingPush } from '../contract/pushes/index.ts';

@@ -32,7 +32,7 @@ export function Screen({
   // A page has one main part: that which is opened. The same element, because a list may come to stand beside it.
   const pane = usePane();
   const role = pane === 'list' ? undefined : 'main';
-  const scrolls = isScrollable && cx(styles.scrollable, pane === 'detail' && styles.measured);
+  const scrolls = isScrollable && cx(styles.scrollable, pane !== 'list' && styles.measured);
   return (
     <div className={cx(styles.screen, GROUND[ground])}>
       {header}

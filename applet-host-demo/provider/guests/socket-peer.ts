@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import { isHeartbeat } from '../../../widget/contract/envelope.ts';
+import { isHeartbeat } from '../../../widget/contract/frame.ts';
 import { GUEST_HEARTBEAT_REPLY } from '../../../widget/contract/guest.ts';
 import { type GuestPeer, TRY_AGAIN_LATER } from './peer.ts';
 

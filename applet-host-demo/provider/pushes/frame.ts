@@ -1,5 +1,5 @@
 import { encode } from '../../../widget/contract/codec.ts';
-import type { PushEnvelope } from '../../../widget/contract/envelope.ts';
+import type { PushEnvelope } from '../../../widget/contract/frame.ts';
 import type { Push } from '../../../widget/contract/operation.ts';
 import type { RoleScheme } from '../../../widget/domain/session/tenant.ts';
 

@@ -1,6 +1,7 @@
 import { WebSocket } from 'ws';
 import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
-import { isHeartbeat, readRequest, type RequestEnvelope } from '../../../widget/contract/envelope.ts';
+import { readRequest, type RequestEnvelope } from '../../../widget/contract/envelope.ts';
+import { isHeartbeat } from '../../../widget/contract/frame.ts';
 import { heartbeatAnswer } from '../../../widget/contract/pushes/heartbeat.ts';
 import { clientOf, dispatchSocket, logRefusal } from '../calls/dispatch.ts';
 import { type Handler, type Outcome, refuse, type Services } from '../calls/handler.ts';

@@ -5,11 +5,11 @@ import {
   directPath,
   outcomeOf,
   readDirectReply,
-  readFrame,
   type ReplyEnvelope,
   SOCKET_PATH,
   TOKEN_HEADER,
 } from '../../../widget/contract/envelope.ts';
+import { readFrame } from '../../../widget/contract/frame.ts';
 import { getSToken } from '../../../widget/contract/http/get-s-token.ts';
 import type { Operation } from '../../../widget/contract/operation.ts';
 import { getMsgList } from '../../../widget/contract/operations/get-msg-list.ts';

@@ -2,16 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { closeMeaning } from '../../../widget/contract/close-codes.ts';
 import {
-  heartbeatAgeS,
-  heartbeatText,
-  isHeartbeat,
   outcomeOf,
   readDirectReply,
-  readFrame,
   readReply,
   readRequest,
   type ReplyEnvelope,
 } from '../../../widget/contract/envelope.ts';
+import { heartbeatAgeS, heartbeatText, isHeartbeat, readFrame } from '../../../widget/contract/frame.ts';
 
 const reply = (changes: Partial<ReplyEnvelope>): ReplyEnvelope => ({
   s: '1',

@@ -10,7 +10,7 @@ import { typingPush } from './typing.ts';
 import { update } from './update.ts';
 import type { Decoded, WireContext, WireFailure } from '../codec.ts';
 import { decode } from '../codec.ts';
-import type { PushEnvelope } from '../envelope.ts';
+import type { PushEnvelope } from '../frame.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 
 /** Every pushed event, by property. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../storage/database.ts';
 import type { LocalMedia } from '../../storage/outbox.ts';
-import type { LATE } from '../../storage/table.ts';
+import type { Found } from '../../storage/table.ts';
 import type { Waiting } from './parts.ts';
 
 /** What stands of the outbox in the database. However slow that is, what has left the outbox does not come back. S-02. */
@@ -11,8 +11,8 @@ export interface Keeping {
   readonly renew: (waiting: Waiting) => Promise<unknown>;
   /** Takes a message out, not before it stands there, and `elsewhere` if it must. */
   readonly remove: (waiting: Waiting, elsewhere?: Promise<unknown>) => void;
-  /** The file of a message; `LATE` when the database is too slow to say. */
-  readonly media: (own: Pick<Waiting, 'message' | 'media'>) => Promise<LocalMedia | typeof LATE | undefined>;
+  /** The file of a message; undefined when the database is too slow to say. */
+  readonly media: (own: Pick<Waiting, 'message' | 'media'>) => Promise<Found<LocalMedia> | undefined>;
   /** The file of a message is needed no longer. */
   readonly removeMedia: (localId: string, waiting?: Waiting) => void;
 }
@@ -41,7 +41,7 @@ export function createKeeping(
         if (!isInOutbox(localId)) void outbox.remove(localId);
       });
     },
-    media: async ({ message, media }) => media ?? files.find(message.localId),
+    media: async ({ message, media }) => (media === undefined ? files.find(message.localId) : { value: media }),
     removeMedia(localId, waiting) {
       void files.remove(localId);
       // A write that had to wait for room comes after this.

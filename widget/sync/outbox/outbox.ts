@@ -15,7 +15,6 @@ import { nextDelivery, type SendEvent } from '../../domain/message/send-state.ts
 import { assertNever, failure, success, type Result } from '../../domain/result.ts';
 import { groupsAtom } from '../../state/chats.ts';
 import type { FailedMessage, LocalMedia, OutboxEntry } from '../../storage/outbox.ts';
-import { LATE } from '../../storage/table.ts';
 import type { MediaSender } from '../media/media-sender.ts';
 import type { SyncScope } from '../scope.ts';
 import { dispositionOf, wasAnswered } from './disposition.ts';
@@ -123,9 +122,9 @@ export function createOutbox(
   const showMedia = async (own: Waiting | Failed): Promise<void> => {
     const { localId, content } = own.message;
     if (!needsUpload(content)) return;
-    const [sender, local] = await Promise.all([media(), keeping.media(own)]);
+    const [sender, found] = await Promise.all([media(), keeping.media(own)]);
     const isThere = failed.get(localId) === own || ('kept' in own && isWaiting(own));
-    if (local !== undefined && local !== LATE && isThere) sender.show(localId, local);
+    if (found?.value !== undefined && isThere) sender.show(localId, found.value);
   };
 
   /** Uploads what a message carries; from then on it says where that is. */
@@ -133,10 +132,10 @@ export function createOutbox(
     if (!needsUpload(waiting.message.content)) return success(undefined);
     const sender = await media().catch(() => undefined);
     if (sender === undefined) return failure({ code: 'network' });
-    const local = await keeping.media(waiting);
-    if (local === LATE) return failure({ code: 'network' });
-    if (local === undefined) return failure({ code: 'upload_failed' });
-    const prepared = await sender.prepare(waiting.message, local, waiting.uploading.signal);
+    const found = await keeping.media(waiting);
+    if (found === undefined) return failure({ code: 'network' });
+    if (found.value === undefined) return failure({ code: 'upload_failed' });
+    const prepared = await sender.prepare(waiting.message, found.value, waiting.uploading.signal);
     if (!prepared.ok) return prepared;
     if (!isWaiting(waiting) || scope.isEnded()) return success(undefined);
     waiting.local = waiting.message.content;
