@@ -234,6 +234,18 @@ describe('the composer', () => {
     expect(await mark.getAttribute('title')).toBe('This person has blocked your messages.');
     await expect.poll(() => ben.page.getByText('This person has blocked your messages.').count()).toBe(2);
     await keepScreenshot(ben.page, 'message-refused');
+    // Its sheet takes it out again, for good.
+    const refused = ben.log.locator('[data-state="failed"]').filter({ hasText: 'can you hear me' });
+    await refused.locator('> :last-child').click({ button: 'right' });
+    await ben.page
+      .getByRole('dialog', { name: 'Message actions' })
+      .getByRole('button', { name: 'Delete', exact: true })
+      .click();
+    await ben.page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await refused.waitFor({ state: 'detached' });
+    await ben.page.reload();
+    await ben.log.locator('[data-message-id]').first().waitFor();
+    expect(await refused.count()).toBe(0);
     await edit('unblackList');
     const stamp = `now you can ${Date.now()}`;
     await ben.send(stamp);
@@ -287,6 +299,17 @@ describe('the composer', () => {
     await ben.send(text);
     await guest.page.getByRole('log').getByText(text).waitFor();
     await keepScreenshot(guest.page, 'guest-room');
+    // What mentions everyone means guests too, and the way to it leads there.
+    await guest.page.getByRole('log').evaluate((log) => log.scrollTo(0, 0));
+    const field = fieldOf(ben.page);
+    await field.pressSequentially('@');
+    await ben.page.getByRole('option', { name: 'everyone' }).click();
+    await field.pressSequentially('come and look');
+    await field.press('Enter');
+    const toMention = guest.page.getByRole('button', { name: 'Jump to the message that mentions you' });
+    await toMention.click();
+    await guest.page.locator('[data-highlighted]').filter({ hasText: 'come and look' }).waitFor();
+    await toMention.waitFor({ state: 'detached' });
     // What is quoted is led to among what is there.
     await ben.log
       .locator('[data-message-id]')
