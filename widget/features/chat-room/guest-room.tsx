@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { useActions } from '../../actions/actions-context.tsx';
 import { PhotoAvatar } from '../../components/avatar.tsx';
-import { FailureText } from '../../components/failure-text.tsx';
+import { FailureView } from '../../components/failure-view.tsx';
 import { guestInfoPath } from '../../components/group-paths.ts';
 import { PATHS } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
@@ -17,9 +17,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { localTimeAtom } from '../../state/environment.ts';
 import { guestGroupsAtom, type GuestGroupView } from '../../state/guest.ts';
 import type { Focus } from '../../state/open-chat.ts';
-import { ErrorArt } from '../../ui/art/error-art.tsx';
 import { Bar } from '../../ui/bar.tsx';
-import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DotsIcon } from '../../ui/icons/dots-icon.tsx';
 import { WayBack } from '../../ui/way-back.tsx';
@@ -84,19 +82,8 @@ export function GuestRoom({ groupId }: { readonly groupId: GroupId }) {
 }
 
 function Absent({ failure, onRetry }: { readonly failure: Failure | undefined; readonly onRetry: () => void }) {
-  const { t } = useTranslation('common');
   if (failure === undefined) return <StateView title={<Spinner />} />;
-  return (
-    <StateView
-      art={<ErrorArt />}
-      title={<FailureText failure={failure} />}
-      actions={
-        <Button size="small" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      }
-    />
-  );
+  return <FailureView failure={failure} onRetry={onRetry} />;
 }
 
 function GuestLog({ view: { groupId, messages, history } }: { readonly view: GuestGroupView }) {

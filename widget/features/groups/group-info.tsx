@@ -1,13 +1,10 @@
 import { useState } from 'react';
-import { useActions } from '../../actions/actions-context.tsx';
-import { createChatListActions, type ChatChoices } from '../../actions/chat-list-actions.ts';
-import { createPeopleActions } from '../../actions/people-actions.ts';
 import { PhotoAvatar } from '../../components/avatar.tsx';
+import { ChatSwitches, ChatWays, ClearHistoryCell } from '../../components/chat-cells.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { groupInfoPath } from '../../components/group-paths.ts';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
 import { chatPath } from '../../components/paths.ts';
-import { roomPartPath } from '../../components/people-paths.ts';
 import { useCopy } from '../../components/use-copy.ts';
 import { useGo } from '../../components/use-go.ts';
 import { useOutcome } from '../../components/use-outcome.ts';
@@ -18,16 +15,12 @@ import { BackButton } from '../../ui/back-button.tsx';
 import { Bar } from '../../ui/bar.tsx';
 import { Cell } from '../../ui/cell.tsx';
 import { CellGroup } from '../../ui/cell-group.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CopyIcon } from '../../ui/icons/copy-icon.tsx';
-import { ImageIcon } from '../../ui/icons/image-icon.tsx';
 import { InfoIcon } from '../../ui/icons/info-icon.tsx';
 import { LinkIcon } from '../../ui/icons/link-icon.tsx';
 import { MegaphoneIcon } from '../../ui/icons/megaphone-icon.tsx';
-import { SearchIcon } from '../../ui/icons/search-icon.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { SwitchCell } from '../../ui/switch-cell.tsx';
 import { LeaveCell } from './leave-cell.tsx';
 import { MemberGrid } from './member-grid.tsx';
 import { ShareSheet } from './share-sheet.tsx';
@@ -41,6 +34,7 @@ interface GroupProps {
 export function GroupInfo({ group }: GroupProps) {
   const { t } = useTranslation(['groupInfo', 'chat']);
   const go = useGo();
+  const tell = useOutcome();
   return (
     <Screen
       header={
@@ -58,13 +52,16 @@ export function GroupInfo({ group }: GroupProps) {
       <Head group={group} />
       <MemberGrid group={group} />
       <Texts group={group} />
-      <Ways group={group} />
-      <Choices group={group} />
       <CellGroup>
-        <ClearCell group={group} />
+        <ChatWays chatId={group.groupId} />
+      </CellGroup>
+      <CellGroup>
+        <ChatSwitches chatId={group.groupId} isPinned={group.isPinned} notificationsMuted={group.notificationsMuted} />
+      </CellGroup>
+      <CellGroup>
+        <ClearHistoryCell chatId={group.groupId} text={t('clearText')} tell={tell} />
         <LeaveCell group={group} />
       </CellGroup>
-      <div className={styles.end} />
     </Screen>
   );
 }
@@ -133,86 +130,5 @@ function Texts({ group }: GroupProps) {
       )}
       <ShareSheet isOpen={isSharing} group={group} onClose={() => setSharing(false)} />
     </CellGroup>
-  );
-}
-
-/** What of the chat is looked for from here. */
-function Ways({ group: { groupId } }: GroupProps) {
-  const { t } = useTranslation(['chatList', 'media']);
-  const go = useGo();
-  return (
-    <CellGroup>
-      <Cell
-        label={t('searchInChat')}
-        icon={<SearchIcon />}
-        iconTone="accent"
-        hasArrow
-        onClick={() => go(roomPartPath(groupId, 'search'), { anime: 'close' })}
-      />
-      <Cell
-        label={t('media:galleryTitle')}
-        icon={<ImageIcon />}
-        iconTone="success"
-        hasArrow
-        onClick={() => go(roomPartPath(groupId, 'gallery'), { anime: 'close' })}
-      />
-    </CellGroup>
-  );
-}
-
-function Choices({ group: { groupId, isPinned, notificationsMuted } }: GroupProps) {
-  const { t } = useTranslation('people');
-  const { choose } = useActions().further(createChatListActions);
-  const [saving, setSaving] = useState<keyof ChatChoices | undefined>();
-  async function set(choice: keyof ChatChoices, isOn: boolean) {
-    setSaving(choice);
-    await choose(groupId, { [choice]: isOn });
-    setSaving(undefined);
-  }
-  return (
-    <CellGroup>
-      <SwitchCell
-        label={t('pinChat')}
-        isOn={isPinned}
-        isSaving={saving === 'isPinned'}
-        disabled={saving === 'notificationsMuted'}
-        onChange={(isOn) => void set('isPinned', isOn)}
-      />
-      <SwitchCell
-        label={t('muteChat')}
-        isOn={notificationsMuted}
-        isSaving={saving === 'notificationsMuted'}
-        disabled={saving === 'isPinned'}
-        onChange={(isOn) => void set('notificationsMuted', isOn)}
-      />
-    </CellGroup>
-  );
-}
-
-function ClearCell({ group: { groupId } }: GroupProps) {
-  const { t } = useTranslation(['people', 'groupInfo']);
-  const { clearHistory } = useActions().further(createPeopleActions);
-  const tell = useOutcome();
-  const [clearing, setClearing] = useState<'asked' | 'under-way' | undefined>();
-  async function clear() {
-    setClearing('under-way');
-    const cleared = await clearHistory(groupId);
-    setClearing(undefined);
-    tell(cleared, t('historyCleared'));
-  }
-  return (
-    <>
-      <Cell label={t('clearHistory')} isDanger onClick={() => setClearing('asked')} />
-      <ConfirmDialog
-        isOpen={clearing !== undefined}
-        title={t('clearHistoryQuestion')}
-        text={t('groupInfo:clearText')}
-        confirmLabel={t('clearHistory')}
-        isDanger
-        isBusy={clearing === 'under-way'}
-        onConfirm={() => void clear()}
-        onCancel={() => setClearing(undefined)}
-      />
-    </>
   );
 }

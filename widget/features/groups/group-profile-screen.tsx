@@ -3,9 +3,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createGroupApplicationActions } from '../../actions/group-application-actions.ts';
 import { ApplyButton } from '../../components/apply-button.tsx';
-import { PhotoAvatar } from '../../components/avatar.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
-import { FailureText } from '../../components/failure-text.tsx';
+import { FailureView } from '../../components/failure-view.tsx';
 import { chatPath, guestRoomPath } from '../../components/paths.ts';
 import { useApplying } from '../../components/use-applying.ts';
 import { useGo } from '../../components/use-go.ts';
@@ -24,6 +23,7 @@ import { CellGroup } from '../../ui/cell-group.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StateView } from '../../ui/state-view.tsx';
+import { GroupHead } from './group-head.tsx';
 import styles from './joining.module.css';
 
 interface GroupProfileScreenProps {
@@ -82,27 +82,14 @@ function useGroupProfile(groupId: GroupId, groupNumber: string) {
 }
 
 function Profile({ profile }: { readonly profile: GroupProfile }) {
-  const { t } = useTranslation(['requests', 'chat']);
+  const { t } = useTranslation('requests');
   const go = useGo();
-  const { groupId, name, photo, groupNumber, intro, memberCount, isShared, needsApproval } = profile;
+  const { groupId, name, groupNumber, isShared, needsApproval } = profile;
   const isMember = useAtomValue(groupsAtom).has(groupId);
   const isApplying = useApplying(groupId);
   return (
     <>
-      <div className={styles.head}>
-        <PhotoAvatar userId={groupId} name={name} photo={photo} size="profile" />
-        <h2 className={styles.name}>
-          <bdi>{name}</bdi>
-        </h2>
-        <p className={styles.sub}>{t('chat:memberCount', { count: memberCount })}</p>
-      </div>
-      {intro !== '' && (
-        <CellGroup title={t('groupIntro')}>
-          <p className={styles.intro} dir="auto">
-            {intro}
-          </p>
-        </CellGroup>
-      )}
+      <GroupHead group={profile} />
       <CellGroup>
         <Cell label={t('groupNumber')} value={<span className={styles.number}>{groupNumber}</span>} />
       </CellGroup>
@@ -131,19 +118,9 @@ function Profile({ profile }: { readonly profile: GroupProfile }) {
 
 /** There is no such group, or none that one may see; whatever else went wrong may go right the next time. Spec: 2-contacts-groups §8. */
 function Absent({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }): ReactNode {
-  const { t } = useTranslation(['requests', 'common']);
+  const { t } = useTranslation('requests');
   if (failure.code === 'not_match' || failure.code === 'invalid_request') {
     return <StateView art={<ErrorArt />} title={t('groupNotFound')} text={t('groupNotFoundText')} />;
   }
-  return (
-    <StateView
-      art={<ErrorArt />}
-      title={<FailureText failure={failure} />}
-      actions={
-        <Button size="small" onClick={onRetry}>
-          {t('common:retry')}
-        </Button>
-      }
-    />
-  );
+  return <FailureView failure={failure} onRetry={onRetry} />;
 }

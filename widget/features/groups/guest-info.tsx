@@ -1,20 +1,18 @@
 import { useAtomValue } from 'jotai';
-import { PhotoAvatar } from '../../components/avatar.tsx';
 import { entryPath, guestRoomPath, PATHS } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
 import { useGuestVisit } from '../../components/use-guest-visit.ts';
-import { FailureText } from '../../components/failure-text.tsx';
+import { FailureView } from '../../components/failure-view.tsx';
 import type { GroupId } from '../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { guestGroupsAtom } from '../../state/guest.ts';
-import { ErrorArt } from '../../ui/art/error-art.tsx';
 import { BackButton } from '../../ui/back-button.tsx';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CellGroup } from '../../ui/cell-group.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StateView } from '../../ui/state-view.tsx';
+import { GroupHead } from './group-head.tsx';
 import styles from './joining.module.css';
 
 interface GuestInfoProps {
@@ -24,7 +22,7 @@ interface GuestInfoProps {
 
 /** A shared group for who is not signed in: what it is, and the ways in. Spec: 1-chat §2 GuestInfo. */
 export function GuestInfo({ groupId, back }: GuestInfoProps) {
-  const { t } = useTranslation(['requests', 'chat', 'auth', 'common']);
+  const { t } = useTranslation(['requests', 'auth']);
   const go = useGo();
   const { failure, retry } = useGuestVisit(groupId);
   const group = useAtomValue(guestGroupsAtom).get(groupId)?.group;
@@ -37,32 +35,11 @@ export function GuestInfo({ groupId, back }: GuestInfoProps) {
         failure === undefined ? (
           <StateView title={<Spinner />} />
         ) : (
-          <StateView
-            art={<ErrorArt />}
-            title={<FailureText failure={failure} />}
-            actions={
-              <Button size="small" onClick={retry}>
-                {t('common:retry')}
-              </Button>
-            }
-          />
+          <FailureView failure={failure} onRetry={retry} />
         )
       ) : (
         <>
-          <div className={styles.head}>
-            <PhotoAvatar userId={groupId} name={group.name} photo={group.photo} size="profile" />
-            <h2 className={styles.name}>
-              <bdi>{group.name}</bdi>
-            </h2>
-            <p className={styles.sub}>{t('chat:memberCount', { count: group.memberCount })}</p>
-          </div>
-          {group.intro !== '' && (
-            <CellGroup title={t('groupIntro')}>
-              <p className={styles.intro} dir="auto">
-                {group.intro}
-              </p>
-            </CellGroup>
-          )}
+          <GroupHead group={group} />
           <div className={styles.deeds}>
             <Button isBlock onClick={() => go(guestRoomPath(groupId), { anime: 'close' })}>
               {t('preview')}

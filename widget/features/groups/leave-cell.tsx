@@ -9,6 +9,7 @@ import { leavingEnds } from '../../domain/group/permissions.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Cell } from '../../ui/cell.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SignOutIcon } from '../../ui/icons/sign-out-icon.tsx';
 
 const TEXTS = {
   group: { deed: 'dissolve', question: 'dissolveQuestion', text: 'dissolveText', done: 'dissolved' },
@@ -34,7 +35,7 @@ export function LeaveCell({ group: { groupId, name, myRole } }: { readonly group
 
   return (
     <>
-      <Cell label={t(texts.deed)} isDanger onClick={() => setState('asked')} />
+      <Cell label={t(texts.deed)} icon={<SignOutIcon />} iconTone="bare" isDanger onClick={() => setState('asked')} />
       <ConfirmDialog
         isOpen={state !== undefined}
         title={t(texts.question, { name })}

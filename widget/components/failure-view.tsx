@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { Failure } from '../domain/failure.ts';
+import { useTranslation } from '../i18n/translation.tsx';
+import { ErrorArt } from '../ui/art/error-art.tsx';
+import { Button } from '../ui/button.tsx';
+import { StateView } from '../ui/state-view.tsx';
+import { FailureText } from './failure-text.tsx';
+
+interface FailureViewProps {
+  readonly failure: Failure;
+  readonly onRetry: () => void;
+}
+
+/** In place of what could not be had: why, and another try. */
+export function FailureView({ failure, onRetry }: FailureViewProps): ReactNode {
+  const { t } = useTranslation('common');
+  return (
+    <StateView
+      art={<ErrorArt />}
+      title={<FailureText failure={failure} />}
+      actions={
+        <Button size="small" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { PhotoAvatar } from '../../components/avatar.tsx';
+import type { GuestGroup } from '../../domain/group/guest-group.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { CellGroup } from '../../ui/cell-group.tsx';
+import styles from './joining.module.css';
+
+/** What a group is, for those who are not in it. */
+export function GroupHead({ group: { groupId, name, photo, intro, memberCount } }: { readonly group: GuestGroup }) {
+  const { t } = useTranslation(['requests', 'chat']);
+  return (
+    <>
+      <div className={styles.head}>
+        <PhotoAvatar userId={groupId} name={name} photo={photo} size="profile" />
+        <h2 className={styles.name}>
+          <bdi>{name}</bdi>
+        </h2>
+        <p className={styles.sub}>{t('chat:memberCount', { count: memberCount })}</p>
+      </div>
+      {intro !== '' && (
+        <CellGroup title={t('groupIntro')}>
+          <p className={styles.intro} dir="auto">
+            {intro}
+          </p>
+        </CellGroup>
+      )}
+    </>
+  );
+}
