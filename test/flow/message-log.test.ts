@@ -238,6 +238,50 @@ test('messages that come in by hundreds during a jump are neither lost nor mixed
   await widget.untilOpenChat('all', () => numbers(widget).at(-1) === 280);
 });
 
+test('who rests at the end keeps a hundred messages above, and reading up brings back the others without a gap', async () => {
+  const { widget, chatId, log } = await reader(320);
+  const history = () => widget.store.get(openChatAtom)?.history.state;
+  const idOf = (number: number): string =>
+    widget.store
+      .get(openChatAtom)
+      ?.messages.find((message) => isSent(message) && message.delivery.messageId === String(number))?.localId ?? '';
+  await widget.actions.openChat(chatId);
+  const readUpTo = async (oldest: number): Promise<void> => {
+    for (let page = 0; (numbers(widget)[0] ?? 0) > oldest && page < 40; page += 1) {
+      await widget.actions.loadOlderMessages();
+    }
+  };
+  await readUpTo(40);
+  // A page that is on its way belongs above what is there.
+  const page = widget.actions.loadOlderMessages();
+  log.letGoAbove(idOf(310));
+  await page;
+  await readUpTo(1);
+  await widget.actions.loadOlderMessages();
+  expect([ends(widget), history()]).toEqual([[1, 320], 'finished']);
+
+  // Too few for the trouble.
+  log.letGoAbove(idOf(200));
+  expect(ends(widget)).toEqual([1, 320]);
+  log.letGoAbove(idOf(280));
+  expect([ends(widget), history()]).toEqual([[180, 320], 'more']);
+  await readUpTo(1);
+  expect(ends(widget)).toEqual([1, 320]);
+
+  // Further up nobody rests at the end.
+  widget.actions.closeChat();
+  await widget.actions.openChat(chatId);
+  await log.jumpTo('20', 'gone');
+  for (let page = 0; numbers(widget).length < 260 && page < 40; page += 1) {
+    log.loadNewer();
+    await widget.untilOpenChat('a page', ({ newer }) => newer.state !== 'loading');
+  }
+  const [first, last] = ends(widget);
+  expect(last).toBeLessThan(320);
+  log.letGoAbove(idOf(last ?? 0));
+  expect(ends(widget)).toEqual([first, last]);
+});
+
 test('an answer quotes for both what it answers, at once and after a reload; what is taken back is quoted no more', async () => {
   const { widget, chatId, ben, anna } = await reader(3);
   const replies = widget.actions.further(createReplyActions);

@@ -10,6 +10,8 @@ export interface LogActions {
   readonly loadNewer: () => void;
   /** Goes to the newest messages. */
   readonly showEnd: () => void;
+  /** Whoever rests at the end needs little of what stands above this message. */
+  readonly letGoAbove: (localId: string) => void;
   /**
    * Goes to one message, wherever it is, and highlights it. What cannot be had is told through the notices: in the words of
    * `gone` when the message is there no more.
@@ -23,6 +25,7 @@ export function createLogActions({ session, notify }: ActionParts): LogActions {
     readAhead: (chatId) => openChat()?.readAhead(chatId),
     loadNewer: () => void openChat()?.loadNewer(),
     showEnd: () => void openChat()?.showEnd(),
+    letGoAbove: (localId) => openChat()?.letGoAbove(localId),
     async jumpTo(messageId, gone) {
       const outcome = await openChat()?.jumpTo(messageId);
       if (outcome === undefined || outcome.ok) return;

@@ -47,6 +47,9 @@ export const RESTING_MESSAGES = 40;
 /** So many at most: rows go a few at a time, not with every message. */
 export const MOST_RESTING_MESSAGES = 60;
 export const TRIM_BEYOND_SCROLL_PX = 500;
+/** Ours: so many messages above the rows of a reader at the end are kept at hand, and so many more go at once. */
+export const MESSAGES_KEPT_ABOVE = 100;
+export const LET_GO_AT_ONCE = 100;
 export const MISSING_MESSAGE_CHECK_INTERVAL_MS = 10_000;
 export const MISSING_MESSAGE_CHECK_SPAN = 10;
 export const SETTLED_MESSAGE_AGE_MS = 5000;

@@ -21,6 +21,8 @@ export interface OpenChat {
   readonly chatId: ChatId;
   readonly messages: readonly Message[];
   readonly history: HistoryState;
+  /** How often messages far above the screen were let go: of that nothing is seen. */
+  readonly letGo: number;
   /** The same below the newest message on screen: `finished` unless one reads a stretch further up that was jumped to. */
   readonly newer: HistoryState;
   /** What is held here is still being read: nothing is known yet. */

@@ -7,6 +7,8 @@ export interface Cache<T> {
   readonly get: (key: string) => Promise<T>;
   /** Changes a value; nothing comes between reading and changing it. What it becomes is seen at once, written or not. */
   readonly update: (key: string, change: (value: T) => T) => Promise<void>;
+  /** Forgets values in memory: whoever wants them reads them again. */
+  readonly release: (goes: (key: string) => boolean) => void;
   /** Every key of the table. Slow. */
   readonly keys: () => Promise<readonly string[]>;
   /** Forgets values, here and in the table. */
@@ -58,6 +60,9 @@ export function createCache<T>(
       if (after === before) return;
       remember(key, after);
       writer.put(key, () => after);
+    },
+    release(goes) {
+      for (const key of values.keys()) if (goes(key)) values.delete(key);
     },
     keys: table.keys,
     async drop(keys) {

@@ -61,6 +61,8 @@ export interface MessageRepository {
   readonly markStart: (chatId: ChatId, start: MessageId) => Promise<void>;
   /** Up to `limit` messages before a number (`undefined`: the newest that are held), as far as there is no gap. */
   readonly readBack: (chatId: ChatId, before: MessageId | undefined, limit: number) => Promise<HeldMessages>;
+  /** Messages before a number need not be in memory any longer. */
+  readonly letGo: (chatId: ChatId, before: MessageId) => void;
   /** Up to `limit` messages after a number, as far as there is no gap. */
   readonly readForward: (chatId: ChatId, after: MessageId, limit: number) => Promise<HeldAfter>;
   /** Changes messages that are held, by number; `change` returns the same message to leave it alone. */
@@ -202,6 +204,10 @@ export function createMessageRepository(
     markStart: (chatId, start) =>
       tracked(headCache.update(chatId, (head) => (head.start === start ? head : { ...head, start }))),
     readBack: async (chatId, before, limit) => readBack(chatId, await headCache.get(chatId), before, limit),
+    letGo(chatId, before) {
+      const first = pageOf(Number(before));
+      pageCache.release((key) => key.startsWith(`${chatId}:`) && pageNumber(key) < first);
+    },
     async readForward(chatId, after, limit) {
       const newest = Number((await headCache.get(chatId)).newest);
       const messages: SentMessage[] = [];

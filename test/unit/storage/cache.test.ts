@@ -48,3 +48,20 @@ test('what is changed while it is read stays changed', async () => {
   await reading;
   expect(await cache.get('a')).toBe('kept, changed');
 });
+
+test('what is released is read again, and stays as it was changed while that is not written yet', async () => {
+  const { table, asked } = slowTable();
+  const cache = createCache(table, 'none', 10);
+  const changing = cache.update('chat:1', () => 'changed');
+  asked[0]?.('kept');
+  await changing;
+  cache.release((key) => key.startsWith('chat:'));
+  expect(cache.peek('chat:1')).toBe('changed');
+  await cache.flush();
+  expect(cache.peek('chat:1')).toBeUndefined();
+  const reading = cache.get('chat:1');
+  asked[1]?.('changed');
+  expect(await reading).toBe('changed');
+  cache.release((key) => key.startsWith('other:'));
+  expect(cache.peek('chat:1')).toBe('changed');
+});

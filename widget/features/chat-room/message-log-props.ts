@@ -23,6 +23,8 @@ export interface MessageLogProps {
   /** The oldest number that can be jumped to; undefined: all can. */
   readonly jumpsFrom?: MessageId | undefined;
   readonly onShowEnd: () => void;
+  /** The reader rests at the end, with this message on top of what is drawn. */
+  readonly onRest?: ((firstLocalId: string) => void) | undefined;
   readonly onResend: (localId: string) => void;
   /** Undefined where nothing can be answered. */
   readonly onReply?: ((message: Message) => void) | undefined;

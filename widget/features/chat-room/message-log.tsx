@@ -53,6 +53,7 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
     onLoadOlder,
     onLoadNewer,
     onShowEnd,
+    onRest,
     onJumpTo,
     jumpsFrom,
     onResend,
@@ -131,6 +132,8 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
   /** The window goes with the end while the reader is there, and stands still otherwise. */
   const holdOrFollow = useCallback(() => {
     const isAtEnd = placeRef.current?.isAtEnd() === true;
+    const first = messages[start];
+    if (isAtEnd && first !== undefined) onRest?.(first.localId);
     const held = (window: MessageWindow): MessageWindow => {
       if (!isAtEnd) return heldWindow(messages, window, isRow);
       const isResting = window.newest === RESTING_WINDOW.newest && !isFew;
@@ -138,7 +141,7 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
       return isMoved ? restingWindow(messages, start) : followingWindow(window);
     };
     if (held(messageWindow) !== messageWindow) setMessageWindow(held);
-  }, [messages, messageWindow, isRow, isFew, start]);
+  }, [messages, messageWindow, isRow, isFew, start, onRest]);
 
   useLayoutEffect(() => {
     if (scrollerRef.current === null || contentRef.current === null) return;

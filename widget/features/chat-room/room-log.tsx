@@ -19,6 +19,7 @@ import { RefusalNotice } from './compose/refusal-notice.tsx';
 import { IncomingAnnouncer } from './incoming-announcer.tsx';
 import { RoomActions } from './message-actions/room-actions.tsx';
 import { LogTextsProvider } from './log-texts.ts';
+import { useMediaRoom } from './media/use-media-room.ts';
 import { MessageLog } from './message-log.tsx';
 import { PinnedMessage } from './pinned-message.tsx';
 import { useJumpTo } from './use-jump-to.ts';
@@ -123,11 +124,17 @@ interface OpenLogProps extends Pick<RoomLogProps, 'chatId' | 'see' | 'ownId'> {
 
 function OpenLog({ chatId, see, ownId, ...handlers }: OpenLogProps) {
   const actions = useActions();
-  const { loadNewer, showEnd } = actions.further(createLogActions);
+  const { loadNewer, showEnd, letGoAbove } = actions.further(createLogActions);
   const { chat: openChat, isRush } = usePacedChat();
   const { offsetMs } = useAtomValue(localTimeAtom);
   const peerRead = useAtomValue(peerReadAtom);
   const handleLoadOlder = useCallback(() => void actions.loadOlderMessages(), [actions]);
+  const { isLookedThrough } = useMediaRoom();
+  const handleRest = useCallback(
+    // Pictures that are looked through stay at hand.
+    (localId: string) => void (isLookedThrough() || letGoAbove(localId)),
+    [isLookedThrough, letGoAbove],
+  );
   const held = openChat?.messages;
   const messages = useMemo(() => see(held ?? []), [see, held]);
   if (openChat?.chatId !== chatId) return null;
@@ -150,6 +157,7 @@ function OpenLog({ chatId, see, ownId, ...handlers }: OpenLogProps) {
       onLoadOlder={handleLoadOlder}
       onLoadNewer={loadNewer}
       onShowEnd={showEnd}
+      onRest={handleRest}
       {...handlers}
     />
   );

@@ -23,10 +23,10 @@ export function usePacedChat(): PacedChat {
   const [paced, setPaced] = useState<PacedChat>(() => ({ chat: store.get(openChatAtom), isRush: false }));
 
   useEffect(() => {
-    let drawn: OpenChat | undefined;
+    let known: OpenChat | undefined;
     const pace = createPace(pageTime, ({ isRush, isUrgent }) => {
       const chat = store.get(openChatAtom);
-      drawn = chat;
+      known = chat;
       const show = (): void =>
         setPaced((before) => (before.chat === chat && before.isRush === isRush ? before : { chat, isRush }));
       // Bit by bit: whoever types meanwhile comes first.
@@ -35,7 +35,9 @@ export function usePacedChat(): PacedChat {
     });
     const take = (): void => {
       const chat = store.get(openChatAtom);
-      if (chat !== drawn) pace.take(isIncoming(drawn, chat));
+      // It is drawn with what comes next.
+      if (isLetGo(known, chat)) known = chat;
+      if (chat !== known) pace.take(isIncoming(known, chat));
     };
     take();
     const unsubscribe = store.sub(openChatAtom, take);
@@ -49,11 +51,19 @@ export function usePacedChat(): PacedChat {
 
 /** Whether nothing has changed but that messages have come in. */
 function isIncoming(before: OpenChat | undefined, after: OpenChat | undefined): boolean {
+  const last = after?.messages.at(-1);
+  const hasMore = last !== undefined && last.localId !== before?.messages.at(-1)?.localId;
+  return hasMore && last.delivery.state !== 'sending' && areOthersSame(before, after);
+}
+
+/** Whether nothing has changed but that messages far above the screen were let go. */
+const isLetGo = (before: OpenChat | undefined, after: OpenChat | undefined): boolean =>
+  before?.letGo !== after?.letGo && areOthersSame(before, after);
+
+/** Whether what is no message is the same. */
+function areOthersSame(before: OpenChat | undefined, after: OpenChat | undefined): boolean {
   if (before === undefined || after === undefined) return false;
-  const { messages: was, ...rest } = before;
-  const { messages: now, ...others } = after;
-  const last = now.at(-1);
-  const isSameElsewhere = (Object.keys(rest) as (keyof typeof rest)[]).every((key) => rest[key] === others[key]);
-  const hasMore = last !== undefined && last.localId !== was.at(-1)?.localId;
-  return isSameElsewhere && hasMore && last.delivery.state !== 'sending';
+  return (Object.keys(before) as (keyof OpenChat)[]).every(
+    (key) => key === 'messages' || key === 'letGo' || before[key] === after[key],
+  );
 }

@@ -21,8 +21,9 @@ import type { HeldEnd } from '../../storage/messages.ts';
 import type { ChatBook } from '../chats/chat-book.ts';
 import type { MessagePages } from '../message-pages.ts';
 import type { SyncScope } from '../scope.ts';
+import { withoutFarAbove } from './let-go.ts';
 import { createPagesAround } from './pages-around.ts';
-import { isAboveGap, liveStretch, type Stretch } from './stretch.ts';
+import { isAboveGap, isWithin, liveStretch, type Stretch } from './stretch.ts';
 
 export interface OpenChatSync {
   /** Shows a chat: what is held here at once, then the network's. */
@@ -37,6 +38,8 @@ export interface OpenChatSync {
   readonly jumpTo: (messageId: MessageId) => Promise<Result<undefined, Failure>>;
   /** Shows the newest messages, from wherever one reads. */
   readonly showEnd: () => Promise<void>;
+  /** The reader rests at the end: what stands far above this message need not be at hand. Reading up brings it back. */
+  readonly letGoAbove: (localId: string) => void;
   /** Messages in order: every number from `from` to `to` is accounted for. Ignored for other chats. */
   readonly extend: (chatId: ChatId, messages: readonly SentMessage[], from: MessageId, to: MessageId) => void;
   /** An own message whose state changed, or a message that has come again. */
@@ -101,6 +104,7 @@ export function createOpenChat(
     scope.publish(openChatAtom, {
       chatId,
       ...taken(opened, inMemory),
+      letGo: 0,
       newer: { state: 'finished' },
       isOpening: true,
       focus: undefined,
@@ -266,15 +270,6 @@ export function createOpenChat(
     change({ history, messages: messagesAfterArrival(shownMessages(), messages) });
   };
 
-  /** Whether what is on screen accounts for this message. */
-  const isWithin = (message: SentMessage, held: MessageId | undefined): boolean => {
-    const { messageId } = message.delivery;
-    if (held === undefined || compareMessageIds(messageId, held) > 0) return false;
-    const oldest = oldestSentId(shownMessages());
-    const isWhole = scope.get(openChatAtom)?.history.state === 'finished';
-    return isWhole || (oldest !== undefined && compareMessageIds(messageId, oldest) > 0);
-  };
-
   const loadNewer = async (): Promise<void> => {
     const current = view;
     const shown = scope.get(openChatAtom);
@@ -351,6 +346,13 @@ export function createOpenChat(
     loadNewer,
     jumpTo,
     showEnd,
+    letGoAbove(localId) {
+      const shown = view?.isLive === true ? scope.get(openChatAtom) : undefined;
+      const left = shown && withoutFarAbove(shown, localId);
+      if (left === undefined) return;
+      change(left);
+      repository.letGo(left.chatId, oldestSentId(left.messages) ?? NO_MESSAGE_ID);
+    },
     reload,
     catchUp,
     extend(chatId, messages, from, to) {
@@ -371,7 +373,7 @@ export function createOpenChat(
       if (isKnown && isSent(message) && isAboveGap(message, others, scope.get(openChatAtom)?.history))
         return change({ messages: others });
       // One that was taken back before this chat was opened, and is there again, belongs where its number is.
-      const hasPlace = isSent(message) ? isWithin(message, view.held) : view.isLive;
+      const hasPlace = isSent(message) ? isWithin(message, view.held, scope.get(openChatAtom)) : view.isLive;
       if (isKnown || hasPlace) return merge([message]);
       // Whoever sends is at the end.
       if (message.delivery.state === 'sending') void showEnd();

@@ -1,8 +1,8 @@
 import type { ChatId } from '../../domain/chat/chat-id.ts';
-import { messageIdDistance, type MessageId } from '../../domain/message/message-id.ts';
+import { compareMessageIds, messageIdDistance, type MessageId } from '../../domain/message/message-id.ts';
 import type { Message, SentMessage } from '../../domain/message/message.ts';
 import { oldestSentId } from '../../domain/message/ordering.ts';
-import type { HistoryState } from '../../state/open-chat.ts';
+import type { HistoryState, OpenChat } from '../../state/open-chat.ts';
 
 /** The messages on screen, and what is known of them beside what is shown. Another one takes its place when a reader jumps. */
 export interface Stretch {
@@ -35,3 +35,15 @@ export const isAboveGap = (
     history?.state !== 'finished' && oldest !== undefined && messageIdDistance(message.delivery.messageId, oldest) > 1
   );
 };
+
+/** Whether what is on screen accounts for a message. @param held the newest number that it accounts for */
+export function isWithin(
+  { delivery: { messageId } }: SentMessage,
+  held: MessageId | undefined,
+  shown: OpenChat | undefined,
+): boolean {
+  if (held === undefined || compareMessageIds(messageId, held) > 0) return false;
+  const oldest = oldestSentId(shown?.messages ?? []);
+  const isWhole = shown?.history.state === 'finished';
+  return isWhole || (oldest !== undefined && compareMessageIds(messageId, oldest) > 0);
+}

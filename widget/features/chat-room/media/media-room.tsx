@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { later } from '../../../ui/later.tsx';
 import { MediaRoomContext, type MediaRoom } from './use-media-room.ts';
 import { createVoicePlayer } from './voice-player.ts';
@@ -21,6 +21,10 @@ export function MediaRoomProvider({ shown, onLoadOlder, isGalleryOpen = false, c
   const [gallery, setGallery] = useState<'unused' | 'open' | 'closed'>(isGalleryOpen ? 'open' : 'unused');
 
   useEffect(() => () => player.stop(), [player]);
+  const isLookedThrough = useRef(isGalleryOpen);
+  useEffect(() => {
+    isLookedThrough.current = openId !== undefined || gallery === 'open';
+  }, [openId, gallery]);
 
   const room = useMemo<MediaRoom>(
     () => ({
@@ -33,6 +37,7 @@ export function MediaRoomProvider({ shown, onLoadOlder, isGalleryOpen = false, c
         setOpenId(localId);
       },
       openGallery: () => setGallery('open'),
+      isLookedThrough: () => isLookedThrough.current,
     }),
     [shown, onLoadOlder, player],
   );

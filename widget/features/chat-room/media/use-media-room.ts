@@ -20,6 +20,8 @@ export interface MediaRoom {
   readonly open: (localId: string) => void;
   /** Shows all pictures and videos of the chat. */
   readonly openGallery: () => void;
+  /** Whether the viewer or the gallery is open. */
+  readonly isLookedThrough: () => boolean;
 }
 
 export const MediaRoomContext = createContext<MediaRoom | undefined>(undefined);

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { createStore, Provider } from 'jotai';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { usePacedChat } from '../../../widget/features/chat-room/use-paced-chat.ts';
+import { openChatAtom, type OpenChat } from '../../../widget/state/open-chat.ts';
+import { aSentMessage } from '../../support/builders.ts';
+import { render } from '../ui/render.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const CHAT: OpenChat = {
+  chatId: aSentMessage(1).chatId,
+  messages: Array.from({ length: 300 }, (_, index) => aSentMessage(index + 1)),
+  history: { state: 'more' },
+  letGo: 0,
+  newer: { state: 'finished' },
+  isReading: false,
+  isOpening: false,
+  focus: undefined,
+  readUpToAtOpen: undefined,
+  mentionAtOpen: undefined,
+  refusal: undefined,
+  topMessage: undefined,
+};
+
+/** The numbers of the first and the last message, each time the chat is drawn. */
+function draw() {
+  const store = createStore();
+  store.set(openChatAtom, CHAT);
+  const drawn: string[] = [];
+  function Probe() {
+    const messages = usePacedChat().chat?.messages ?? [];
+    drawn.push([messages[0], messages.at(-1)].map((message) => message?.localId).join(' '));
+    return null;
+  }
+  render(
+    <Provider store={store}>
+      <Probe />
+    </Provider>,
+  );
+  const change = (changes: Partial<OpenChat>): void =>
+    act(() => store.set(openChatAtom, (chat) => chat && { ...chat, ...changes }));
+  return { drawn, change, wait: (ms: number) => act(() => void vi.advanceTimersByTime(ms)) };
+}
+
+const idOf = (number: number): string => aSentMessage(number).localId;
+
+test('nothing is drawn because messages far above were let go; what comes next shows it', () => {
+  const { drawn, change, wait } = draw();
+  wait(1000);
+  drawn.length = 0;
+  const messages = CHAT.messages.slice(150);
+  change({ messages, letGo: 1 });
+  wait(1000);
+  expect(drawn).toEqual([]);
+  change({ messages: [...messages, aSentMessage(301)] });
+  expect(drawn).toEqual([`${idOf(151)} ${idOf(301)}`]);
+});
+
+test('what is deleted from there on goes at once', () => {
+  const { drawn, change, wait } = draw();
+  wait(1000);
+  drawn.length = 0;
+  change({ messages: CHAT.messages.slice(150), letGo: 1 });
+  change({ messages: CHAT.messages.slice(151) });
+  expect(drawn).toEqual([`${idOf(152)} ${idOf(300)}`]);
+});
+
+test('what came in while it was let go in a rush is drawn in its turn', () => {
+  const { drawn, change, wait } = draw();
+  wait(1000);
+  drawn.length = 0;
+  change({ messages: [...CHAT.messages, aSentMessage(301)] });
+  const rush = [...CHAT.messages, aSentMessage(301), aSentMessage(302)];
+  change({ messages: rush });
+  change({ messages: rush.slice(150), letGo: 1 });
+  expect(drawn).toEqual([`${idOf(1)} ${idOf(301)}`]);
+  wait(300);
+  expect(drawn.at(-1)).toBe(`${idOf(151)} ${idOf(302)}`);
+});

@@ -1,0 +1,20 @@
+import { LET_GO_AT_ONCE, MESSAGES_KEPT_ABOVE } from '../../domain/limits.ts';
+import type { OpenChat } from '../../state/open-chat.ts';
+
+/**
+ * A chat without what stands far above a message; undefined where that is too little for the trouble, or must stay: a page that
+ * is on its way belongs above what is there now. L-M1a.
+ */
+export function withoutFarAbove(chat: OpenChat, localId: string): OpenChat | undefined {
+  const { messages, history, isOpening, letGo } = chat;
+  if (isOpening || (history.state !== 'more' && history.state !== 'finished')) return undefined;
+  const first = messages.findLastIndex((message) => message.localId === localId) - MESSAGES_KEPT_ABOVE;
+  if (first < LET_GO_AT_ONCE) return undefined;
+  const isMore = history.state === 'more';
+  return {
+    ...chat,
+    messages: messages.slice(first),
+    history: isMore ? history : { state: 'more' },
+    letGo: letGo + 1,
+  };
+}
