@@ -7,14 +7,21 @@ import { dropGuests } from '../pushes/guests.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';
 import { pushUpdate } from '../pushes/update.ts';
 import { lockAndFindActor } from '../store/actors.ts';
-import { expireApplications } from '../store/applications.ts';
+import { expireApplications, expireDecisions } from '../store/applications.ts';
 import { putNotice } from '../store/group-notices.ts';
 import { dissolveGroup, listMemberIds, removeMember } from '../store/groups.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
 import { tellMembers } from './membership.ts';
 
+interface Left {
+  readonly kind: 'left';
+  /** What the caller had to decide over is not theirs any more. */
+  readonly hadDecisions: boolean;
+}
+
 /** Who hears that a group is no more. */
 interface Dissolved {
+  readonly kind: 'dissolved';
   readonly memberIds: readonly string[];
   /** Whose notices have changed. */
   readonly noticedIds: readonly string[];
@@ -30,17 +37,18 @@ export async function leaveGroup(
 ): Promise<Outcome<undefined>> {
   const { db, bus, now } = services;
   const { userId } = caller;
-  const outcome = await db.transaction().execute(async (trx): Promise<Result<Dissolved | undefined, FailureCode>> => {
+  const outcome = await db.transaction().execute(async (trx): Promise<Result<Left | Dissolved, FailureCode>> => {
     const actor = await lockAndFindActor(trx, groupId, userId);
     if (!actor.ok) return actor;
     const { role } = actor.value;
     if (role === undefined) return failure('not_match');
     if (leavingEnds(role) === 'group') return success(await dissolve(trx, groupId, userId, now()));
     await removeMember(trx, groupId, userId);
-    return success(undefined);
+    return success({ kind: 'left', hadDecisions: await expireDecisions(trx, groupId, userId) });
   });
   if (!outcome.ok) return refuseChat(outcome.failure, groupId);
-  if (outcome.value === undefined) {
+  if (outcome.value.kind === 'left') {
+    if (outcome.value.hadDecisions) pushServerNoti(bus, tenant, 'group_apply', [userId], { groupId });
     await tellMembers(services, tenant, groupId, userId);
     return answer(undefined);
   }
@@ -58,5 +66,9 @@ async function dissolve(trx: DatabaseTransaction, groupId: string, ownerId: stri
   await dissolveGroup(trx, groupId);
   const notice = { groupId, type: 'disband', state: 'agreed', fromId: ownerId, doneById: ownerId } as const;
   await putNotice(trx, { ...notice, userIds: others }, nowMs);
-  return { memberIds, noticedIds: [...new Set([...others, ...(await expireApplications(trx, groupId))])] };
+  return {
+    kind: 'dissolved',
+    memberIds,
+    noticedIds: [...new Set([...others, ...(await expireApplications(trx, groupId))])],
+  };
 }

@@ -1,6 +1,7 @@
 import type { Services } from '../calls/handler.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';
 import { pushUpdate } from '../pushes/update.ts';
+import { expireDecisions } from '../store/applications.ts';
 import { readMember } from '../store/group-members.ts';
 import { putNotice } from '../store/group-notices.ts';
 import { addMember, listMemberIds, removeMember, setMemberRole } from '../store/groups.ts';
@@ -24,6 +25,7 @@ export async function removeFromGroup(
   const { db, bus, now } = services;
   await db.transaction().execute(async (trx) => {
     await removeMember(trx, groupId, userId);
+    await expireDecisions(trx, groupId, userId);
     const notice = {
       groupId,
       type: 'delMember',
@@ -49,6 +51,7 @@ export async function changeRole(
   const { db, bus, now } = services;
   await db.transaction().execute(async (trx) => {
     await setMemberRole(trx, groupId, userId, role);
+    if (role === 'member') await expireDecisions(trx, groupId, userId);
     const type = role === 'admin' ? 'upgradeAdmin' : 'downgradeAdmin';
     await putNotice(trx, { groupId, type, state: 'agreed', fromId: userId, userIds: [userId] }, now());
   });

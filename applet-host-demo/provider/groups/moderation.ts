@@ -6,6 +6,7 @@ import { refuseChat } from '../calls/refuse-chat.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';
 import { pushUpdate } from '../pushes/update.ts';
 import { findRoles, lockAndFindActor } from '../store/actors.ts';
+import { expireDecisions } from '../store/applications.ts';
 import { readMember } from '../store/group-members.ts';
 import { putNotice } from '../store/group-notices.ts';
 import { listMemberIds, removeMember, setMemberTitle, setPostingBan } from '../store/groups.ts';
@@ -44,6 +45,7 @@ export function removeMembers(
   return moderate({ groupId, userIds, action: 'remove' }, context, async (trx) => {
     for (const userId of userIds) {
       await removeMember(trx, groupId, userId);
+      await expireDecisions(trx, groupId, userId);
       const about = { groupId, type: 'delMember', state: 'agreed', fromId: userId, doneById: caller.userId } as const;
       await putNotice(trx, { ...about, userIds: [userId] }, services.now());
     }

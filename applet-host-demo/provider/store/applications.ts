@@ -119,13 +119,24 @@ export async function settleApplication(
 
 /** Ends what waits for a decision in a group that is no more. Returns whose notices these are. */
 export async function expireApplications(trx: DatabaseTransaction, groupId: string): Promise<readonly string[]> {
-  const rows = await trx
+  const rows = await pendingApplications(trx, groupId).returning('user_id').execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Ends what waits for a decision in the notices of one who decides no longer; it waits on in everybody else's. False: nothing did. */
+export async function expireDecisions(trx: DatabaseTransaction, groupId: string, userId: string): Promise<boolean> {
+  const result = await pendingApplications(trx, groupId)
+    .where('user_id', '=', userId)
+    // Their own application is for others to decide.
+    .where('from_id', '<>', userId)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+const pendingApplications = (trx: DatabaseTransaction, groupId: string) =>
+  trx
     .updateTable('group_notices')
     .set({ state: 'expired', changed: changedNow() })
     .where('group_id', '=', groupId)
     .where('type', '=', 'applying')
-    .where('state', '=', 'pending')
-    .returning('user_id')
-    .execute();
-  return rows.map((row) => row.user_id);
-}
+    .where('state', '=', 'pending');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeRole } from '../../../applet-host-demo/provider/groups/membership.ts';
 import { groupShareClosed, guestOpen } from '../../../widget/contract/guest.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
@@ -243,6 +244,45 @@ describe.each(testedDatabases())('leaving a group (%s)', (database) => {
     expect(await leave('owner')).toBe('-');
     expect(await guest.next(groupShareClosed)).toEqual({ groupId, reason: 'dissolved' });
     expect(await guest.closed).toBe(1000);
+  });
+
+  /** The ways in which an admin comes to decide no longer. */
+  const waysOut: Record<string, () => Promise<unknown>> = {
+    leaves: () => leave('admin'),
+    'is removed': () =>
+      clients.owner.operation(OPERATIONS.groupMembersSub, { groupId, userIds: [people.admin.userId] }),
+    'is a member again': async () =>
+      changeRole(provider.services, await provider.tenant(), groupId, people.admin.userId, 'member'),
+  };
+  it.each(Object.keys(waysOut))(
+    'leaves nothing to decide with an admin who %s, and all of it with the owner',
+    async (way) => {
+      expect([await apply('stranger'), await apply('removed')]).toEqual(['group_request_sent', 'group_request_sent']);
+      expect(await decide('admin', people.removed.userId, false)).toBe('-');
+      const admin = await connect('admin');
+      await waysOut[way]?.();
+      expect(await admin.next(PUSHES.serverNoti)).toMatchObject({ about: 'group_apply', groupId });
+      admin.close();
+      const stateOf = async (who: Role, { userId }: Account) =>
+        valueOf(await clients[who].call(HTTP_CALLS.getNotiList, {})).data.items.find(
+          (notice) => notice.groupId === groupId && notice.type === 'applying' && notice.from.userId === userId,
+        )?.state;
+      const { stranger, removed } = people;
+      expect([await stateOf('admin', stranger), await stateOf('admin', removed)]).toEqual(['expired', 'refused']);
+      expect([await stateOf('owner', stranger), await stateOf('stranger', stranger)]).toEqual(['pending', 'pending']);
+      // Decided by who is left, it does not come back.
+      expect(await decide('owner', stranger.userId)).toBe('-');
+      expect([await stateOf('admin', stranger), await stateOf('owner', stranger)]).toEqual(['expired', 'agreed']);
+    },
+  );
+
+  it('leaves the application of who came in another way and goes again to those who stay', async () => {
+    const { userId } = people.stranger;
+    expect(await apply('stranger')).toBe('group_request_sent');
+    await provider.addMember(groupId, userId);
+    expect(await leave('stranger')).toBe('-');
+    expect((await noticeOf('stranger', 'applying'))?.state).toBe('pending');
+    expect(await decide('admin', userId)).toBe('-');
   });
 
   it('decides over nobody who has applied to a group that is dissolved', async () => {
