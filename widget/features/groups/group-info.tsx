@@ -13,6 +13,7 @@ import { canEditGroup } from '../../domain/group/permissions.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { BackButton } from '../../ui/back-button.tsx';
 import { Bar } from '../../ui/bar.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Cell } from '../../ui/cell.tsx';
 import { CellGroup } from '../../ui/cell-group.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -24,6 +25,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { LeaveCell } from './leave-cell.tsx';
 import { MemberGrid } from './member-grid.tsx';
 import { ShareSheet } from './share-sheet.tsx';
+import infoHead from '../../ui/info-head.module.css';
 import styles from './group-info.module.css';
 
 interface GroupProps {
@@ -70,7 +72,7 @@ function Head({ group: { groupId, name, photo, groupNumber } }: GroupProps) {
   const { t } = useTranslation(['groupInfo', 'requests']);
   const copy = useCopy();
   return (
-    <section className={styles.head}>
+    <section className={cx(infoHead.head, styles.head)}>
       <PhotoAvatar userId={groupId} name={name} photo={photo} size="profile" />
       <div className={styles.lines}>
         <p className={styles.name}>

@@ -6,9 +6,11 @@ import { useGroupMember } from '../../components/use-group-member.ts';
 import type { Group } from '../../domain/group/group.ts';
 import { GROUP_INFO_AVATARS } from '../../domain/limits.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Cell } from '../../ui/cell.tsx';
 import { useChosenMember } from './use-chosen-member.tsx';
 import { useMembers, type ListedMember } from './use-members.ts';
+import infoHead from '../../ui/info-head.module.css';
 import styles from './member-grid.module.css';
 
 /** The first of a group's members, and the way to all of them. Spec: 2-contacts-groups §2 Group info (8 avatars, total minus 8). */
@@ -19,7 +21,7 @@ export function MemberGrid({ group: { groupId, memberCount } }: { readonly group
   const { choose, actions } = useChosenMember(groupId, 'info');
   const more = memberCount - GROUP_INFO_AVATARS;
   return (
-    <section className={styles.members}>
+    <section className={cx(infoHead.head, styles.members)}>
       <ul className={styles.grid} aria-label={t('members')}>
         {members === undefined
           ? Array.from({ length: Math.min(memberCount, GROUP_INFO_AVATARS) }, (_, place) => (

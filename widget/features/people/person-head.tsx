@@ -4,10 +4,12 @@ import { useCopy } from '../../components/use-copy.ts';
 import type { Person } from '../../domain/contact/person.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { CopyIcon } from '../../ui/icons/copy-icon.tsx';
 import { NextIcon } from '../../ui/icons/next-icon.tsx';
 import { Pressable } from '../../ui/pressable.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import infoHead from '../../ui/info-head.module.css';
 import styles from './people.module.css';
 
 /** What somebody is called on screen. */
@@ -28,7 +30,7 @@ export function PersonHead({ person, marks, sub }: PersonHeadProps) {
   const { userId } = person;
 
   return (
-    <section className={styles.head}>
+    <section className={cx(infoHead.head, styles.head)}>
       <Picture person={person} />
       <div className={styles.who}>
         <Lines person={person} marks={marks} sub={sub} />
@@ -51,7 +53,7 @@ export function PersonHead({ person, marks, sub }: PersonHeadProps) {
 export function ContactBox({ person, onOpen }: { readonly person: Person; readonly onOpen: () => void }) {
   const { t } = useTranslation('people');
   return (
-    <Pressable className={styles.head} onClick={onOpen}>
+    <Pressable className={cx(infoHead.head, styles.head)} onClick={onOpen}>
       <Picture person={person} />
       <span className={styles.who}>
         <Lines person={person} />
