@@ -91,11 +91,16 @@ it('is written by owner and admins, and read by everybody', async () => {
   // Nothing that was typed goes without a question.
   await back(owner.page);
   await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-  const news = 'Tonight 20:30 <b>new rules</b>\n明天见';
+  const news = 'Tonight 20:30 <b>new rules</b>: https://example.com/rules.\n明天见 javascript:alert(1)';
   await field.fill(news);
   await press(owner.page, 'Done');
   await button(owner.page, 'Edit').waitFor();
-  expect(await owner.page.getByText('new rules').textContent()).toBe(news);
+  const text = owner.page.getByText('new rules');
+  expect(await text.textContent()).toBe(news);
+  // Its links are those of a message, and nothing else is one.
+  expect(await text.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    'https://example.com/rules',
+  ]);
   await back(owner.page);
   await press(owner.page, /^About/);
   await press(owner.page, 'Edit');
@@ -103,7 +108,16 @@ it('is written by owner and admins, and read by everybody', async () => {
   await press(owner.page, 'Done');
   await button(owner.page, 'Edit').waitFor();
 
-  await member.log.getByText('林佳怡 changed the group announcement').last().waitFor();
+  // The line in the chat leads to it, and from there back to the chat.
+  const line = member.log.getByRole('button', { name: '林佳怡 changed the group announcement' }).last();
+  await isSound(member.page, 'line of a new announcement');
+  await line.press('Enter');
+  await heading(member.page, 'Announcement');
+  await expect.poll(() => member.page.getByText('new rules').textContent()).toBe(news);
+  await back(member.page);
+  await line.click();
+  await heading(member.page, 'Announcement');
+  await back(member.page);
   await press(member.page, 'Group info');
   await button(member.page, /^About.*everybody/).waitFor();
   // Neither the link of a group that is closed to guests nor anything to write.

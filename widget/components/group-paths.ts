@@ -1,14 +1,15 @@
 import type { GroupId } from '../domain/chat/chat-id.ts';
 import type { GroupText } from '../domain/group/group-text.ts';
-import { guestRoomPath, PATHS } from './paths.ts';
+import { chatPath, guestRoomPath, PATHS } from './paths.ts';
 
 /** What opens from a group's info. */
 export type GroupPart = 'members' | GroupText;
 
-/** The address of a group's info, or of what opens from it. Spec: 2-contacts-groups §2 Group info. */
-export function groupInfoPath(groupId: GroupId, part?: GroupPart): string {
+/** The address of a group's info, or of what opens from it, or from its chat. Spec: 2-contacts-groups §2 Group info. */
+export function groupInfoPath(groupId: GroupId, part?: GroupPart, from?: 'chat'): string {
   const query = new URLSearchParams({ groupId });
   if (part !== undefined) query.set('part', part);
+  if (from !== undefined) query.set('prepage', from);
   return `${PATHS.guestInfo}?${query.toString()}`;
 }
 
@@ -16,11 +17,17 @@ export function groupInfoPath(groupId: GroupId, part?: GroupPart): string {
 export const guestInfoPath = (groupId: GroupId): string =>
   `${PATHS.guestInfo}?${new URLSearchParams({ group_id: groupId, prepage: 'chat' }).toString()}`;
 
-/** Which group an address of these means, what of it, and where guests go back to. */
+/** Which group an address of these means, what of it, and where one goes back to: from a part, and as a guest. */
 export function groupInfoTarget(query: URLSearchParams) {
-  const groupId = query.get('groupId') ?? query.get('group_id') ?? '';
-  const back = query.get('prepage') === 'chat' ? guestRoomPath(groupId) : PATHS.home;
-  return { groupId, part: readPart(query.get('part')), back };
+  const ofMember = query.get('groupId');
+  const groupId = ofMember ?? query.get('group_id') ?? '';
+  const isFromChat = query.get('prepage') === 'chat';
+  return {
+    groupId,
+    part: readPart(query.get('part')),
+    partBack: isFromChat ? chatPath(groupId) : groupInfoPath(groupId),
+    back: isFromChat && ofMember === null ? guestRoomPath(groupId) : PATHS.home,
+  };
 }
 
 const readPart = (text: string | null): GroupPart | undefined =>

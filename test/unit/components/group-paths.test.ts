@@ -14,9 +14,19 @@ test('an address of a group’s info is read as it was written', () => {
   expect(groupInfoTarget(queryOf(groupInfoPath('g1234567')))).toEqual({
     groupId: 'g1234567',
     part: undefined,
+    partBack: '/ml/guestinfo?groupId=g1234567',
     back: '/ml/home',
   });
-  expect(groupInfoTarget(queryOf(groupInfoPath('g1234567', 'intro'))).part).toBe('intro');
+  expect(groupInfoTarget(queryOf(groupInfoPath('g1234567', 'intro')))).toMatchObject({
+    part: 'intro',
+    partBack: '/ml/guestinfo?groupId=g1234567',
+  });
+  // Who has left meanwhile does not go back to a room of guests.
+  expect(groupInfoTarget(queryOf(groupInfoPath('g1234567', 'announcement', 'chat')))).toMatchObject({
+    part: 'announcement',
+    partBack: '/ml/chat?chatId=g1234567',
+    back: '/ml/home',
+  });
   expect(groupInfoTarget(new URLSearchParams('groupId=g1234567&part=else')).part).toBeUndefined();
   // Guests go back to the room that they came from.
   expect(groupInfoTarget(queryOf(guestInfoPath('g1234567')))).toMatchObject({

@@ -1,9 +1,16 @@
+import { useAtomValue } from 'jotai';
 import { richContentOf } from '../../actions/rich-content.ts';
+import { groupInfoPath } from '../../components/group-paths.ts';
+import { useGo } from '../../components/use-go.ts';
 import { useGroupMember } from '../../components/use-group-member.ts';
 import { useNoticeText } from '../../components/use-notice-text.ts';
+import type { ChatId } from '../../domain/chat/chat-id.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
+import { groupsAtom } from '../../state/chats.ts';
+import { cx } from '../../ui/class-names.ts';
 import { useLogTexts } from './log-texts.ts';
+import { useSelectionMode } from './message-actions/selection-context.ts';
 import styles from './message-log.module.css';
 
 /** What the system tells, in the middle of the log. */
@@ -11,8 +18,14 @@ export function MessageLine({ message }: { readonly message: Message }) {
   const noticeText = useNoticeText();
   const { content } = message;
   switch (content.kind) {
-    case 'notice':
-      return <Line text={noticeText(content.notice)} />;
+    case 'notice': {
+      const text = noticeText(content.notice);
+      return content.notice.kind === 'announcement-changed' ? (
+        <AnnouncementLine chatId={message.chatId} text={text} />
+      ) : (
+        <Line text={text} />
+      );
+    }
     case 'rich': {
       const rich = richContentOf(content);
       if (rich.kind === 'service-info') return <Line text={rich.text} />;
@@ -29,6 +42,29 @@ const Line = ({ text }: { readonly text: string }) => (
     {text}
   </p>
 );
+
+interface AnnouncementLineProps {
+  readonly chatId: ChatId;
+  readonly text: string;
+}
+
+/** Leads to the announcement, where there is one that the reader may see: guests see none. */
+function AnnouncementLine({ chatId, text }: AnnouncementLineProps) {
+  const go = useGo();
+  const isSelecting = useSelectionMode() !== undefined;
+  const announcement = useAtomValue(groupsAtom).get(chatId)?.announcement ?? '';
+  if (announcement === '' || isSelecting) return <Line text={text} />;
+  return (
+    <button
+      type="button"
+      className={cx(styles.notice, styles.noticeWay)}
+      dir="auto"
+      onClick={() => go(groupInfoPath(chatId, 'announcement', 'chat'), { anime: 'open' })}
+    >
+      {text}
+    </button>
+  );
+}
 
 function GrabLine({ message: { chatId, senderId, senderName } }: { readonly message: Message }) {
   const { t } = useTranslation('cards');

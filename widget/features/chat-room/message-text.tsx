@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { TextLink } from '../../components/linked-text.tsx';
 import { memberPublicName } from '../../domain/group/member.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { foldedText, textParts, type TextPart } from '../../domain/message/text-parts.ts';
@@ -63,13 +64,4 @@ function Part({ part }: { readonly part: TextPart }) {
     case 'link':
       return <TextLink url={part.url} text={part.text} />;
   }
-}
-
-/** Other people's pages learn nothing of this one, and cannot steer it. */
-function TextLink({ url, text }: { readonly url: string; readonly text: string }) {
-  return (
-    <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer" dir="ltr">
-      {text}
-    </a>
-  );
 }

@@ -1,4 +1,5 @@
 import { PhotoAvatar } from '../../components/avatar.tsx';
+import { LinkedText } from '../../components/linked-text.tsx';
 import type { GuestGroup } from '../../domain/group/guest-group.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { CellGroup } from '../../ui/cell-group.tsx';
@@ -19,7 +20,7 @@ export function GroupHead({ group: { groupId, name, photo, intro, memberCount } 
       {intro !== '' && (
         <CellGroup title={t('groupIntro')}>
           <p className={styles.intro} dir="auto">
-            {intro}
+            <LinkedText text={intro} />
           </p>
         </CellGroup>
       )}

@@ -16,10 +16,10 @@ import { GuestInfo } from './guest-info.tsx';
 /** `/ml/guestinfo?groupId=…`: a group's info, with what opens from it (`part`); for guests what they may know of it. Spec: 1-chat §2, 2-contacts-groups §2 Group info. */
 export function GroupInfoScreen() {
   const [query] = useSearchParams();
-  const { groupId, part, back } = groupInfoTarget(query);
+  const { groupId, part, partBack, back } = groupInfoTarget(query);
   const group = useAtomValue(groupsAtom).get(groupId);
   const isSignedIn = useAtomValue(accountAtom) !== undefined;
-  if (group !== undefined) return <MemberView key={groupId} group={group} part={part} />;
+  if (group !== undefined) return <MemberView key={groupId} group={group} part={part} partBack={partBack} />;
   return isSignedIn ? (
     <GroupProfileScreen key={groupId} groupId={groupId} groupNumber="" back={back} />
   ) : (
@@ -30,9 +30,10 @@ export function GroupInfoScreen() {
 interface MemberViewProps {
   readonly group: Group;
   readonly part: ReturnType<typeof groupInfoTarget>['part'];
+  readonly partBack: string;
 }
 
-function MemberView({ group, part }: MemberViewProps) {
+function MemberView({ group, part, partBack }: MemberViewProps) {
   const { watchPeople } = useActions().further(createGroupInfoActions);
   const { groupId } = group;
   useEffect(() => watchPeople(groupId), [watchPeople, groupId]);
@@ -41,7 +42,7 @@ function MemberView({ group, part }: MemberViewProps) {
       return <GroupMembersScreen group={group} />;
     case 'announcement':
     case 'intro':
-      return <GroupTextScreen key={part} group={group} which={part} />;
+      return <GroupTextScreen key={part} group={group} which={part} back={partBack} />;
     case undefined:
       return <GroupInfo group={group} />;
   }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createGroupInfoActions } from '../../actions/group-info-actions.ts';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
-import { groupInfoPath } from '../../components/group-paths.ts';
+import { LinkedText } from '../../components/linked-text.tsx';
 import { useGo } from '../../components/use-go.ts';
 import { useOutcome } from '../../components/use-outcome.ts';
 import type { Group } from '../../domain/group/group.ts';
@@ -21,6 +21,8 @@ import styles from './group-info.module.css';
 interface GroupTextScreenProps {
   readonly group: Group;
   readonly which: GroupText;
+  /** Where the way back leads. */
+  readonly back: string;
 }
 
 const TEXTS = {
@@ -29,7 +31,7 @@ const TEXTS = {
 } as const;
 
 /** A group's announcement or introduction: read, and written by those who may. Spec: 2-contacts-groups §4 Announcement editor, §5. */
-export function GroupTextScreen({ group, which }: GroupTextScreenProps) {
+export function GroupTextScreen({ group, which, back }: GroupTextScreenProps) {
   const { t } = useTranslation('groupInfo');
   const { groupId, [which]: saved } = group;
   const go = useGo();
@@ -47,7 +49,7 @@ export function GroupTextScreen({ group, which }: GroupTextScreenProps) {
   const isTooLong = isEditing && !checkGroupText(which, typed).ok;
   const isChanged = isEditing && typed.trim() !== saved;
 
-  const leave = (): void => go(groupInfoPath(groupId), { anime: 'close' });
+  const leave = (): void => go(back, { anime: 'close' });
 
   function handleEdit() {
     isAsked.current = true;
@@ -101,7 +103,7 @@ export function GroupTextScreen({ group, which }: GroupTextScreenProps) {
       ) : (
         <CellGroup>
           <p className={styles.text} dir="auto">
-            {saved === '' ? t('none') : saved}
+            {saved === '' ? t('none') : <LinkedText text={saved} />}
           </p>
         </CellGroup>
       )}
