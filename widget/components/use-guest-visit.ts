@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 import { useActions } from '../actions/actions-context.tsx';
 import type { GroupId } from '../domain/chat/chat-id.ts';
 import type { Failure } from '../domain/failure.ts';
-import { collectedGroupsAtom } from '../state/guest.ts';
+import { collectedGroupsAtom, guestGroupsAtom } from '../state/guest.ts';
+
+/** It is told as it ends; what stays on screen says no more than that it cannot be seen. */
+const ENDED: Failure = { code: 'guest_failed' };
 
 /** Views a shared group while it is on screen; what is in the collection stays open. */
 export function useGuestVisit(groupId: GroupId) {
@@ -13,6 +16,9 @@ export function useGuestVisit(groupId: GroupId) {
   const isCollected = useAtomValue(collectedGroupsAtom).has(groupId);
   const [failure, setFailure] = useState<Failure | undefined>();
   const [tries, setTries] = useState(0);
+  const isHeld = useAtomValue(guestGroupsAtom).has(groupId);
+  const [wasHeld, setWasHeld] = useState(false);
+  if (isHeld && !wasHeld) setWasHeld(true);
 
   useEffect(() => {
     let isWanted = true;
@@ -21,6 +27,7 @@ export function useGuestVisit(groupId: GroupId) {
     });
     return () => {
       isWanted = false;
+      setWasHeld(false);
     };
   }, [openGuestGroup, groupId, tries, isCollected]);
 
@@ -35,5 +42,5 @@ export function useGuestVisit(groupId: GroupId) {
     setFailure(undefined);
     setTries(tries + 1);
   };
-  return { failure, retry };
+  return { failure: failure ?? (wasHeld && !isHeld ? ENDED : undefined), retry };
 }
