@@ -175,6 +175,13 @@ it('is left by members, dissolved by its owner, and gone from every list then', 
   await owner.page.getByText('6 members').waitFor();
   await press(leaver.page, 'Leave group');
   await keepScreenshot(leaver.page, 'group-leave');
+  // Everybody hears of it before the answer is there: the info stays until then.
+  await leaver.page.route('**/groupLeave', async (route) => {
+    const response = await route.fetch();
+    await owner.page.getByText('5 members').waitFor();
+    await leaver.page.getByText('Group info', { exact: true }).waitFor();
+    await route.fulfill({ response });
+  });
   await leaver.page.getByRole('alertdialog').getByRole('button', { name: 'Leave group' }).click();
   await leaver.page.getByText('You have left the group').waitFor();
   await leaver.page.getByRole('navigation').waitFor();

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createGroupInfoActions } from '../../actions/group-info-actions.ts';
@@ -17,9 +17,13 @@ import { GuestInfo } from './guest-info.tsx';
 export function GroupInfoScreen() {
   const [query] = useSearchParams();
   const { groupId, part, partBack, back } = groupInfoTarget(query);
-  const group = useAtomValue(groupsAtom).get(groupId);
+  const held = useAtomValue(groupsAtom).get(groupId);
+  /** Whoever goes out of it sees it until they are told how that has ended. */
+  const [leaving, setLeaving] = useState<Group | undefined>();
+  const group = held ?? (leaving?.groupId === groupId ? leaving : undefined);
   const isSignedIn = useAtomValue(accountAtom) !== undefined;
-  if (group !== undefined) return <MemberView key={groupId} group={group} part={part} partBack={partBack} />;
+  if (group !== undefined)
+    return <MemberView key={groupId} group={group} part={part} partBack={partBack} onLeaving={setLeaving} />;
   return isSignedIn ? (
     <GroupProfileScreen key={groupId} groupId={groupId} groupNumber="" back={back} />
   ) : (
@@ -31,9 +35,10 @@ interface MemberViewProps {
   readonly group: Group;
   readonly part: ReturnType<typeof groupInfoTarget>['part'];
   readonly partBack: string;
+  readonly onLeaving: (group: Group | undefined) => void;
 }
 
-function MemberView({ group, part, partBack }: MemberViewProps) {
+function MemberView({ group, part, partBack, onLeaving }: MemberViewProps) {
   const { watchPeople } = useActions().further(createGroupInfoActions);
   const { groupId } = group;
   useEffect(() => watchPeople(groupId), [watchPeople, groupId]);
@@ -44,6 +49,6 @@ function MemberView({ group, part, partBack }: MemberViewProps) {
     case 'intro':
       return <GroupTextScreen key={part} group={group} which={part} back={partBack} />;
     case undefined:
-      return <GroupInfo group={group} />;
+      return <GroupInfo group={group} onLeaving={onLeaving} />;
   }
 }

@@ -22,7 +22,7 @@ import { InfoIcon } from '../../ui/icons/info-icon.tsx';
 import { LinkIcon } from '../../ui/icons/link-icon.tsx';
 import { MegaphoneIcon } from '../../ui/icons/megaphone-icon.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { LeaveCell } from './leave-cell.tsx';
+import { LeaveCell, type LeaveCellProps } from './leave-cell.tsx';
 import { MemberGrid } from './member-grid.tsx';
 import { ShareSheet } from './share-sheet.tsx';
 import infoHead from '../../ui/info-head.module.css';
@@ -33,7 +33,7 @@ interface GroupProps {
 }
 
 /** What there is to a group for those who are in it. Spec: 2-contacts-groups §2 Group info, §6. */
-export function GroupInfo({ group }: GroupProps) {
+export function GroupInfo({ group, onLeaving }: GroupProps & Pick<LeaveCellProps, 'onLeaving'>) {
   const { t } = useTranslation(['groupInfo', 'chat']);
   const go = useGo();
   const tell = useOutcome();
@@ -62,7 +62,7 @@ export function GroupInfo({ group }: GroupProps) {
       </CellGroup>
       <CellGroup>
         <ClearHistoryCell chatId={group.groupId} text={t('clearText')} tell={tell} />
-        <LeaveCell group={group} />
+        <LeaveCell group={group} onLeaving={onLeaving} />
       </CellGroup>
     </Screen>
   );

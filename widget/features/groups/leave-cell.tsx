@@ -16,8 +16,15 @@ const TEXTS = {
   membership: { deed: 'leave', question: 'leaveQuestion', text: 'leaveText', done: 'left' },
 } as const;
 
+export interface LeaveCellProps {
+  readonly group: Group;
+  /** They are about to be out of it, or stay after all. */
+  readonly onLeaving: (group: Group | undefined) => void;
+}
+
 /** The way out of a group: members leave it, its owner dissolves it. Spec: 2-contacts-groups §4 Roles. */
-export function LeaveCell({ group: { groupId, name, myRole } }: { readonly group: Group }) {
+export function LeaveCell({ group, onLeaving }: LeaveCellProps) {
+  const { groupId, name, myRole } = group;
   const { t } = useTranslation('groupInfo');
   const { leave } = useActions().further(createGroupInfoActions);
   const go = useGo();
@@ -27,10 +34,13 @@ export function LeaveCell({ group: { groupId, name, myRole } }: { readonly group
 
   async function handleConfirm() {
     setState('under-way');
+    // The list of groups may do without it before the answer is here.
+    onLeaving(group);
     const outcome = await leave(groupId);
     setState(undefined);
     tell(outcome, t(texts.done));
     if (outcome.ok) go(PATHS.home, { replace: true, anime: 'close' });
+    else onLeaving(undefined);
   }
 
   return (
