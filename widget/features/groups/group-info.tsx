@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { PhotoAvatar } from '../../components/avatar.tsx';
 import { ChatSwitches, ChatWays, ClearHistoryCell } from '../../components/chat-cells.tsx';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
 import { groupInfoPath } from '../../components/group-paths.ts';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
 import { chatPath } from '../../components/paths.ts';
-import { useCopy } from '../../components/use-copy.ts';
 import { useGo } from '../../components/use-go.ts';
 import { useOutcome } from '../../components/use-outcome.ts';
 import type { Group } from '../../domain/group/group.ts';
@@ -13,20 +11,16 @@ import { canEditGroup } from '../../domain/group/permissions.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { BackButton } from '../../ui/back-button.tsx';
 import { Bar } from '../../ui/bar.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { Cell } from '../../ui/cell.tsx';
 import { CellGroup } from '../../ui/cell-group.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { CopyIcon } from '../../ui/icons/copy-icon.tsx';
 import { InfoIcon } from '../../ui/icons/info-icon.tsx';
 import { LinkIcon } from '../../ui/icons/link-icon.tsx';
 import { MegaphoneIcon } from '../../ui/icons/megaphone-icon.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { GroupInfoHead } from './group-info-head.tsx';
 import { LeaveCell, type LeaveCellProps } from './leave-cell.tsx';
 import { MemberGrid } from './member-grid.tsx';
 import { ShareSheet } from './share-sheet.tsx';
-import infoHead from '../../ui/info-head.module.css';
-import styles from './group-info.module.css';
 
 interface GroupProps {
   readonly group: Group;
@@ -51,7 +45,7 @@ export function GroupInfo({ group, onLeaving }: GroupProps & Pick<LeaveCellProps
         </>
       }
     >
-      <Head group={group} />
+      <GroupInfoHead group={group} />
       <MemberGrid group={group} />
       <Texts group={group} />
       <CellGroup>
@@ -68,35 +62,6 @@ export function GroupInfo({ group, onLeaving }: GroupProps & Pick<LeaveCellProps
   );
 }
 
-function Head({ group: { groupId, name, photo, groupNumber } }: GroupProps) {
-  const { t } = useTranslation(['groupInfo', 'requests']);
-  const copy = useCopy();
-  return (
-    <section className={cx(infoHead.head, styles.head)}>
-      <PhotoAvatar userId={groupId} name={name} photo={photo} size="profile" />
-      <div className={styles.lines}>
-        <p className={styles.name}>
-          <bdi>{name}</bdi>
-        </p>
-        {groupNumber !== '' && (
-          <p className={styles.number}>
-            <span>
-              {t('requests:groupNumber')} {groupNumber}
-            </span>
-            <IconButton
-              className={styles.copy}
-              tone="dim"
-              label={t('copyNumber')}
-              icon={<CopyIcon size={18} />}
-              onClick={() => void copy(groupNumber)}
-            />
-          </p>
-        )}
-      </div>
-    </section>
-  );
-}
-
 /** Members see what there is to read; who may write it finds the way there always. */
 function Texts({ group }: GroupProps) {
   const { t } = useTranslation('groupInfo');
@@ -104,7 +69,9 @@ function Texts({ group }: GroupProps) {
   const [isSharing, setSharing] = useState(false);
   const { groupId, announcement, intro, isShared, isFrozen, myRole } = group;
   const canEdit = canEditGroup(myRole) && !isFrozen;
-  if (!canEdit && announcement === '' && intro === '' && !isShared) return null;
+  // Nobody comes into a frozen group.
+  const canShare = !isFrozen && (canEdit || isShared);
+  if (!canEdit && announcement === '' && intro === '' && !canShare) return null;
   return (
     <CellGroup>
       {(canEdit || announcement !== '') && (
@@ -127,7 +94,7 @@ function Texts({ group }: GroupProps) {
           onClick={() => go(groupInfoPath(groupId, 'intro'), { anime: 'open' })}
         />
       )}
-      {(canEdit || isShared) && (
+      {canShare && (
         <Cell label={t('shareLink')} icon={<LinkIcon />} iconTone="accent" hasArrow onClick={() => setSharing(true)} />
       )}
       <ShareSheet isOpen={isSharing} group={group} onClose={() => setSharing(false)} />
