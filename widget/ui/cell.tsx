@@ -13,6 +13,8 @@ export interface CellProps extends Omit<PressableProps, 'children'> {
   readonly iconTone?: 'neutral' | 'accent' | 'success' | 'warning' | 'money' | 'bare' | undefined;
   /** Short, at the end of the line. */
   readonly value?: ReactNode;
+  /** The value is the beginning of something longer: it gives way to the label. */
+  readonly isPreview?: boolean | undefined;
   /** In place of the value: a switch, a stepper, a button. */
   readonly trailing?: ReactNode;
   /** It opens something: an arrow says so. */
@@ -36,6 +38,7 @@ export function Cell({
   icon,
   iconTone = 'neutral',
   value,
+  isPreview,
   trailing,
   hasArrow,
   isDanger,
@@ -56,11 +59,11 @@ export function Cell({
       )}
     >
       {icon !== undefined && <span className={isBare ? styles.bare : cx(styles.tile, TILE[iconTone])}>{icon}</span>}
-      <span className={styles.label}>
+      <span className={cx(styles.label, isPreview && styles.beforePreview)}>
         {label}
         {description !== undefined && <span className={styles.description}>{description}</span>}
       </span>
-      {value !== undefined && <span className={styles.value}>{value}</span>}
+      {value !== undefined && <span className={cx(styles.value, isPreview && styles.preview)}>{value}</span>}
       {trailing}
       {hasArrow && <NextIcon size={20} className={styles.arrow} />}
     </Pressable>

@@ -79,6 +79,7 @@ function Texts({ group }: GroupProps) {
           label={t('announcement')}
           icon={<MegaphoneIcon />}
           iconTone="warning"
+          isPreview
           value={<bdi>{announcement === '' ? t('none') : announcement}</bdi>}
           hasArrow
           onClick={() => go(groupInfoPath(groupId, 'announcement'), { anime: 'open' })}
@@ -89,6 +90,7 @@ function Texts({ group }: GroupProps) {
           label={t('intro')}
           icon={<InfoIcon />}
           iconTone="accent"
+          isPreview
           value={<bdi>{intro === '' ? t('none') : intro}</bdi>}
           hasArrow
           onClick={() => go(groupInfoPath(groupId, 'intro'), { anime: 'open' })}
