@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { ONLINE_MEMBERS_REFRESH_MS } from '../../widget/domain/limits.ts';
+import { ONLINE_MEMBERS_REFRESH_MS, RETRY_DELAY_MS } from '../../widget/domain/limits.ts';
 import { createBrowserClock } from '../../widget/platform/clock.browser.ts';
 import type { Clock } from '../../widget/platform/clock.ts';
 import { createBrowserHttp } from '../../widget/platform/http.browser.ts';
 import type { HttpClient } from '../../widget/platform/http.ts';
 import { groupMembersAtom, onlineMembersAtom } from '../../widget/state/group-people.ts';
 import { createPerson, signedIn } from '../support/conversation.ts';
+import { createHurriedClock } from '../support/hurried-clock.ts';
 import { useStage } from '../support/stage.ts';
 import { createTamperedSocket } from '../support/tampered-socket.ts';
 import { untilState } from '../support/until.ts';
@@ -23,12 +24,16 @@ function hastyClock(): Clock {
   };
 }
 
-/** A network that loses every request for members. */
-function withoutMembers(): HttpClient {
+/** A network that loses every request for members, or so many of them. */
+function withoutMembers(lost = Number.POSITIVE_INFINITY): HttpClient {
   const http = createBrowserHttp();
+  let asked = 0;
   return {
-    send: (request) =>
-      request.url.includes('groupMembersGet') ? Promise.resolve({ kind: 'network' }) : http.send(request),
+    send(request) {
+      if (!request.url.includes('groupMembersGet')) return http.send(request);
+      asked += 1;
+      return asked > lost ? http.send(request) : Promise.resolve({ kind: 'network' });
+    },
   };
 }
 
@@ -47,6 +52,14 @@ async function setUpGroup() {
   const groupId = await stage.provider.createGroup({ owner: anna.account.userId, members: [ben.account.userId] });
   return { anna, ben, cleo, groupId };
 }
+
+test('members that did not come are asked for again while the group is open', async () => {
+  const { anna, groupId } = await setUpGroup();
+  const platform = { http: withoutMembers(2), clock: createHurriedClock(RETRY_DELAY_MS) };
+  const widget = keep(await signedIn(stage.provider, anna, { platform }));
+  await widget.actions.openChat(groupId);
+  await untilNames(widget, groupId, ['Anna', 'Ben']);
+});
 
 test('opening a group brings its members; without a network they come from the local database', async () => {
   const { anna, groupId } = await setUpGroup();

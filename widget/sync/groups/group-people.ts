@@ -1,6 +1,8 @@
 import { chatKind, type ChatId, type GroupId } from '../../domain/chat/chat-id.ts';
+import { isTransient } from '../../domain/failure.ts';
 import type { GroupMember } from '../../domain/group/member.ts';
 import { effectiveRole } from '../../domain/group/role.ts';
+import { RETRY_DELAY_MS } from '../../domain/limits.ts';
 import type { ListChange } from '../../domain/list-merge.ts';
 import { groupsAtom } from '../../state/chats.ts';
 import type { GroupSync } from '../lists/groups.ts';
@@ -24,6 +26,7 @@ export interface GroupPeople {
 export function createGroupPeople(scope: SyncScope, groups: GroupSync): GroupPeople {
   let shown: GroupId | undefined;
   let stopEntered: (() => void) | undefined;
+  let cancelRetry = (): void => undefined;
   /** The newest one is on screen: another may still be going. */
   const watched: { readonly groupId: GroupId }[] = [];
   const online = createOnlineMembersSync(scope);
@@ -39,12 +42,22 @@ export function createGroupPeople(scope: SyncScope, groups: GroupSync): GroupPeo
     },
   });
 
+  /** What did not come is asked for again while it is on screen, where one would wait for it without end. */
+  const show = async (groupId: GroupId): Promise<void> => {
+    const loaded = await members.show(groupId);
+    if (loaded.ok || !isTransient(loaded.failure.code)) return;
+    cancelRetry();
+    cancelRetry = scope.platform.clock.setTimer(RETRY_DELAY_MS, () => {
+      if (shown === groupId && !scope.isEnded()) void show(groupId);
+    });
+  };
+
   const follow = (): void => {
     const newest = watched.at(-1)?.groupId;
     if (newest === shown) return;
     shown = newest;
     online.follow(shown);
-    if (shown !== undefined) void members.show(shown);
+    if (shown !== undefined) void show(shown);
   };
 
   const watch = (groupId: GroupId): (() => void) => {
@@ -79,7 +92,7 @@ export function createGroupPeople(scope: SyncScope, groups: GroupSync): GroupPeo
       members.markStale();
       if (shown === undefined) return;
       online.restart(shown);
-      void members.show(shown);
+      void show(shown);
     },
   };
 }

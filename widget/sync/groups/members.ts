@@ -1,9 +1,10 @@
 import { groupMembersGet } from '../../contract/http/group-members-get.ts';
 import type { GroupId, UserId } from '../../domain/chat/chat-id.ts';
+import type { Failure } from '../../domain/failure.ts';
 import type { GroupMember } from '../../domain/group/member.ts';
 import { LIST_REFRESH_MIN_AGE_MS } from '../../domain/limits.ts';
 import { mergeList, type ListChange } from '../../domain/list-merge.ts';
-import { success } from '../../domain/result.ts';
+import { type Result, success } from '../../domain/result.ts';
 import { groupMembersAtom } from '../../state/group-people.ts';
 import { NO_VERSION, type ListVersion } from '../../storage/list-snapshot.ts';
 import { createListSync, type ListSync } from '../lists/list-sync.ts';
@@ -11,7 +12,7 @@ import type { SyncScope } from '../scope.ts';
 
 export interface MemberSync {
   /** Shows a group's members as the database holds them, then as the provider does. */
-  readonly show: (groupId: GroupId) => Promise<void>;
+  readonly show: (groupId: GroupId) => Promise<Result<undefined, Failure>>;
   /** Fetches a group's members anew, if they are held here. */
   readonly refresh: (groupId: GroupId) => Promise<void>;
   /** Takes members that the provider has pushed; the version stays, so that nothing in between is passed over. */
@@ -97,7 +98,7 @@ export function createMemberSync(scope: SyncScope, { onJoined, onOwnEntry }: Mem
   return {
     async show(groupId) {
       const held = await hold(groupId);
-      if (!scope.isEnded()) await held.list.refresh({ isForced: held.isStale });
+      return scope.isEnded() ? success(undefined) : held.list.refresh({ isForced: held.isStale });
     },
     async refresh(groupId) {
       await heldByGroup.get(groupId)?.list.refresh({ isForced: true });
