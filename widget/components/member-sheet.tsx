@@ -48,8 +48,9 @@ export function MemberSheet(props: MemberSheetProps) {
     userId !== people.ownId && canActOn(people.myRole ?? 'guest', action, people.roleOfId(userId));
   const isMember = seen.member !== undefined;
   const isFriend = useAtomValue(friendsAtom).has(userId);
-  const isStranger = isMember && userId !== people.ownId && !isFriend;
   const canView = people.canView(userId);
+  // Where the group lets nobody look it lets nobody ask either.
+  const canAdd = isMember && canView && !isFriend;
   const canMention = isMember && props.canMention && may('mention');
   const isMuted = seen.member?.postingBanned === true;
   const detail = isOnlineKnown && seen.isOnline ? `${userId} · ${t('common:online')}` : userId;
@@ -67,14 +68,14 @@ export function MemberSheet(props: MemberSheetProps) {
         </div>
         <IconButton tone="dim" label={t('common:close')} icon={<CloseIcon />} onClick={onClose} />
       </div>
-      {(canView || canMention || (isMember && (may('set-title') || isStranger))) && (
+      {(canView || canMention || (isMember && (may('set-title') || canAdd))) && (
         <QuickActions>
           {canMention && <QuickAction icon={<AtIcon />} label={t('mention')} onClick={() => onChoose('mention')} />}
           {canView && <QuickAction icon={<UserIcon />} label={t('viewProfile')} onClick={() => onChoose('view')} />}
           {isMember && may('set-title') && (
             <QuickAction icon={<TagIcon />} label={t('setTitle')} onClick={() => onChoose('set-title')} />
           )}
-          {isStranger && <QuickAction icon={<UserPlusIcon />} label={t('requests:addFriend')} onClick={onAddFriend} />}
+          {canAdd && <QuickAction icon={<UserPlusIcon />} label={t('requests:addFriend')} onClick={onAddFriend} />}
         </QuickActions>
       )}
       <SheetGap />
