@@ -1,9 +1,11 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import { complaints } from '../support/axe.ts';
 import { keepScreenshot } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
-import type { StandaloneUser } from '../support/standalone.ts';
+import { signIn } from '../support/provider-client.ts';
+import { DEMO_PASSWORD, type StandaloneUser } from '../support/standalone.ts';
 
 /** A group's info: its people, what it says of itself, its link, and the ways out of it. */
 
@@ -126,6 +128,17 @@ it('is written by owner and admins, and read by everybody', async () => {
   await expect.poll(() => member.page.getByText('new rules').textContent()).toBe(news);
   expect(await button(member.page, 'Edit').count()).toBe(0);
   await isSound(member.page, 'announcement');
+
+  // What another one writes meanwhile takes the place of what nobody has changed yet.
+  await back(owner.page);
+  await press(owner.page, /^Announcement/);
+  await press(owner.page, 'Edit');
+  await field.waitFor();
+  const emma = await signIn(stage.stack.widgetOrigin, 'emma', DEMO_PASSWORD);
+  const groupId = new URL(owner.page.url()).searchParams.get('groupId') ?? '';
+  await emma.call(HTTP_CALLS.groupAnncUpdate, { groupId, announcement: 'Written by Emma' });
+  await owner.page.getByText('Written by Emma').waitFor();
+  await button(owner.page, 'Edit').waitFor();
 });
 
 it('opens the group to guests and closes it again', async () => {

@@ -40,27 +40,29 @@ export function GroupTextScreen({ group, which, back }: GroupTextScreenProps) {
   const canEdit = canEditGroup(group.myRole) && !group.isFrozen;
   const texts = TEXTS[which];
   const max = MAX_GROUP_TEXT_GRAPHEMES[which];
-  /** What is typed; undefined while it is only read. */
-  const [typed, setTyped] = useState(canEdit && saved === '' ? '' : undefined);
+  /** What is typed, and what stood there when that began; undefined while it is only read. */
+  const [draft, setDraft] = useState(canEdit && saved === '' ? { text: '', before: '' } : undefined);
   const [isBusy, setBusy] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const isAsked = useRef(false);
-  const isEditing = canEdit && typed !== undefined;
-  const isTooLong = isEditing && !checkGroupText(which, typed).ok;
-  const isChanged = isEditing && typed.trim() !== saved;
+  // Somebody else has written it before anything was typed: that is not to be taken away unseen.
+  if (draft !== undefined && draft.text === draft.before && draft.before !== saved) setDraft(undefined);
+  const isEditing = canEdit && draft !== undefined;
+  const isTooLong = isEditing && !checkGroupText(which, draft.text).ok;
+  const isChanged = isEditing && draft.text.trim() !== saved;
 
   const leave = (): void => go(back, { anime: 'close' });
 
   function handleEdit() {
     isAsked.current = true;
-    setTyped(saved);
+    setDraft({ text: saved, before: saved });
   }
   async function complete(text: string) {
     setBusy(true);
     const outcome = await saveText(groupId, which, text);
     setBusy(false);
     tell(outcome, t('saved'));
-    if (outcome.ok) setTyped(undefined);
+    if (outcome.ok) setDraft(undefined);
   }
 
   return (
@@ -72,7 +74,7 @@ export function GroupTextScreen({ group, which, back }: GroupTextScreenProps) {
             leading={<BackButton onClick={() => (isChanged ? setLeaving(true) : leave())} />}
             trailing={
               isEditing ? (
-                <TextButton disabled={isBusy || isTooLong} aria-busy={isBusy} onClick={() => void complete(typed)}>
+                <TextButton disabled={isBusy || isTooLong} aria-busy={isBusy} onClick={() => void complete(draft.text)}>
                   {t('complete')}
                 </TextButton>
               ) : (
@@ -93,8 +95,8 @@ export function GroupTextScreen({ group, which, back }: GroupTextScreenProps) {
               isAsked.current = false;
             }}
             label={t(texts.title)}
-            value={typed}
-            onChange={setTyped}
+            value={draft.text}
+            onChange={(text) => setDraft({ ...draft, text })}
             hint={t(texts.hint, { max })}
             error={isTooLong ? t(texts.tooLong, { max }) : undefined}
             readOnly={isBusy}
