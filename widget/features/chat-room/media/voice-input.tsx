@@ -102,6 +102,8 @@ export function VoiceInput({ chatId, isDisabled = false }: { readonly chatId: Ch
         onPointerMove={handleMove}
         onPointerUp={handleUp}
         onPointerCancel={handleUp}
+        // The click behind a tap would land on the bar, which lies there by then.
+        onTouchEnd={(event) => event.preventDefault()}
         onClick={handleClick}
         onContextMenu={(event) => event.preventDefault()}
       >
