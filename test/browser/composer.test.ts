@@ -37,14 +37,22 @@ describe('the composer', () => {
     await anna.widget.getByRole('option', { name: BEN }).waitFor();
     await field.press('Enter');
     await expect.poll(() => field.inputValue()).toBe(`hi @${BEN} `);
+    // As what was typed, it can be undone.
+    await field.press('Control+z');
+    await expect.poll(() => field.inputValue()).toBe('hi @陈晓');
+    await field.press('Control+Shift+z');
+    await expect.poll(() => field.inputValue()).toBe(`hi @${BEN} `);
     // Backspace takes the whole of it.
     await field.press('Backspace');
     await expect.poll(() => field.inputValue()).toBe('hi ');
     await field.pressSequentially('@陈晓');
     await anna.widget.getByRole('option', { name: BEN }).click();
+    // A mouse that picks an emoji leaves the focus to whoever writes.
+    await anna.widget.getByRole('button', { name: '表情' }).click();
+    await anna.widget.getByRole('button', { name: '🍀', exact: true }).click();
     const stamp = `look ${Date.now()}`;
-    await field.pressSequentially(stamp);
-    await field.press('Enter');
+    await anna.page.keyboard.type(stamp);
+    await anna.page.keyboard.press('Enter');
     await expect.poll(() => field.inputValue()).toBe('');
     const row = ben.page.locator('[data-chat-id]').filter({ hasText: GROUP });
     await row.filter({ hasText: 'You were mentioned' }).or(row.getByLabel('You were mentioned')).first().waitFor();

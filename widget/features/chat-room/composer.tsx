@@ -69,7 +69,7 @@ export function Composer({ chatId, header, recorder, tiles, isOpening }: Compose
   const [panel, setPanel] = useState<Panel>('none');
   const [activeOption, setActiveOption] = useState<string | undefined>();
   const fieldRef = useRef<HTMLTextAreaElement>(null);
-  const { insert, insertApart, deleteBack } = useTextField(fieldRef);
+  const { insert, put, putApart, deleteBack } = useTextField(fieldRef);
   const space = useBottomSpace(panel, fieldRef);
   const mentions = useMentions(chatId, text, caret);
   const mentionKeys = useRef<MentionKeys>(null);
@@ -100,8 +100,8 @@ export function Composer({ chatId, header, recorder, tiles, isOpening }: Compose
   };
 
   useComposerRequest(chatId, (request) => {
-    if (request.kind === 'text') change(insertApart(request.text));
-    else change(insert(`@${mentions.pick(request.userId, request.publicName)} `));
+    if (request.kind === 'text') change(putApart(request.text));
+    else change(put(`@${mentions.pick(request.userId, request.publicName)} `));
     fieldRef.current?.focus();
   });
 
@@ -263,7 +263,8 @@ export function Composer({ chatId, header, recorder, tiles, isOpening }: Compose
       </form>
       <div id={panelId} className={styles.space} style={{ height: space.spacePx }}>
         {isPanelOpen && (
-          <div className={styles.panel} style={{ height: space.panelPx }}>
+          // A mouse that picks something does not take the focus from who writes.
+          <div className={styles.panel} style={{ height: space.panelPx }} onMouseDown={keepFocus}>
             {panel === 'more' ? (
               <MorePanel tiles={tiles} />
             ) : (

@@ -1,12 +1,20 @@
 import { useCallback, type RefObject } from 'react';
+import { wholeMentionBefore } from '../../../domain/message/mention.ts';
 
 export interface TextField {
-  /** Puts a text in place of what is chosen, or of a given part; the caret stands behind it. Returns the whole text. */
-  readonly insert: (text: string, range?: { readonly start: number; readonly end: number }) => string;
+  /** Types a text in place of what is chosen, or of a given part; the caret stands behind it. Returns the whole text. */
+  readonly insert: (text: string, range?: TextRange) => string;
+  /** Puts a text that nobody types in place of what is chosen. Returns the whole text. */
+  readonly put: (text: string) => string;
   /** Puts a text of its own beside what is there, at the caret, on lines of its own. Returns the whole text. */
-  readonly insertApart: (text: string) => string;
-  /** Takes away what is chosen, or the character before the caret. Returns the whole text. */
+  readonly putApart: (text: string) => string;
+  /** Takes away what is chosen, or what Backspace would: the character before the caret, or a whole mention. Returns the whole text. */
   readonly deleteBack: () => string;
+}
+
+interface TextRange {
+  readonly start: number;
+  readonly end: number;
 }
 
 /** Writes into the text field by hand, where its caret is. */
@@ -15,29 +23,52 @@ export function useTextField(ref: RefObject<HTMLTextAreaElement | null>): TextFi
     (inserted, range) => {
       const field = ref.current;
       if (field === null) return '';
-      field.setRangeText(inserted, range?.start ?? field.selectionStart, range?.end ?? field.selectionEnd, 'end');
+      typeInto(field, inserted, range ?? chosen(field));
       return field.value;
     },
     [ref],
   );
 
-  const insertApart = useCallback(
-    (inserted: string): string => {
-      const { value = '', selectionEnd: at = 0 } = ref.current ?? {};
-      return insert(apart(value.slice(0, at), inserted, value.slice(at)), { start: at, end: at });
+  const put = useCallback(
+    (text: string): string => {
+      const field = ref.current;
+      if (field === null) return '';
+      field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+      return field.value;
     },
-    [ref, insert],
+    [ref],
+  );
+
+  const putApart = useCallback(
+    (text: string): string => {
+      const { value = '', selectionEnd: at = 0 } = ref.current ?? {};
+      ref.current?.setSelectionRange(at, at);
+      return put(apart(value.slice(0, at), text, value.slice(at)));
+    },
+    [ref, put],
   );
 
   const deleteBack = useCallback((): string => {
     const field = ref.current;
     if (field === null) return '';
-    const { selectionStart: start, selectionEnd: end, value } = field;
-    field.setRangeText('', start === end ? start - lastCharacter(value.slice(0, start)).length : start, end, 'end');
-    return field.value;
-  }, [ref]);
+    const { start, end } = chosen(field);
+    const before = field.value.slice(0, start);
+    const from = wholeMentionBefore(before, start) ?? start - lastCharacter(before).length;
+    return insert('', { start: start === end ? from : start, end });
+  }, [ref, insert]);
 
-  return { insert, insertApart, deleteBack };
+  return { insert, put, putApart, deleteBack };
+}
+
+const chosen = ({ selectionStart: start, selectionEnd: end }: HTMLTextAreaElement): TextRange => ({ start, end });
+
+/** As keys do, so that it can be undone; a field without the focus takes nothing from keys. */
+function typeInto(field: HTMLTextAreaElement, text: string, { start, end }: TextRange): void {
+  if (text === '' && start === end) return;
+  field.setSelectionRange(start, end);
+  const isTyped =
+    document.activeElement === field && document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
+  if (!isTyped) field.setRangeText(text, start, end, 'end');
 }
 
 /** A text with what keeps it apart from the words before and behind it. */
