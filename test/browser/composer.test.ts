@@ -215,6 +215,10 @@ describe('the composer', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('🤗');
     await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: 'Emoji' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Emoji' }).click();
+    await emoji('😀').waitFor();
+    await page.goBack();
+    await page.getByRole('tab', { name: 'Emoji' }).waitFor({ state: 'detached' });
     await field.fill('');
   });
 

@@ -28,7 +28,7 @@ export function AppFrame({ overlays, toasts, children }: AppFrameProps) {
     () =>
       // Not by rendering: an overlay that goes returns the focus at once, and nothing inert can take it.
       overlays.subscribe(() => {
-        page.current?.toggleAttribute('inert', overlays.size > 0);
+        page.current?.toggleAttribute('inert', overlays.isPageCovered);
       }),
     [overlays],
   );

@@ -2,6 +2,8 @@
 export interface Overlay {
   /** Asked to go: by Escape, by Back, by a tap outside. One that must stay does nothing. */
   readonly close: () => void;
+  /** It stands in the page (a panel, a mode), whose rest stays in reach. */
+  readonly isInPage?: boolean;
 }
 
 export interface OverlayStack {
@@ -10,6 +12,8 @@ export interface OverlayStack {
   /** Asks the top overlay to close. False when there is none: Back and Escape then mean the page. */
   closeTop(): boolean;
   readonly size: number;
+  /** Something lies over the page. */
+  readonly isPageCovered: boolean;
   isTop(overlay: Overlay): boolean;
   subscribe(listener: () => void): () => void;
 }
@@ -39,6 +43,9 @@ export function createOverlayStack(): OverlayStack {
     },
     get size() {
       return overlays.length;
+    },
+    get isPageCovered() {
+      return overlays.some(({ isInPage = false }) => !isInPage);
     },
     isTop: (overlay) => overlays.at(-1) === overlay,
     subscribe(listener) {

@@ -32,6 +32,18 @@ describe('the overlay stack', () => {
     expect(stack.size).toBe(1);
   });
 
+  it('tells what lies over the page from what is open in it', () => {
+    const { stack, asked, overlay } = stackWithLog();
+    stack.add({ ...overlay('panel'), isInPage: true });
+    expect([stack.size, stack.isPageCovered]).toEqual([1, false]);
+    const removeSheet = stack.add(overlay('sheet'));
+    expect(stack.isPageCovered).toBe(true);
+    removeSheet();
+    expect(stack.isPageCovered).toBe(false);
+    stack.closeTop();
+    expect(asked).toEqual(['panel']);
+  });
+
   it('removes an overlay from the middle, once', () => {
     const { stack, asked, overlay } = stackWithLog();
     const bottom = overlay('bottom');

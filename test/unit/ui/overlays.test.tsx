@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfirmDialog } from '../../../widget/ui/confirm-dialog.tsx';
 import { Sheet } from '../../../widget/ui/sheet.tsx';
 import { SheetAction } from '../../../widget/ui/sheet-action.tsx';
+import { useClosedByBack } from '../../../widget/ui/use-closed-by-back.ts';
 import { click, named, one, press, render } from './render.tsx';
 
 function Menu({ isBusy = false }: { readonly isBusy?: boolean }) {
@@ -116,6 +117,37 @@ describe('a dialog over a sheet', () => {
     expect(hasDialog('alertdialog')).toBe(true);
     click(named('button', 'Yes, remove'));
     expect(hasDialog('alertdialog')).toBe(true);
+  });
+});
+
+describe('what is open in the page', () => {
+  function Panel() {
+    const [isOpen, setOpen] = useState(false);
+    useClosedByBack(isOpen, () => setOpen(false));
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>Emoji</button>
+        {isOpen && <section>faces</section>}
+        <Menu />
+      </>
+    );
+  }
+  const isPanelOpen = () => document.querySelector('section') !== null;
+
+  it('leaves the page in reach, and goes when Back or Escape is pressed, after what lies over it', () => {
+    const { overlays } = render(<Panel />);
+    click(named('button', 'Emoji'));
+    expect(named('button', 'More').closest('[inert]')).toBeNull();
+    openMenu();
+    expect(named('button', 'More').closest('[inert]')).not.toBeNull();
+    press('Escape');
+    expect([hasDialog('dialog'), isPanelOpen()]).toEqual([false, true]);
+    act(() => void overlays.closeTop());
+    expect(isPanelOpen()).toBe(false);
+    click(named('button', 'Emoji'));
+    press('Escape');
+    expect(isPanelOpen()).toBe(false);
+    expect(overlays.size).toBe(0);
   });
 });
 

@@ -22,11 +22,11 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ArrowUpIcon } from '../../ui/icons/arrow-up-icon.tsx';
 import { ROOM_NAME_ID } from './room-address.ts';
 import { useComposerRequest } from './use-composer-request.ts';
-import { useEscape } from './use-escape.ts';
 import { CloseIcon } from '../../ui/icons/close-icon.tsx';
 import { KeyboardIcon } from '../../ui/icons/keyboard-icon.tsx';
 import { PlusCircleIcon } from '../../ui/icons/plus-circle-icon.tsx';
 import { SmileIcon } from '../../ui/icons/smile-icon.tsx';
+import { useClosedByBack } from '../../ui/use-closed-by-back.ts';
 import { useToast } from '../../ui/use-toast.ts';
 import { EmojiPanel } from './compose/emoji-panel.tsx';
 import { enterMeans, isOfInputMethod } from './compose/keys.ts';
@@ -177,9 +177,10 @@ export function Composer({ chatId, header, recorder, tiles, isOpening }: Compose
   };
 
   const isPanelOpen = panel !== 'none';
-  useEscape(isPanelOpen, () => {
+  useClosedByBack(isPanelOpen, () => {
     dispatch({ type: 'dismissed' });
-    fieldRef.current?.focus();
+    // A finger that goes back does not want the keyboard.
+    if (!hasTouchKeyboard()) fieldRef.current?.focus();
   });
   return (
     <div className={styles.root} data-panel={panel}>

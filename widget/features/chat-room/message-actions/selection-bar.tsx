@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { UndoIcon } from '../../../ui/icons/undo-icon.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
+import { useClosedByBack } from '../../../ui/use-closed-by-back.ts';
 import { useOutcome, useRefusalText } from '../../../components/use-outcome.ts';
 import { useRoomPeople, type RoomPeople } from './use-room-people.ts';
 import styles from './room-actions.module.css';
@@ -41,6 +42,8 @@ export function SelectionTop({ chatId, messagesNow }: SelectionTopProps) {
   const people = useRoomPeople(chatId);
   const [selection, setSelection] = useAtom(selectionAtom);
   const chosen = selection?.messageIds ?? new Set<string>();
+  const end = (): void => setSelection(undefined);
+  useClosedByBack(true, end);
 
   const selectAll = (): void => {
     const choosable = messagesNow()
@@ -54,7 +57,7 @@ export function SelectionTop({ chatId, messagesNow }: SelectionTopProps) {
 
   return (
     <Bar
-      leading={<TextButton onClick={() => setSelection(undefined)}>{t('common:cancel')}</TextButton>}
+      leading={<TextButton onClick={end}>{t('common:cancel')}</TextButton>}
       title={t('selectedCount', { count: chosen.size })}
       subtitle={t('selectAtMost')}
       trailing={<TextButton onClick={selectAll}>{t('selectAll')}</TextButton>}
