@@ -185,9 +185,17 @@ describe('the composer', () => {
     const { page } = ben;
     await ben.openChat('Emma Wilson');
     const field = fieldOf(page);
+    // The panel takes the place of the keyboard, and the newest message stays above the field.
+    const toEnd = () => ben.log.evaluate((log) => log.scrollHeight - log.clientHeight - log.scrollTop);
+    await field.tap();
+    await page.setViewportSize({ width: 390, height: 480 });
+    await expect.poll(toEnd).toBeLessThan(1);
     await field.fill('ab');
     await field.evaluate((node: HTMLTextAreaElement) => node.setSelectionRange(1, 1));
     await page.getByRole('button', { name: 'Emoji' }).click();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(async () => (await ben.log.boundingBox())?.height).toBeLessThan(480);
+    await expect.poll(toEnd).toBeLessThan(1);
     const emoji = (text: string) => page.getByRole('button', { name: text, exact: true });
     await emoji('😀').click();
     await emoji('🍀').click();

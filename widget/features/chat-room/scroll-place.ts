@@ -56,6 +56,8 @@ export function createScrollPlace(scroller: HTMLElement, content: HTMLElement): 
   let begin: (() => Element | null) | undefined;
   let anchors: readonly Anchor[] = [];
   let measured = measureOf(scroller);
+  /** How high the window was then. */
+  let windowPx = window.innerHeight;
   let isTouched = false;
   let glideTimer: ReturnType<typeof setTimeout> | undefined;
   /** By so much the content is moved up in place of scrolling down. */
@@ -73,6 +75,7 @@ export function createScrollPlace(scroller: HTMLElement, content: HTMLElement): 
 
   const remember = (): void => {
     measured = measureOf(scroller);
+    windowPx = window.innerHeight;
     if (isAtEnd) return;
     const first = firstInView();
     anchors = Array.from(rows)
@@ -124,11 +127,14 @@ export function createScrollPlace(scroller: HTMLElement, content: HTMLElement): 
     if (Math.abs(scroller.scrollTop - end) >= NO_SHIFT_PX) scroller.scrollTop = end;
   };
 
+  /** A keyboard that gives way to a panel leaves the scroller high for a moment, which pushes it up: that was not the reader. */
+  const isWindowResized = (): boolean => window.innerHeight !== windowPx;
+
   /** The reader may have left already, and the event that says so is on its way: then they stay as far from the end as they went. */
   const stayAtEnd = (): void => {
     const wentUp = measured.scrollTop - scroller.scrollTop;
     // Content that has become shorter has pushed the scroller up, but no further than to its end.
-    if (wentUp < 1 || distanceToEnd(measureOf(scroller)) < 1) return toEnd();
+    if (isWindowResized() || wentUp < 1 || distanceToEnd(measureOf(scroller)) < 1) return toEnd();
     isAtEnd = false;
     heading = 'up';
     scroller.scrollTop = scroller.scrollHeight - scroller.clientHeight - distanceToEnd(measured) - wentUp;
@@ -154,6 +160,11 @@ export function createScrollPlace(scroller: HTMLElement, content: HTMLElement): 
     },
     follow(reachesEnd) {
       watchGlide();
+      if (isAtEnd && isWindowResized()) {
+        toEnd();
+        remember();
+        return false;
+      }
       const now = measureOf(scroller);
       const hasMoved = now.scrollTop !== measured.scrollTop;
       if (hasMoved) {
