@@ -317,6 +317,22 @@ describe('a document', () => {
     await anna.page.unroute(uploads);
     await media(ben, 'document').filter({ hasText: 'waits.pdf' }).waitFor();
     await own.getByText('Waiting for network').waitFor({ state: 'detached' });
+
+    // Nothing has been uploaded in this window that needed it: what uploads was fetched ahead.
+    const { page } = ben;
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('media-sender')),
+    );
+    await page.context().setOffline(true);
+    const buffer = Buffer.from(await pngSample(300, 200));
+    const before = await media(ben, 'image').count();
+    await page.locator('[data-pick="pictures"]').setInputFiles({ name: 'far.png', mimeType: 'image/png', buffer });
+    await confirm(page).click();
+    await expect.poll(() => media(ben, 'image').count()).toBe(before + 1);
+    const far = media(ben, 'image').last();
+    await expect.poll(async () => isLoaded(far.locator('img'))).toBe(true);
+    await page.context().setOffline(false);
+    await ben.log.locator('[data-state="sent"]').last().locator('[data-media="image"]').waitFor();
   });
 });
 

@@ -48,6 +48,8 @@ export async function prefetchScreens(language: Language): Promise<void> {
     [UserInfoScreen, ChatInfoScreen, GroupInfoScreen],
   ])
     await Promise.allSettled(screens.map(({ preload }) => preload()));
+  // What is chosen without a network is shown, and waits.
+  await Promise.allSettled([import('../platform/media.browser.ts'), import('../sync/media/media-sender.ts')]);
   // The first date that a browser writes takes as long as drawing a screen.
   for (const nowMs of [0, DAYS_OF_MONTH_MS]) formatSeparatorTime(0, { language, nowMs });
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FileRequest } from '../../../actions/media-files/media-files.ts';
 import type { HeldFile } from '../../../actions/media-files/object-urls.ts';
 import type { Failure } from '../../../domain/failure.ts';
+import { isLocalFileKey } from '../../../domain/message/local-file.ts';
 import { useMediaFiles } from './use-media.ts';
 
 export type FileView =
@@ -14,11 +15,13 @@ const WAITING: FileView = { state: 'waiting' };
 /**
  * A file of the chat, fetched when it is wanted and held while the component is there.
  *
- * @param request Undefined: there is nothing to fetch (yet).
+ * @param wanted Undefined: there is nothing to fetch (yet).
  * @param hasProgress Whether it is told how much is here; each per cent is a render.
  */
-export function useStoredFile(request: FileRequest | undefined, hasProgress = false): FileView {
+export function useStoredFile(wanted: FileRequest | undefined, hasProgress = false): FileView {
   const files = useMediaFiles();
+  // What has still to be uploaded is nowhere else: its message shows it.
+  const request = wanted === undefined || isLocalFileKey(wanted.file.key) ? undefined : wanted;
   const [tries, setTries] = useState(0);
   const [outcome, setOutcome] = useState<{ readonly key: string; readonly view: FileView } | undefined>();
   const [fraction, setFraction] = useState(0);
