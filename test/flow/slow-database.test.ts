@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createMediaActions } from '../../widget/actions/media/create-media-actions.ts';
+import { createPeopleActions } from '../../widget/actions/people-actions.ts';
 import { DATABASE_OPEN_TIMEOUT_MS, DATABASE_READ_TIMEOUT_MS, RETRY_DELAY_MS } from '../../widget/domain/limits.ts';
 import { createBrowserClock } from '../../widget/platform/clock.browser.ts';
 import type { Clock } from '../../widget/platform/clock.ts';
@@ -7,8 +9,10 @@ import { createMemoryKeyValue } from '../../widget/platform/key-value.ts';
 import type { Media } from '../../widget/platform/media.ts';
 import { openChatAtom } from '../../widget/state/open-chat.ts';
 import { uploadsAtom } from '../../widget/state/uploads.ts';
+import { anOutgoingMessage } from '../support/builders.ts';
 import { signedIn, type Person } from '../support/conversation.ts';
-import { createHurriedClock } from '../support/hurried-clock.ts';
+import { createHurriedClock, type HurriedClock } from '../support/hurried-clock.ts';
+import { openLocalDatabase } from '../support/local-database.ts';
 import { createNodeMedia } from '../support/node-media.ts';
 import { createSlowStorage } from '../support/slow-storage.ts';
 import { useStage } from '../support/stage.ts';
@@ -101,4 +105,88 @@ test('a file that was cancelled while the database was still writing it does not
   second.actions.sendText(chatId, 'instead');
   await untilSent(second);
   expect(second.texts()).toEqual(['instead']);
+});
+
+/** What is left of the patience of a write when that of a read has come to its end. */
+const MORE_PATIENCE_MS = DATABASE_OPEN_TIMEOUT_MS - DATABASE_READ_TIMEOUT_MS;
+
+/** Anna has said 'hello'; her next visit begins in a browser whose storage is too slow to say what the one before left. */
+async function slowStart() {
+  const { anna, ben, chatId } = await twoFriends();
+  const { storage, profile } = createSlowBrowser(`slow to start ${chatId}`);
+  const first = keep(await signedIn(stage.provider, anna, { profile }));
+  await first.actions.openChat(chatId);
+  first.actions.sendText(chatId, 'hello');
+  const { localId } = await first.untilMessage('hello', 'sent');
+  await first.stop();
+
+  const database = await openLocalDatabase(profile.storage, anna.account.userId);
+  const text = (said: string, id: string = randomUUID()) =>
+    anOutgoingMessage(id, { chatId, content: { kind: 'text', text: said }, createdAtMs: Date.now() });
+  return {
+    ...{ anna, ben, chatId, storage, database },
+    leave: (said: string, order: number, id?: string) => database.outbox.put({ message: text(said, id), order }),
+    leaveFailed: (said: string) =>
+      database.failedMessages.put({ message: text(said), failure: 'isBan', timeMs: Date.now() }),
+    hello: localId,
+    async start() {
+      storage.hold('outbox');
+      const hurried = createHurriedClock(DATABASE_READ_TIMEOUT_MS);
+      const clock: HurriedClock = {
+        ...hurried,
+        setTimer: (ms, run) => hurried.setTimer(ms === MORE_PATIENCE_MS ? DATABASE_READ_TIMEOUT_MS : ms, run),
+      };
+      const widget = keep(openWidget({ origin: stage.provider.baseUrl, profile, platform: { clock } }));
+      const started = widget.start();
+      await expect.poll(storage.waiting).toBeGreaterThan(0);
+      clock.leap(DATABASE_READ_TIMEOUT_MS);
+      await started;
+      await widget.untilSession('ready');
+      await widget.actions.openChat(chatId);
+      return { widget, clock };
+    },
+  };
+}
+
+test('what an earlier visit left unsent is not lost when the database is slow to say: it leaves first, and once', async () => {
+  const { chatId, storage, database, leave, leaveFailed, hello, start } = await slowStart();
+  await leave('two', 3);
+  await leave('one', 2);
+  // It had arrived; the visit ended before it was told.
+  await leave('hello', 1, hello);
+  await leaveFailed('refused');
+  const { widget } = await start();
+  await widget.untilMessage('hello', 'sent');
+  widget.actions.sendText(chatId, 'three');
+  await widget.untilMessage('three', 'sending');
+  expect(widget.texts()).toEqual(['hello', 'three']);
+
+  storage.release();
+  await widget.untilMessage('three', 'sent');
+  expect(widget.texts()).toEqual(['hello', 'one', 'two', 'three', 'refused']);
+  await expect.poll(database.outbox.all).toEqual([]);
+});
+
+test('a database that says nothing of unsent messages for ten seconds holds no message up; they still come', async () => {
+  const { chatId, storage, leave, start } = await slowStart();
+  await leave('late', 1);
+  const { widget, clock } = await start();
+  widget.actions.sendText(chatId, 'now');
+  clock.leap(DATABASE_OPEN_TIMEOUT_MS);
+  await widget.untilMessage('now', 'sent');
+  storage.release();
+  await widget.untilMessage('late', 'sent');
+  expect(widget.texts()).toEqual(['hello', 'now', 'late']);
+});
+
+test('failed messages that come in late are gone when the history of their chat was cleared meanwhile', async () => {
+  const { chatId, storage, database, leaveFailed, leave, start } = await slowStart();
+  await leaveFailed('refused');
+  await leave('waits', 1);
+  const { widget } = await start();
+  await widget.actions.further(createPeopleActions).clearHistory(chatId);
+  storage.release();
+  await widget.untilMessage('waits', 'sent');
+  expect(widget.texts()).toEqual(['waits']);
+  await expect.poll(database.failedMessages.all).toEqual([]);
 });

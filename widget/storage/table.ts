@@ -15,7 +15,7 @@ export interface Table<T> {
   /** False when the value could not be kept. */
   readonly set: (key: string, value: T) => Promise<boolean>;
   readonly remove: (key: string) => Promise<boolean>;
-  /** Every value. Slow: only for tables that stay small. */
+  /** Every value, however long that takes: of what exists nowhere else. Slow: only for tables that stay small. */
   readonly values: () => Promise<readonly T[]>;
   /** Every key. Slow: only when there is no other way. */
   readonly keys: () => Promise<readonly string[]>;
@@ -58,7 +58,7 @@ export function createTable<T>({ name, open, clock, log, makeRoom }: TableParts)
 
   const attempt = async <R>(
     use: (opened: TableStore) => Promise<R>,
-    within: typeof inReadTime,
+    within: (work: Promise<R>, late: typeof LATE) => Promise<R | typeof LATE>,
   ): Promise<Outcome<R>> => {
     for (const isLast of [false, true]) {
       try {
@@ -111,14 +111,18 @@ export function createTable<T>({ name, open, clock, log, makeRoom }: TableParts)
     remove: (key) => write((opened) => opened.removeItem(key)),
     clear: () => write((opened) => opened.clear()),
     keys: () => read((opened) => opened.keys(), []),
-    values: () =>
-      read(async (opened) => {
+    async values() {
+      const outcome = await attempt(async (opened) => {
         const values: T[] = [];
         await opened.iterate<T, void>((value) => void values.push(value));
         return values;
-      }, []),
+      }, inItsTime);
+      return outcome.kind === 'done' ? outcome.value : [];
+    },
   };
 }
+
+const inItsTime = <R>(work: Promise<R>): Promise<R> => work;
 
 /** Firefox has a name of its own for it. */
 const isFull = (error: unknown): boolean =>

@@ -16,6 +16,7 @@ import { isSent } from '../domain/message/message.ts';
 import { quoteOf } from '../domain/message/quote.ts';
 import type { Account } from '../domain/session/account.ts';
 import { replyAtom } from '../state/reply.ts';
+import { openChatAtom } from '../state/open-chat.ts';
 import { speechOfferedAtom } from '../state/speech.ts';
 import { createContactLists, type ContactLists } from './contacts/contact-lists.ts';
 import { createDebounce } from './debounce.ts';
@@ -121,9 +122,12 @@ export async function createLive(
       return quoteOf(answered);
     },
   });
-  /** The chat's last message is again the one before, and its time that one's. */
-  const dropOwn = async (chatId: ChatId, localId: string): Promise<void> => {
+  const dropOwn = (chatId: ChatId, localId: string): Promise<void> => {
     openChat.dropUnsent(chatId, localId);
+    return showBefore(chatId, localId);
+  };
+  /** The chat's last message is again the one before, and its time that one's. */
+  const showBefore = async (chatId: ChatId, localId: string): Promise<void> => {
     const { messages } = await scope.database.messages.readBack(chatId, undefined, LAST_MESSAGE_LOOKED_FOR_IN);
     const chat = book.get(chatId);
     if (chat?.lastMessage?.localId !== localId) return;
@@ -239,11 +243,20 @@ export async function createLive(
     }),
   );
 
-  await Promise.all([outbox.load(), contacts.requests.load(), contacts.notices.load()]);
+  /** What earlier visits left unsent has come after the start. */
+  const onLate = (): void => {
+    const shown = scope.get(openChatAtom);
+    // Who reads further up finds it at the end.
+    if (shown?.newer.state === 'finished') for (const own of outbox.unsent(shown.chatId)) openChat.update(own);
+    for (const { chatId, lastMessage } of [...book.all()].filter(isLost)) {
+      if (lastMessage !== undefined) void showBefore(chatId, lastMessage.localId);
+    }
+  };
+  const [isOutboxRead] = await Promise.all([outbox.load(onLate), contacts.requests.load(), contacts.notices.load()]);
   void faces.load();
   void warnOfLowStorage(scope, notify);
   startMissingCheck(scope, { pages, reload: openChat.reload, report: createReport(scope.platform.log) });
-  book.show([...book.all()].filter(isLost).map(withoutLast));
+  if (isOutboxRead) book.show([...book.all()].filter(isLost).map(withoutLast));
 
   /** A last message that is neither sent nor waiting was sent when this page had gone: the next resume says what is last. */
   function isLost({ chatId, lastMessage }: Chat): boolean {

@@ -18,6 +18,7 @@ import type { FailedMessage, LocalMedia, OutboxEntry } from '../../storage/outbo
 import type { MediaSender } from '../media/media-sender.ts';
 import type { SyncScope } from '../scope.ts';
 import { dispositionOf, wasAnswered } from './disposition.ts';
+import { createEarlier, type Earlier } from './earlier.ts';
 import { createKeeping } from './keeping.ts';
 import { acknowledged, isGameInTheAir, ownMessage } from './own-message.ts';
 import { createPace } from './pace.ts';
@@ -25,7 +26,7 @@ import type { Failed, OutboxParts, Waiting } from './parts.ts';
 
 export interface Outbox {
   /** Reads what an earlier visit left unsent. */
-  readonly load: () => Promise<void>;
+  readonly load: Earlier['load'];
   /** From now on messages leave. Called again when something has changed that held them back. */
   readonly wake: () => void;
   /** Takes what the domain has checked: on screen at once, sent in its turn. Fails with `too_frequent`. */
@@ -184,7 +185,7 @@ export function createOutbox(
 
   /** Sends a chat's messages one after the other, until none is left or the way is closed. */
   const work = async (chatId: ChatId): Promise<void> => {
-    if (!isAwake || busy.has(chatId)) return;
+    if (!isAwake || earlier.isAwaited() || busy.has(chatId)) return;
     busy.add(chatId);
     let pauseMs: number | undefined;
     while (pauseMs === undefined && !scope.isEnded()) {
@@ -278,6 +279,7 @@ export function createOutbox(
   const acknowledge = (sent: SentMessage): void => {
     if (sent.senderId !== scope.ownId) return;
     resent.delete(sent.localId);
+    earlier.settle(sent.localId);
     const waiting = queues.get(sent.chatId)?.find(({ message }) => message.localId === sent.localId);
     if (waiting !== undefined) {
       remove(waiting);
@@ -301,31 +303,34 @@ export function createOutbox(
   };
 
   const isWaiting = (waiting: Waiting): boolean => queues.get(waiting.message.chatId)?.includes(waiting) ?? false;
+  const isQueued = (localId: string): boolean =>
+    [...queues.values()].some((queue) => queue.some(({ message }) => message.localId === localId));
   const keeping = createKeeping(scope.database, (asked) =>
-    typeof asked === 'string'
-      ? [...queues.values()].some((queue) => queue.some(({ message }) => message.localId === asked))
-      : isWaiting(asked),
+    typeof asked === 'string' ? isQueued(asked) : isWaiting(asked),
   );
 
-  return {
-    async load() {
-      const [entries, records] = await Promise.all([repository.all(), failedMessages.all()]);
-      for (const record of records) {
-        const known = { ...record, media: undefined };
-        failed.set(record.message.localId, known);
-        void showMedia(known).catch(() => undefined);
-      }
-      for (const entry of entries.toSorted((a, b) => a.order - b.order)) {
-        const { message } = entry;
-        const queue = queues.get(message.chatId) ?? [];
-        if (queue.some((waiting) => waiting.message.localId === message.localId)) continue;
-        order = Math.max(order, entry.order);
-        queues.set(message.chatId, [...queue, waitingOf(entry)]);
-      }
+  const workAll = (): void => {
+    for (const chatId of queues.keys()) void work(chatId);
+  };
+  const earlier = createEarlier(scope, {
+    isKnown: (localId) => failed.has(localId) || isQueued(localId),
+    takeFailed(record) {
+      const own = { ...record, media: undefined };
+      failed.set(record.message.localId, own);
+      void showMedia(own).catch(() => undefined);
     },
+    take(chatId, entries) {
+      order = Math.max(order, ...entries.map((entry) => entry.order));
+      queues.set(chatId, [...entries.map((entry) => waitingOf(entry)), ...(queues.get(chatId) ?? [])]);
+    },
+    onReady: workAll,
+  });
+
+  return {
+    load: earlier.load,
     wake() {
       isAwake = true;
-      for (const chatId of queues.keys()) void work(chatId);
+      workAll();
     },
     send({ chatId, content, mentions = NO_MENTIONS, quote, localId = random.uuid(), media, isPaced = false }) {
       if (!isPaced && writing.leftMs(chatId) > 0) return failure({ code: 'too_frequent' });
@@ -366,10 +371,12 @@ export function createOutbox(
         // At once too: while a slow database still writes it, the page may be closed.
         void repository.remove(localId);
       }
+      earlier.settle(localId);
       void forget(message, waiting);
       return true;
     },
     async discardFailed(chatId) {
+      earlier.settleFailed(chatId);
       const messages = [...failed.values()].map(({ message }) => message);
       await Promise.all(messages.filter((message) => message.chatId === chatId).map((message) => forget(message)));
     },

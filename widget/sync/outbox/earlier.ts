@@ -1,0 +1,84 @@
+import type { ChatId } from '../../domain/chat/chat-id.ts';
+import { DATABASE_OPEN_TIMEOUT_MS, DATABASE_READ_TIMEOUT_MS } from '../../domain/limits.ts';
+import type { OutgoingMessage } from '../../domain/message/message.ts';
+import { withDeadline } from '../../platform/deadline.ts';
+import type { FailedMessage, OutboxEntry } from '../../storage/outbox.ts';
+import type { SyncScope } from '../scope.ts';
+
+/** What earlier visits left unsent. However slow the database is, nothing of it is skipped. S-02. */
+export interface Earlier {
+  /** True when it has been read, false when the start waits no longer: `onLate` says when it is there. */
+  readonly load: (onLate: () => void) => Promise<boolean>;
+  /** Whether what is written now has to wait, because what was written before is still to come. */
+  readonly isAwaited: () => boolean;
+  /** A message that stands in the database perhaps, and is needed no longer. */
+  readonly settle: (localId: string) => void;
+  /** The same for all messages of a chat that have failed. */
+  readonly settleFailed: (chatId: ChatId) => void;
+}
+
+export interface EarlierParts {
+  /** Whether a message is written, or has failed, in this visit. */
+  readonly isKnown: (localId: string) => boolean;
+  /** What waits in a chat, in the order in which it was written: it goes before what was written in this visit. */
+  readonly take: (chatId: ChatId, entries: readonly OutboxEntry[]) => void;
+  readonly takeFailed: (record: FailedMessage) => void;
+  /** Messages may leave; told once more when what was late has come. */
+  readonly onReady: () => void;
+}
+
+export function createEarlier(scope: SyncScope, { isKnown, take, takeFailed, onReady }: EarlierParts): Earlier {
+  const { clock } = scope.platform;
+  const { outbox, failedMessages, media } = scope.database;
+  const settled = new Set<string>();
+  const settledChats = new Set<ChatId>();
+  let isRead = false;
+  let isAwaited = true;
+
+  const release = (): void => {
+    isAwaited = false;
+    if (!scope.isEnded()) onReady();
+  };
+
+  const forget = (localId: string): void => {
+    for (const table of [outbox, failedMessages, media]) void table.remove(localId);
+  };
+
+  const read = async (): Promise<void> => {
+    const [entries, records] = await Promise.all([outbox.all(), failedMessages.all()]);
+    if (scope.isEnded()) return;
+    isRead = true;
+    for (const { message } of records) if (settledChats.has(message.chatId)) settled.add(message.localId);
+    const left = <T extends { readonly message: OutgoingMessage }>(found: readonly T[]): readonly T[] =>
+      found.filter(({ message: { localId } }) => !settled.has(localId) && !isKnown(localId));
+    const entriesLeft = left(entries).toSorted((a, b) => a.order - b.order);
+    for (const record of left(records)) takeFailed(record);
+    for (const chatId of new Set(entriesLeft.map(({ message }) => message.chatId))) {
+      take(
+        chatId,
+        entriesLeft.filter(({ message }) => message.chatId === chatId),
+      );
+    }
+    for (const { message } of [...entries, ...records]) if (settled.has(message.localId)) forget(message.localId);
+    release();
+  };
+
+  return {
+    async load(onLate) {
+      const reading = read();
+      const inTime = reading.then(() => true);
+      if (await withDeadline(clock, DATABASE_READ_TIMEOUT_MS, inTime, false)) return true;
+      void reading.then(() => scope.isEnded() || onLate());
+      // As long as a write is waited for; what comes later still comes, behind what has left by then.
+      void withDeadline(clock, DATABASE_OPEN_TIMEOUT_MS - DATABASE_READ_TIMEOUT_MS, reading, undefined).then(release);
+      return false;
+    },
+    isAwaited: () => isAwaited,
+    settle(localId) {
+      if (!isRead) settled.add(localId);
+    },
+    settleFailed(chatId) {
+      if (!isRead) settledChats.add(chatId);
+    },
+  };
+}
