@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createMediaActions } from '../../widget/actions/media/create-media-actions.ts';
+import { createComposeActions } from '../../widget/actions/compose-actions.ts';
 import { createPeopleActions } from '../../widget/actions/people-actions.ts';
 import { DATABASE_OPEN_TIMEOUT_MS, DATABASE_READ_TIMEOUT_MS, RETRY_DELAY_MS } from '../../widget/domain/limits.ts';
 import { createBrowserClock } from '../../widget/platform/clock.browser.ts';
 import type { Clock } from '../../widget/platform/clock.ts';
 import { createMemoryKeyValue } from '../../widget/platform/key-value.ts';
 import type { Media } from '../../widget/platform/media.ts';
+import { favouriteFacesAtom } from '../../widget/state/faces.ts';
 import { openChatAtom } from '../../widget/state/open-chat.ts';
 import { uploadsAtom } from '../../widget/state/uploads.ts';
 import { anOutgoingMessage } from '../support/builders.ts';
@@ -189,4 +191,22 @@ test('failed messages that come in late are gone when the history of their chat 
   await widget.untilMessage('waits', 'sent');
   expect(widget.texts()).toEqual(['waits']);
   await expect.poll(database.failedMessages.all).toEqual([]);
+});
+
+test('emoji that were kept are not lost when the database is slow to hand them out and another one is kept', async () => {
+  const { anna } = await twoFriends();
+  const { storage, profile } = createSlowBrowser('slow faces');
+  const before = await openLocalDatabase(profile.storage, anna.account.userId);
+  await before.faces.set('favourite', ['🍀', '🎁']);
+  storage.hold('face');
+  const clock = createHurriedClock(DATABASE_READ_TIMEOUT_MS);
+  const widget = keep(await signedIn(stage.provider, anna, { profile, platform: { clock } }));
+  const { keepFace } = widget.actions.further(createComposeActions);
+  await expect.poll(storage.waiting).toBeGreaterThan(1);
+  clock.leap(DATABASE_READ_TIMEOUT_MS);
+  await new Promise<void>((resolve) => clock.setTimer(DATABASE_READ_TIMEOUT_MS, resolve));
+  expect(keepFace('🎲')).toBe(true);
+  storage.release();
+  await expect.poll(() => before.faces.get('favourite')).toEqual(['🎲', '🍀', '🎁']);
+  expect(widget.store.get(favouriteFacesAtom)).toEqual(['🎲', '🍀', '🎁']);
 });

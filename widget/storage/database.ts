@@ -10,7 +10,6 @@ import { failure, success, type Result } from '../domain/result.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { BrowserStorage } from '../platform/storage.ts';
-import { type Cache, createCache } from './cache.ts';
 import { createChatRepository, type ChatRepository, type ChatTableValue } from './chats.ts';
 import { withDeadline } from '../platform/deadline.ts';
 import { createKeyedListRepository, type KeyedListRepository } from './keyed-lists.ts';
@@ -57,7 +56,7 @@ export interface Database {
   readonly groupMembers: KeyedListRepository<GroupMember>;
   readonly topMessages: TopMessageRepository;
   /** Emoji, by the list that they stand in. */
-  readonly faces: Cache<readonly string[]>;
+  readonly faces: Table<readonly string[]>;
   readonly outbox: OutgoingRepository<OutboxEntry>;
   readonly failedMessages: OutgoingRepository<FailedMessage>;
   readonly media: Table<LocalMedia>;
@@ -165,18 +164,7 @@ function composeDatabase(mode: Database['mode'], tables: Tables, room: Room, clo
   const friendRequests = createListRepository(table<ListSnapshot<FriendRequest>>('newfriend'));
   const groupNotices = createListRepository(table<ListSnapshot<GroupNotice>>('groupnoti'));
   const groupMembers = createKeyedListRepository(table<ListSnapshot<GroupMember>>('groupmembers'));
-  const faces = createCache<readonly string[]>(table('face'), [], 4);
-  const repositories = [
-    messages,
-    topMessages,
-    faces,
-    chats,
-    friends,
-    groups,
-    friendRequests,
-    groupNotices,
-    groupMembers,
-  ];
+  const repositories = [messages, topMessages, chats, friends, groups, friendRequests, groupNotices, groupMembers];
   const flush = async (): Promise<void> => {
     await Promise.all(repositories.map((repository) => repository.flush()));
   };
@@ -190,7 +178,7 @@ function composeDatabase(mode: Database['mode'], tables: Tables, room: Room, clo
     groupNotices,
     groupMembers,
     topMessages,
-    faces,
+    faces: table<readonly string[]>('face'),
     outbox: createOutgoingRepository(table<OutboxEntry>('outbox')),
     failedMessages: createOutgoingRepository(table<FailedMessage>('messages_fail')),
     media: table<LocalMedia>('images'),

@@ -12,31 +12,53 @@ export interface Faces {
   readonly drop: (emoji: string) => void;
 }
 
-const RECENT = 'recent';
-const FAVOURITES = 'favourite';
+type FaceList = readonly string[];
+type Change = (before: FaceList) => FaceList;
 
-export function createFaces({ database: { faces }, get, publish }: SyncScope): Faces {
-  const setFavourites = (favourites: readonly string[]): void => {
-    publish(favouriteFacesAtom, favourites);
-    void faces.update(FAVOURITES, () => favourites);
-  };
+export function createFaces(scope: SyncScope): Faces {
+  const recent = createFaceList(scope, 'recent', recentFacesAtom);
+  const favourites = createFaceList(scope, 'favourite', favouriteFacesAtom);
   return {
-    async load() {
-      const [recent, favourites] = await Promise.all([faces.get(RECENT), faces.get(FAVOURITES)]);
-      publish(recentFacesAtom, recent);
-      publish(favouriteFacesAtom, favourites);
-    },
-    use(emoji) {
-      const recent = [emoji, ...get(recentFacesAtom).filter((other) => other !== emoji)].slice(0, EMOJI_PER_PAGE);
-      publish(recentFacesAtom, recent);
-      void faces.update(RECENT, () => recent);
-    },
+    load: async () => void (await Promise.all([recent.load(), favourites.load()])),
+    use: (emoji) => recent.change((before) => inFront(before, emoji).slice(0, EMOJI_PER_PAGE)),
     keep(emoji) {
-      const favourites = get(favouriteFacesAtom);
-      if (favourites.includes(emoji)) return false;
-      setFavourites([emoji, ...favourites]);
+      if (scope.get(favouriteFacesAtom).includes(emoji)) return false;
+      favourites.change((before) => inFront(before, emoji));
       return true;
     },
-    drop: (emoji) => setFavourites(get(favouriteFacesAtom).filter((other) => other !== emoji)),
+    drop: (emoji) => favourites.change((before) => without(before, emoji)),
+  };
+}
+
+const without = (faces: FaceList, emoji: string): FaceList => faces.filter((other) => other !== emoji);
+const inFront = (faces: FaceList, emoji: string): FaceList => [emoji, ...without(faces, emoji)];
+
+/** They are nowhere else: nothing is written over a list that has not been read. */
+function createFaceList(scope: SyncScope, key: string, atom: typeof recentFacesAtom) {
+  const {
+    database: { faces },
+    get,
+    publish,
+  } = scope;
+  /** What was changed before the list was there. */
+  const early: Change[] = [];
+  let isRead = false;
+
+  return {
+    async load(): Promise<void> {
+      const found = await faces.find(key);
+      if (found === undefined || scope.isEnded()) return;
+      isRead = true;
+      publish(
+        atom,
+        early.reduce((list, change) => change(list), found.value ?? []),
+      );
+      if (early.length > 0) void faces.set(key, get(atom));
+    },
+    change(change: Change): void {
+      publish(atom, change(get(atom)));
+      if (isRead) void faces.set(key, get(atom));
+      else early.push(change);
+    },
   };
 }
