@@ -2,10 +2,12 @@ const FOCUSABLE = 'a[href], :is(button, input, textarea, select):not(:disabled),
 
 /**
  * Moves the focus into a panel, to the element marked `data-autofocus` or to the panel itself, and keeps Tab inside.
- * The returned function gives the focus back to where it was.
+ * The returned function gives the focus back to where it was, or to the row beside one that has gone meanwhile.
  */
 export function trapFocus(panel: HTMLElement): () => void {
   const previous = document.activeElement;
+  const item = previous?.closest('[role="listitem"], li');
+  const rows = [item?.nextElementSibling, item?.previousElementSibling].map((row) => row?.querySelector(FOCUSABLE));
   if (!panel.contains(previous)) {
     (panel.querySelector<HTMLElement>('[data-autofocus]') ?? panel).focus({ preventScroll: true });
   }
@@ -30,6 +32,7 @@ export function trapFocus(panel: HTMLElement): () => void {
     panel.removeEventListener('keydown', handleKeyDown);
     const isStillHere = panel.contains(document.activeElement) || document.activeElement === document.body;
     // Whatever took the focus meanwhile, like the next page's field, keeps it.
-    if (isStillHere && previous instanceof HTMLElement && previous.isConnected) previous.focus({ preventScroll: true });
+    const back = [previous, ...rows].find((element) => element?.isConnected);
+    if (isStillHere && back instanceof HTMLElement) back.focus({ preventScroll: true });
   };
 }

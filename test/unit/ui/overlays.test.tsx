@@ -29,6 +29,29 @@ function Menu({ isBusy = false }: { readonly isBusy?: boolean }) {
   );
 }
 
+function Rows({ names }: { readonly names: readonly string[] }) {
+  const [left, setLeft] = useState(names);
+  const [chosen, setChosen] = useState<string | undefined>();
+  function handleRemove() {
+    setLeft(left.filter((name) => name !== chosen));
+    setChosen(undefined);
+  }
+  return (
+    <>
+      <ul>
+        {left.map((name) => (
+          <li key={name}>
+            <button onClick={() => setChosen(name)}>{name}</button>
+          </li>
+        ))}
+      </ul>
+      <Sheet isOpen={chosen !== undefined} onClose={() => setChosen(undefined)} label="Member">
+        <SheetAction label="Remove" onClick={handleRemove} />
+      </Sheet>
+    </>
+  );
+}
+
 function openMenu() {
   named('button', 'More').focus();
   click(named('button', 'More'));
@@ -44,6 +67,20 @@ describe('a sheet', () => {
     press('Escape');
     expect(hasDialog('dialog')).toBe(false);
     expect(document.activeElement).toBe(named('button', 'More'));
+  });
+
+  it('gives the focus to the row beside the one that it has taken away, to the one before the last', () => {
+    render(<Rows names={['Anna', 'Ben', 'Cem']} />);
+    for (const [name, beside] of [
+      ['Anna', 'Ben'],
+      ['Cem', 'Ben'],
+    ] as const) {
+      named('button', name).focus();
+      click(named('button', name));
+      click(named('button', 'Remove'));
+      expect(hasDialog('dialog')).toBe(false);
+      expect(document.activeElement).toBe(named('button', beside));
+    }
   });
 
   it('keeps Tab inside, both ways round', () => {
