@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { pushUpdate } from '../../applet-host-demo/provider/pushes/update.ts';
 import { changedNow } from '../../applet-host-demo/provider/store/changes.ts';
 import { UNREAD_REFRESH_AGE_MS } from '../../widget/domain/limits.ts';
-import { friendsAtom } from '../../widget/state/chats.ts';
+import { chatOrderAtom, friendsAtom } from '../../widget/state/chats.ts';
 import { toastsAtom } from '../../widget/state/notices.ts';
-import { createPerson, signedIn } from '../support/conversation.ts';
+import { createPerson, PASSWORD, signedIn } from '../support/conversation.ts';
 import { createHurriedClock } from '../support/hurried-clock.ts';
-import { until } from '../support/provider-client.ts';
+import { signIn, until } from '../support/provider-client.ts';
 import { useStage } from '../support/stage.ts';
 import { untilState } from '../support/until.ts';
 import { openWidget } from '../support/widget.ts';
@@ -71,4 +71,22 @@ test('in a group a member who writes too fast is held back here, with the text k
   await member.untilMessage('three', 'sent');
   await member.untilMessage('two', 'sent');
   expect(member.texts()).not.toContain('four');
+});
+
+test('a device whose clock is ahead does not keep a chat on top that something was sent in', async () => {
+  const { anna, chatId } = await stage.twoFriends();
+  const cem = await createPerson(stage.provider, 'Cem');
+  const otherId = await stage.provider.befriend(anna.account.userId, cem.account.userId);
+  const clock = createHurriedClock(-1);
+  clock.leap(10 * 60 * 60_000);
+  const widget = keep(await signedIn(stage.provider, anna, { platform: { clock } }));
+  await widget.actions.openChat(chatId);
+  widget.actions.sendText(chatId, 'hello');
+  const { timeMs } = await widget.untilMessage('hello', 'sent');
+  expect((await widget.untilChat('the message', chatId, ({ newestMessageId }) => newestMessageId === '1')).timeMs).toBe(
+    timeMs,
+  );
+  const friend = await signIn(stage.provider.baseUrl, cem.loginName, PASSWORD);
+  await friend.send(otherId, 'later');
+  await untilState('the later chat first', widget.store, chatOrderAtom, (order) => order[0] === otherId);
 });

@@ -20,7 +20,7 @@ import type { SyncScope } from '../scope.ts';
 import { dispositionOf, wasAnswered } from './disposition.ts';
 import { createEarlier, type Earlier } from './earlier.ts';
 import { createKeeping } from './keeping.ts';
-import { acknowledged, isGameInTheAir, ownMessage } from './own-message.ts';
+import { acknowledged, isGameInTheAir, ownMessage, withSent } from './own-message.ts';
 import { createPace } from './pace.ts';
 import type { Failed, OutboxParts, Waiting } from './parts.ts';
 
@@ -288,7 +288,7 @@ export function createOutbox(
     if (failed.delete(sent.localId)) void failedMessages.remove(sent.localId);
     else if (waiting === undefined) return;
     const chat = book.get(sent.chatId);
-    if (chat?.lastMessage?.localId === sent.localId) book.put([{ ...chat, lastMessage: sent }]);
+    if (chat?.lastMessage?.localId === sent.localId) book.put([withSent(chat, sent)]);
     onChanged(sent);
   };
 

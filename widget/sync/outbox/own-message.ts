@@ -1,4 +1,5 @@
 import { unpackContent } from '../../contract/entities/rich-content.ts';
+import type { Chat } from '../../domain/chat/chat.ts';
 import type { OutgoingMessage, Delivery, Message, MessageContent, SentMessage } from '../../domain/message/message.ts';
 import type { MessageId } from '../../domain/message/message-id.ts';
 import type { GroupRole } from '../../domain/group/role.ts';
@@ -32,6 +33,12 @@ export function acknowledged(
   reply: { readonly messageId: MessageId; readonly timeMs: number },
 ): SentMessage {
   return { ...message, timeMs: reply.timeMs, delivery: { state: 'sent', messageId: reply.messageId } };
+}
+
+/** The chat whose last message has been acknowledged: its time is the provider's, whatever the device's clock had said. */
+export function withSent(chat: Chat, sent: SentMessage): Chat {
+  const isByOwnClock = chat.timeMs === chat.lastMessage?.timeMs;
+  return { ...chat, lastMessage: sent, timeMs: isByOwnClock ? sent.timeMs : Math.max(chat.timeMs, sent.timeMs) };
 }
 
 /** Whether it is a game whose outcome is not known yet: the provider throws. Spec: 1-chat §4 Incoming messages. */
