@@ -126,7 +126,11 @@ async function slowStart() {
   const text = (said: string, id: string = randomUUID()) =>
     anOutgoingMessage(id, { chatId, content: { kind: 'text', text: said }, createdAtMs: Date.now() });
   return {
-    ...{ anna, ben, chatId, storage, database },
+    anna,
+    ben,
+    chatId,
+    storage,
+    database,
     leave: (said: string, order: number, id?: string) => database.outbox.put({ message: text(said, id), order }),
     leaveFailed: (said: string) =>
       database.failedMessages.put({ message: text(said), failure: 'isBan', timeMs: Date.now() }),
