@@ -36,6 +36,7 @@ import { nextPanel, type Panel, type PanelEvent } from './compose/panel.ts';
 import { hasTouchKeyboard } from './compose/touch-keyboard.ts';
 import { useBottomSpace } from './compose/use-bottom-space.ts';
 import { useMentions } from './compose/use-mentions.ts';
+import { useTapAway } from './compose/use-tap-away.ts';
 import { useTextField } from './compose/use-text-field.ts';
 import styles from './composer.module.css';
 
@@ -177,6 +178,7 @@ export function Composer({ chatId, header, recorder, tiles, isOpening }: Compose
   };
 
   const isPanelOpen = panel !== 'none';
+  useTapAway(isPanelOpen, () => dispatch({ type: 'dismissed' }));
   useClosedByBack(isPanelOpen, () => {
     dispatch({ type: 'dismissed' });
     // A finger that goes back does not want the keyboard.
