@@ -13,6 +13,7 @@ import { BackButton } from '../../ui/back-button.tsx';
 import { Bar } from '../../ui/bar.tsx';
 import { CellGroup } from '../../ui/cell-group.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useClosedByBack } from '../../ui/use-closed-by-back.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -51,6 +52,8 @@ export function GroupTextScreen({ group, which, back }: GroupTextScreenProps) {
   const isTooLong = isEditing && !checkGroupText(which, draft.text).ok;
   const isChanged = isEditing && draft.text.trim() !== saved;
 
+  // The phone's own Back asks as the button does.
+  useClosedByBack(isChanged, () => setLeaving(true));
   const leave = (): void => go(back, { anime: 'close' });
 
   function handleEdit() {
