@@ -17,7 +17,6 @@ const ALONE = ['message-log', 'half-open', 'database-restart'];
 /** What takes longest begins first: at the end of a stage nobody waits for one long file. */
 const LONGEST = [
   'schedules',
-  'embedded-schedules',
   'cross-site',
   'composer',
   'host-pages',

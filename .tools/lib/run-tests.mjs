@@ -92,7 +92,7 @@ export async function runFaults() {
     for (let done = 0; done < runs; done += SCHEDULES_AT_ONCE) {
       const count = Math.min(SCHEDULES_AT_ONCE, runs - done);
       const wanted = { FAULT_RUNS: String(count), FAULT_SEED: String(first + done) };
-      const code = await vitest('fault', { ...env, ...wanted }, 'schedules.test.ts');
+      const code = await vitest('fault', { ...env, ...wanted }, 'test/fault/schedules.test.ts');
       if (code !== 0) return code;
       console.log(`${done + count} of ${runs} schedules passed`);
     }
