@@ -58,6 +58,9 @@ async function ports(): Promise<{ PORT: string; HOST_PAGE_PORT: string; DATA_DIR
   return { PORT: String(await freePort()), HOST_PAGE_PORT: String(await freePort()), DATA_DIR: dataDir };
 }
 
+/** What a first start makes stands there already. */
+const startWithData = async (): Promise<void> => cp(await prepareDemoData(), dataDir, { recursive: true });
+
 async function logIn(port: string): Promise<string> {
   const answer = await fetch(`http://localhost:${port}/vap/api/im/userLogin`, {
     method: 'POST',
@@ -89,6 +92,7 @@ describe('npm start', () => {
   });
 
   it('says which port is in use', async () => {
+    await startWithData();
     const env = await ports();
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(Number(env.PORT), resolve));
@@ -99,6 +103,7 @@ describe('npm start', () => {
   });
 
   it('says that the host page port is in use', async () => {
+    await startWithData();
     const env = await ports();
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(Number(env.HOST_PAGE_PORT), resolve));
@@ -109,7 +114,7 @@ describe('npm start', () => {
   });
 
   it('says that another process uses the data directory', async () => {
-    await cp(await prepareDemoData(), dataDir, { recursive: true });
+    await startWithData();
     const first = await start(await ports());
     await first.ready;
     const second = await start(await ports());
