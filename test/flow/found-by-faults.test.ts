@@ -141,6 +141,20 @@ test('what was read in a tab that was gone before it could say so is read at the
   await until('read there', async () => ((await unreadOf(chatId, anna.account.userId)) === 0 ? true : undefined));
 });
 
+test('what was read is told though an own message has moved the mark on before the provider answers', async () => {
+  const { anna, chatId, friend } = await twoFriends();
+  await friend.send(chatId, 'one');
+  const network = createHoldingNetwork('msgRead');
+  const a = keep(await signedIn(stage.provider, anna, { platform: network.platform }));
+  network.hold();
+  await a.actions.openChat(chatId);
+  await until('the mark is on its way', () => (network.heldCalls() > 0 ? true : undefined));
+  a.actions.sendText(chatId, 'mine');
+  await a.untilChat('mine is read', chatId, ({ readUpTo }) => readUpTo === '2');
+  network.letGo();
+  await a.untilChat('nothing is left to be told', chatId, ({ isReadUntold }) => isReadUntold !== true);
+});
+
 test('a message that is stored while a page without rows is made is no hole in it', async () => {
   const { ben, chatId, friend } = await twoFriends();
   for (const text of ['one', 'two']) await friend.send(chatId, text);

@@ -42,11 +42,13 @@ export function createReadMarks(scope: SyncScope, book: ChatBook): ReadMarks {
         rest(chatId);
         break;
       }
-      if (untold.get(chatId) === messageId) untold.delete(chatId);
+      const isAll = untold.get(chatId) === messageId;
+      if (isAll) untold.delete(chatId);
       const chat = book.get(chatId);
       if (chat === undefined) continue;
-      if (reply.ok) book.put([keepingIdentity(chat, chatAfterRead(chat, reply.value, book.remembered(chatId)))]);
-      else book.put([chatReadTold(chat)]);
+      const after = reply.ok ? chatAfterRead(chat, reply.value, book.remembered(chatId)) : chat;
+      // An own message that was sent meanwhile has moved the mark on: nobody needs to be told of that.
+      book.put([keepingIdentity(chat, isAll ? chatReadTold(after) : after)]);
     }
     telling.delete(chatId);
   };
