@@ -19,8 +19,7 @@ let kept: KeepingBrowser;
 let ben: Player;
 
 beforeAll(async () => {
-  stack = await startStack();
-  browser = await launchBrowser();
+  [stack, browser] = await Promise.all([startStack(), launchBrowser()]);
   kept = await startKeepingBrowser();
   ben = await visitAs(browser, stack, BEN);
   await ben.open();

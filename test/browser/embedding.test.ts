@@ -42,8 +42,7 @@ let browser: Browser;
 const players: Player[] = [];
 
 beforeAll(async () => {
-  stack = await startStack();
-  browser = await launchBrowser();
+  [stack, browser] = await Promise.all([startStack(), launchBrowser()]);
 });
 afterEach(async () => {
   for (const player of players.splice(0)) {

@@ -10,8 +10,7 @@ let browser: Browser;
 const visits: Visit[] = [];
 
 beforeAll(async () => {
-  stack = await startStack();
-  browser = await launchBrowser();
+  [stack, browser] = await Promise.all([startStack(), launchBrowser()]);
 });
 afterEach(async () => {
   for (const visit of visits.splice(0)) {

@@ -26,11 +26,15 @@ export interface StackStage extends BrowserStage {
 
 /** @param args further switches of the browser */
 export function useBrowser(args: readonly string[] = []): BrowserStage {
-  const browser = startsBefore(() => launchBrowser(args));
+  const started = startsBefore(() => launchBrowser(args));
+  return stageOf(() => started.now);
+}
+
+function stageOf(browserNow: () => Browser | undefined): BrowserStage {
   const kept: Visitor[] = [];
   const stage: BrowserStage = {
     get browser() {
-      return there(browser.now);
+      return there(browserNow());
     },
     keep(visitor) {
       kept.push(visitor);
@@ -44,7 +48,7 @@ export function useBrowser(args: readonly string[] = []): BrowserStage {
     await Promise.all(visitors.map((visitor) => visitor.close()));
     expect(errors).toEqual([]);
   });
-  afterAll(() => browser.now?.close());
+  afterAll(() => browserNow()?.close());
   return stage;
 }
 
@@ -55,20 +59,22 @@ export interface StackStageOptions {
 }
 
 export function useStackStage({ args, stack: askOptions }: StackStageOptions = {}): StackStage {
-  const stack = startsBefore(async () => startStack(await askOptions?.()));
-  afterAll(() => stack.now?.stop());
-  const stage = useBrowser(args);
+  const startStackAsAsked = async (): Promise<Stack> => startStack(await askOptions?.());
+  const started = startsBefore(() => Promise.all([startStackAsAsked(), launchBrowser(args)]));
+  const stack = (): Stack => there(started.now?.[0]);
+  afterAll(() => started.now?.[0].stop());
+  const stage = stageOf(() => started.now?.[1]);
   return {
     get browser() {
       return stage.browser;
     },
     get stack() {
-      return there(stack.now);
+      return stack();
     },
     keep: stage.keep,
     visitor: stage.visitor,
-    signIn: async (...who) => stage.keep(await signInAt(stage.browser, there(stack.now), ...who)),
-    visit: async (...who) => stage.keep(await visitAs(stage.browser, there(stack.now), ...who)),
+    signIn: async (...who) => stage.keep(await signInAt(stage.browser, stack(), ...who)),
+    visit: async (...who) => stage.keep(await visitAs(stage.browser, stack(), ...who)),
   };
 }
 

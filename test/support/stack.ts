@@ -50,8 +50,11 @@ export async function startStack({ hosts, publicOrigin, env: more = {} }: StackO
     printed += text;
   };
   await cp(await prepareDemoData(), dataDir, { recursive: true });
-  let provider = await startChild(PROVIDER, env, print);
-  const platform = await startChild('dist/pages/server.js', env, print);
+  const [first, platform] = await Promise.all([
+    startChild(PROVIDER, env, print),
+    startChild('dist/pages/server.js', env, print),
+  ]);
+  let provider = first;
   return {
     widgetOrigin: `http://localhost:${port}`,
     platformOrigin: `http://localhost:${hostPagePort}`,
