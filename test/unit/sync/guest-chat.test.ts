@@ -183,3 +183,19 @@ test('history ends where the first message is, and an end ends everything', asyn
   await clock.advance(60_000);
   expect(asked).toHaveLength(2);
 });
+
+test('the oldest of very many go, but not from under a page that is on its way, nor from who reads there', async () => {
+  const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const { chat, clock, shown } = open(upTo(1, 100));
+  chat.catchUp();
+  await clock.advance(0);
+  for (const number of upTo(101, 1081)) chat.receive(message(number));
+  expect(shown()).toEqual(upTo(82, 1081));
+  const loading = chat.loadOlder();
+  chat.receive(message(1082));
+  await loading;
+  chat.receive(message(1083));
+  expect(shown()).toEqual(upTo(62, 1083));
+  for (const number of upTo(1084, 2083)) chat.receive(message(number));
+  expect(shown()).toEqual(upTo(1084, 2083));
+});

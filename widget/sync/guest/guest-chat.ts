@@ -29,7 +29,7 @@ export interface GuestChatParts {
   readonly onRefused: () => void;
 }
 
-/** More than this is not kept: what is older is fetched again when it is scrolled to. */
+/** So many may come in before the oldest go: they are fetched again when they are scrolled to. */
 const MAX_HELD = 1000;
 
 /**
@@ -47,6 +47,7 @@ export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefu
   let isPulling = false;
   let isWantedAgain = false;
   let isEnded = false;
+  let held = MAX_HELD;
 
   const tell = (): void => publish({ messages, history });
 
@@ -116,9 +117,11 @@ export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefu
       upTo = next;
     }
     for (const messageId of early.keys()) if (compareMessageIds(messageId, upTo) <= 0) early.delete(messageId);
-    if (messages.length <= MAX_HELD) return;
+    // A page that is on its way belongs above what is there now.
+    if (messages.length <= held || history.state === 'loading') return;
     messages = messages.slice(-MAX_HELD);
     history = { state: 'more' };
+    held = MAX_HELD;
   };
 
   return {
@@ -146,6 +149,8 @@ export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefu
       if (page.ok) {
         messages = messagesAfterArrival(messages, page.value.messages);
         history = { state: page.value.messages.length < MESSAGE_PAGE_SIZE ? 'finished' : 'more' };
+        // Somebody reads up there.
+        held = messages.length + MAX_HELD;
       } else {
         if (page.failure.code === 'guest_failed') return onRefused();
         history = { state: 'failed', failure: page.failure.code };
