@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import { complaints } from '../support/axe.ts';
@@ -175,15 +175,25 @@ it('opens the group to guests and closes it again', async () => {
   await access.click();
   await expect.poll(() => access.getAttribute('aria-busy')).toBe('false');
   expect(await access.getAttribute('aria-checked')).toBe('false');
+  const off = await inSystemColours(access);
   await guest.getByText('has closed group sharing').first().waitFor();
   // Nothing comes any more: nobody is left waiting for it.
   await guest.getByText('The group may not have sharing enabled').waitFor();
   await access.click();
   await expect.poll(() => access.getAttribute('aria-busy')).toBe('false');
   expect(await access.getAttribute('aria-checked')).toBe('true');
+  expect(off.equals(await inSystemColours(access))).toBe(false);
   await press(guest, 'Try again');
   await guest.getByRole('log').locator('[data-message-id]').first().waitFor();
 });
+
+/** A picture of something as it looks where the system gives all colours. */
+async function inSystemColours(shown: Locator): Promise<Buffer> {
+  await shown.page().emulateMedia({ forcedColors: 'active' });
+  const picture = await shown.screenshot({ animations: 'disabled' });
+  await shown.page().emulateMedia({ forcedColors: 'none' });
+  return picture;
+}
 
 it('is left by members, dissolved by its owner, and gone from every list then', async () => {
   const [owner, leaver, other] = [
