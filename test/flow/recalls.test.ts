@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { changeRole } from '../../applet-host-demo/provider/groups/membership.ts';
 import { createForwardActions } from '../../widget/actions/forward-message.ts';
 import { createMessageActions } from '../../widget/actions/message-actions.ts';
+import { canReplyTo, createReplyActions } from '../../widget/actions/reply-actions.ts';
 import { RETRY_DELAY_MS } from '../../widget/domain/limits.ts';
 import { isSent, type SentMessage } from '../../widget/domain/message/message.ts';
 import { createRecallView } from '../../widget/domain/message/recalled.ts';
@@ -11,6 +12,7 @@ import { openBrowserSocket } from '../../widget/platform/socket.browser.ts';
 import { groupsAtom } from '../../widget/state/chats.ts';
 import { groupMembersAtom } from '../../widget/state/group-people.ts';
 import { openChatAtom } from '../../widget/state/open-chat.ts';
+import { replyAtom } from '../../widget/state/reply.ts';
 import { accountAtom } from '../../widget/state/session.ts';
 import { createPerson, signedIn, type Person } from '../support/conversation.ts';
 import { createHurriedClock } from '../support/hurried-clock.ts';
@@ -89,6 +91,40 @@ test('a recall reaches everybody, owner and admins go on seeing it, and a restor
   await untilSeen(late, 'two');
   expect((await actionsOf(owner).restore(await messageOf(owner, 'one'))).ok).toBe(true);
   for (const widget of [owner, admin, sender, late]) await untilSeen(widget, 'one', 'two');
+});
+
+test('what one is about to answer is taken back, restored and deleted above the field too, and the answer quotes it as it is then', async () => {
+  const { owen, max, groupId } = await setUp();
+  const [owner, sender] = [await enter(owen, groupId), await enter(max, groupId)];
+  const { startReply } = owner.actions.further(createReplyActions);
+  sender.actions.sendText(groupId, 'one');
+  await untilSeen(owner, 'one');
+  startReply(await messageOf(owner, 'one'));
+  const untilAnswered = (what: string, isIt: (answered: SentMessage | undefined) => boolean) =>
+    untilState(what, owner.store, replyAtom, isIt);
+  const one = await messageOf(sender, 'one');
+  await actionsOf(sender).recall(one);
+  await untilAnswered('taken back', (answered) => answered?.deletion?.byId === max.account.userId);
+  owner.actions.sendText(groupId, 'about what?');
+  const quote = { messageId: one.delivery.messageId, content: undefined, isTakenBack: true };
+  expect((await owner.untilMessage('about what?', 'sending')).quote).toMatchObject(quote);
+  expect((await sender.untilMessage('about what?', 'sent')).quote).toMatchObject(quote);
+
+  // Nobody begins to answer what is gone, not even who still sees it.
+  const seesBack = createRecallView({ ownId: owen.account.userId, role: 'owner' });
+  const back = seesBack(owner.store.get(openChatAtom)?.messages ?? []).find(
+    (message) => message.recalled !== undefined,
+  );
+  expect(back && canReplyTo(back)).toBe(false);
+
+  const own = await messageOf(owner, 'about what?');
+  startReply(own);
+  await actionsOf(owner).recall(own);
+  await untilAnswered('taken back', (answered) => answered?.deletion?.byId !== undefined);
+  await actionsOf(owner).restore(own);
+  await untilAnswered('restored', (answered) => answered !== undefined && answered.deletion?.byId === undefined);
+  await actionsOf(owner).deleteForOneself(groupId, [own.delivery.messageId]);
+  await untilAnswered('deleted', (answered) => answered === undefined);
 });
 
 /** Further back than where missing messages are looked for. */

@@ -1,6 +1,7 @@
 import { unpacked } from '../contract/entities/rich-content.ts';
 import type { Message } from '../domain/message/message.ts';
 import { canBeAnswered, isQuotable } from '../domain/message/quote.ts';
+import type { SeenMessage } from '../domain/message/recalled.ts';
 import { replyAtom } from '../state/reply.ts';
 import type { ActionParts } from './context.ts';
 
@@ -11,9 +12,9 @@ export interface ReplyActions {
   readonly cancelReply: () => void;
 }
 
-/** Whether a message can be answered with a quote. */
-export const canReplyTo = (message: Message): boolean =>
-  canBeAnswered(message) && isQuotable(unpacked(message.content));
+/** Whether a message can be answered with a quote; one that was taken back cannot, whoever still sees what it says. */
+export const canReplyTo = (message: SeenMessage): boolean =>
+  message.recalled === undefined && canBeAnswered(message) && isQuotable(unpacked(message.content));
 
 export const createReplyActions = ({ store }: ActionParts): ReplyActions => ({
   startReply(message) {

@@ -30,7 +30,8 @@ export function ReplyBar({ chatId }: { readonly chatId: ChatId }) {
 function Answered({ message }: { readonly message: SentMessage }) {
   const { t } = useTranslation('log');
   const { cancelReply } = useActions().further(createReplyActions);
-  const { name, text } = useQuoteText(message.chatId, quoteOf(message));
+  const quote = quoteOf(message);
+  const { name, text } = useQuoteText(message.chatId, quote);
   const bar = useRef<HTMLDivElement>(null);
 
   // Whoever answers writes next; Escape there takes the answer back.
@@ -50,7 +51,9 @@ function Answered({ message }: { readonly message: SentMessage }) {
     <div ref={bar} className={styles.bar} role="group" aria-label={t('replyingTo', { name })}>
       <div className={styles.quote}>
         <b dir="auto">{t('replyingTo', { name })}</b>
-        <span dir="auto">{text}</span>
+        <span dir="auto" className={quote.isTakenBack ? styles.gone : undefined}>
+          {text}
+        </span>
       </div>
       <IconButton label={t('cancelReply')} tone="dim" icon={<CloseIcon />} onClick={cancelReply} />
     </div>

@@ -14,6 +14,7 @@ import { compareMessageIds, NO_MESSAGE_ID, type MessageId } from '../../domain/m
 import { isSent, type SentMessage } from '../../domain/message/message.ts';
 import { afterQuoteCommand } from '../../domain/message/quote.ts';
 import { topAfter } from '../../domain/message/top-message.ts';
+import { replyAtom } from '../../state/reply.ts';
 import type { ChatBook } from '../chats/chat-book.ts';
 import type { MessagePages } from '../message-pages.ts';
 import type { SyncScope } from '../scope.ts';
@@ -121,10 +122,19 @@ export function createAftermath(
     if (hasChanged && !scope.isEnded()) onTop(chatId, await topMessages.get(chatId));
   };
 
+  /** What is being answered is held beside the log: it is told at once, wherever one reads. */
+  const changeAnswered = (change: (answered: SentMessage) => SentMessage | undefined): void => {
+    const answered = scope.get(replyAtom);
+    if (answered !== undefined) scope.publish(replyAtom, change(answered));
+  };
+
   const follow = async (chatId: ChatId, messages: readonly SentMessage[], kept: Promise<void>): Promise<void> => {
     const commands = messages.map(deletionCommandOf).filter((command) => command !== undefined);
     const concernsAll = messages.some(({ mentions }) => mentions.everyone);
     if (commands.length === 0 && !concernsAll) return;
+    changeAnswered((answered) =>
+      answered.chatId === chatId ? commands.reduce<SentMessage | undefined>(afterAny, answered) : answered,
+    );
     await kept;
     const restored: SentMessage[] = [];
     for (const command of commands) {
@@ -141,10 +151,11 @@ export function createAftermath(
     follow: (chatId, messages, kept) => void follow(chatId, messages, kept),
     async deleteForOneself(deletion) {
       const { chatId, upTo, messageIds } = deletion;
-      if (upTo !== undefined) await repository.clearBefore(chatId, String(BigInt(upTo) + 1n));
-      if (messageIds.length > 0) await repository.remove(chatId, messageIds);
       const kept = (message: SentMessage): SentMessage | undefined =>
         isDeletedForOneself(message, deletion) ? undefined : message;
+      changeAnswered(kept);
+      if (upTo !== undefined) await repository.clearBefore(chatId, String(BigInt(upTo) + 1n));
+      if (messageIds.length > 0) await repository.remove(chatId, messageIds);
       await renewLast(chatId, kept);
       await changeTop(chatId, (top) => top && kept(top));
     },
@@ -155,9 +166,12 @@ export function createAftermath(
   };
 }
 
+/** A message after a command; undefined when it was cleared. */
+const afterAny = (message: SentMessage | undefined, command: DeletionCommand): SentMessage | undefined =>
+  message === undefined || isCleared(message, command) ? undefined : afterCommand(message, command);
+
 /** A top message that was taken back or cleared is one no more. */
 function withoutGone(top: SentMessage | undefined, command: DeletionCommand): SentMessage | undefined {
-  if (top === undefined || isCleared(top, command)) return undefined;
-  const told = afterCommand(top, command);
-  return isTakenBack(told) ? undefined : told;
+  const told = afterAny(top, command);
+  return told === undefined || isTakenBack(told) ? undefined : told;
 }

@@ -122,8 +122,11 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
       case 'copy':
         if (message.content.kind === 'text') void copy(message.content.text);
         return;
-      case 'reply':
-        return isSent(message) ? onReply?.(message) : undefined;
+      case 'reply': {
+        // As it is now: it may have been taken back under the sheet.
+        const answered = find(message.localId);
+        return answered !== undefined && isSent(answered) ? onReply?.(answered) : undefined;
+      }
       case 'forward':
         return canForward(message.content.kind === 'rich' ? richContentOf(message.content) : message.content)
           ? setOpen('forward')
