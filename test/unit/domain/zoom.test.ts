@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { fitted, isZoomed, MAX_SCALE, moved, swipeEnd, WHOLE, zoomAround } from '../../../widget/domain/media/zoom.ts';
+import {
+  fitted,
+  isZoomed,
+  largestWhole,
+  MAX_SCALE,
+  moved,
+  swipeEnd,
+  WHOLE,
+  zoomAround,
+} from '../../../widget/domain/media/zoom.ts';
 
 const FRAME = { width: 400, height: 800 };
 const PICTURE = { width: 2000, height: 1000 };
@@ -26,6 +35,15 @@ describe('a picture in the viewer', () => {
   it('is never smaller than whole nor larger than the largest', () => {
     expect(zoomAround({ scale: 3, x: 50, y: 0 }, 0.2, { x: 9, y: 9 }, PICTURE, FRAME)).toEqual(WHOLE);
     expect(zoomAround(WHOLE, 99, { x: 0, y: 0 }, PICTURE, FRAME).scale).toBe(MAX_SCALE);
+  });
+
+  it('is hardly larger than it is, and can be zoomed until it fills the frame', () => {
+    const tiny = { width: 16, height: 8 };
+    expect(fitted(tiny, FRAME)).toEqual(largestWhole(tiny));
+    expect(largestWhole(tiny)).toEqual({ width: 32, height: 16 });
+    expect(fitted({ width: 300, height: 150 }, FRAME)).toEqual({ width: 400, height: 200 });
+    const { scale } = zoomAround(WHOLE, 99, { x: 0, y: 0 }, tiny, FRAME);
+    expect(scale * 32).toBe(400);
   });
 
   it('can be moved up to its edges', () => {

@@ -22,12 +22,28 @@ export const DOUBLE_TAP_SCALE = 2.5;
 
 export const isZoomed = ({ scale }: Zoom): boolean => scale > 1.001;
 
-/** The size of a picture that fits whole into a frame; it is never larger than it is. */
+/** A picture that is smaller than the frame is shown this much larger than it is, and no more: there is nothing more to see in it. */
+const MAX_ENLARGEMENT = 2;
+
+const fillingScale = (picture: Size, frame: Size): number =>
+  Math.min(frame.width / picture.width, frame.height / picture.height);
+
+/** As large as a picture may lie whole, however large the frame is. */
+export const largestWhole = ({ width, height }: Size): Size => ({
+  width: width * MAX_ENLARGEMENT,
+  height: height * MAX_ENLARGEMENT,
+});
+
+/** The size of a picture that lies whole in a frame. */
 export function fitted(picture: Size, frame: Size): Size {
   if (!(picture.width > 0) || !(picture.height > 0)) return frame;
-  const scale = Math.min(frame.width / picture.width, frame.height / picture.height);
+  const scale = Math.min(MAX_ENLARGEMENT, fillingScale(picture, frame));
   return { width: picture.width * scale, height: picture.height * scale };
 }
+
+/** How far a picture can be zoomed: a small one until it fills the frame. */
+const maxScale = (picture: Size, frame: Size): number =>
+  Math.max(MAX_SCALE, fillingScale(picture, frame) / MAX_ENLARGEMENT);
 
 /**
  * Scales around a point, which stays where it is under the fingers or the mouse.
@@ -35,7 +51,7 @@ export function fitted(picture: Size, frame: Size): Size {
  * @param at From the middle of the frame.
  */
 export function zoomAround(zoom: Zoom, scale: number, at: Point, picture: Size, frame: Size): Zoom {
-  const next = Math.min(MAX_SCALE, Math.max(1, scale));
+  const next = Math.min(maxScale(picture, frame), Math.max(1, scale));
   const ratio = next / zoom.scale;
   return held({ scale: next, x: at.x - (at.x - zoom.x) * ratio, y: at.y - (at.y - zoom.y) * ratio }, picture, frame);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useFailureText } from '../../../components/failure-text.tsx';
-import type { Size, SwipeEnd } from '../../../domain/media/zoom.ts';
+import { largestWhole, type Size, type SwipeEnd } from '../../../domain/media/zoom.ts';
 import type { Message } from '../../../domain/message/message.ts';
 import type { ImageContent } from '../../../domain/message/rich-content.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
@@ -46,6 +46,7 @@ export function PictureSlide({ message, content, zoomRef, onSwipe }: PictureSlid
 
   const url =
     preview ?? (full.state === 'ready' ? full.file.url : still.state === 'ready' ? still.file.url : undefined);
+  const largest = picture && largestWhole(picture);
   const isWhole = full.state === 'ready' || preview !== undefined;
 
   return (
@@ -54,6 +55,7 @@ export function PictureSlide({ message, content, zoomRef, onSwipe }: PictureSlid
         {url !== undefined && (
           <img
             className={styles.whole}
+            style={{ maxWidth: largest?.width, maxHeight: largest?.height }}
             src={url}
             alt={t('pictureAlt', { name: message.senderName })}
             draggable={false}
