@@ -364,8 +364,16 @@ describe('in a group, too soon after another message', () => {
     await page.getByRole('button', { name: 'Record a voice message' }).tap();
     const bar = page.getByRole('group', { name: 'Recording' });
     await bar.getByText('0:02').waitFor();
+    // Back ends it, to be listened to.
+    await page.goBack();
+    const listen = bar.getByRole('button', { name: /^Play voice message/ });
+    await listen.waitFor();
     await bar.getByRole('button', { name: 'Send voice message' }).click();
-    await bar.getByRole('button', { name: /^Play voice message/ }).waitFor();
+    await listen.waitFor();
+    // It waits for who leaves the chat.
+    await page.goBack();
+    await emma.openChat(GROUP);
+    await listen.waitFor();
     await page.clock.setFixedTime((nowMs += 2000));
     await bar.getByRole('button', { name: 'Send voice message' }).click();
     await bar.waitFor({ state: 'detached' });

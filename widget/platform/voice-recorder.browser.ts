@@ -69,11 +69,14 @@ function record(stream: MediaStream, mimeType: string): VoiceRecording {
     release(stream);
     meter.close();
   };
+  // The microphone may go by itself: unplugged, or taken by a call.
+  recorder.addEventListener('stop', end);
   const elapsedMs = (): number => (endedAt ?? performance.now()) - startedAt;
 
   return {
     level: meter.level,
     elapsedMs,
+    isOver: () => endedAt !== undefined,
     cancel: end,
     async stop(): Promise<RecordedVoice | undefined> {
       end();

@@ -11,6 +11,8 @@ export interface VoiceRecording {
   /** How loud it is now, 0 to 1. */
   readonly level: () => number;
   readonly elapsedMs: () => number;
+  /** Nothing more comes: the microphone is gone. */
+  readonly isOver: () => boolean;
   /** Ends it; undefined when nothing was recorded. The microphone is let go of in any case. */
   readonly stop: () => Promise<RecordedVoice | undefined>;
   /** Throws it away and lets go of the microphone. */

@@ -86,7 +86,7 @@ export function Composer({ chatId, header, recorder, tiles, isOpening }: Compose
   }, []);
 
   useEffect(() => {
-    if (mayTakeFocus(isOpening())) fieldRef.current?.focus({ preventScroll: true });
+    if (mayTakeFocus(isOpening(), fieldRef.current?.form)) fieldRef.current?.focus({ preventScroll: true });
   }, [isOpening]);
 
   const dispatch = (event: PanelEvent): void => setPanel((current) => nextPanel(current, event));
@@ -296,9 +296,11 @@ const keepFocus = (event: { preventDefault: () => void }): void => event.prevent
  * Who has a keyboard writes at once in a chat that they open, unless they are writing elsewhere; a phone's keyboard would hide what is
  * to be read. A field that comes later takes the focus from nothing.
  */
-function mayTakeFocus(isOpening: boolean): boolean {
+function mayTakeFocus(isOpening: boolean, form: HTMLElement | null | undefined): boolean {
   if (hasTouchKeyboard() || !document.hasFocus()) return false;
   const { activeElement, body } = document;
+  // What lies over the field has it.
+  if (form?.contains(activeElement) === true) return false;
   return isOpening ? activeElement?.matches('input, textarea') !== true : activeElement === body;
 }
 

@@ -5,7 +5,9 @@ import {
   type RecordFailure,
   type VoiceRecording,
 } from '../../../actions/media-files/record-voice.ts';
-import { MAX_VOICE_MS } from '../../../domain/media/voice.ts';
+import type { ChatId } from '../../../domain/chat/chat-id.ts';
+import { MAX_VOICE_MS, MIN_VOICE_MS } from '../../../domain/media/voice.ts';
+import { useKeptVoice } from './kept-voice.ts';
 
 /** Where a voice message stands before it is sent. `held`: it goes when the finger is lifted. */
 export type RecorderState =
@@ -30,7 +32,7 @@ export interface VoiceRecorder {
   readonly finish: () => void;
   /** Ends the recording; undefined when there is nothing in it. */
   readonly take: () => Promise<RecordedVoice | undefined>;
-  /** Gives back what was taken, where nothing has been begun since: it can be listened to, and sent. */
+  /** Gives back what was taken: it can be listened to, and sent. */
   readonly keep: (voice: RecordedVoice) => void;
   /** Throws away what there is. */
   readonly discard: () => void;
@@ -38,11 +40,18 @@ export interface VoiceRecorder {
 
 const TICK_MS = 80;
 const SHOWN_LEVELS = 40;
-const IDLE: RecorderState = { step: 'idle' };
+const IDLE = { step: 'idle' } as const;
 
-/** The steps of recording a voice message; the microphone is let go of when the component goes. Issue point 5 (voice messages). */
-export function useVoiceRecorder(): VoiceRecorder {
-  const [state, setState] = useState<RecorderState>(IDLE);
+/**
+ * The steps of recording a voice message. When the component goes, the microphone is let go of, and what was recorded is kept to be
+ * listened to. Issue point 5 (voice messages).
+ */
+export function useVoiceRecorder(chatId: ChatId): VoiceRecorder {
+  const [run, setRun] = useState<Exclude<RecorderState, { readonly step: 'preview' }>>(IDLE);
+  const kept = useKeptVoice(chatId);
+  const { keep } = kept;
+  const state: RecorderState =
+    run.step === 'idle' && kept.voice !== undefined ? { step: 'preview', voice: kept.voice } : run;
   const recording = useRef<VoiceRecording | undefined>(undefined);
   /** Counts beginnings: a microphone that comes too late is not wanted any more. */
   const attempt = useRef(0);
@@ -51,7 +60,7 @@ export function useVoiceRecorder(): VoiceRecorder {
     attempt.current += 1;
     const current = recording.current;
     recording.current = undefined;
-    setState(IDLE);
+    setRun(IDLE);
     return current?.stop();
   }, []);
 
@@ -59,13 +68,9 @@ export function useVoiceRecorder(): VoiceRecorder {
     attempt.current += 1;
     recording.current?.cancel();
     recording.current = undefined;
-    setState(IDLE);
-  }, []);
-
-  const keep = useCallback(
-    (voice: RecordedVoice) => setState((before) => (before.step === 'idle' ? { step: 'preview', voice } : before)),
-    [],
-  );
+    setRun(IDLE);
+    keep(undefined);
+  }, [keep]);
 
   const finish = useCallback(() => {
     void take().then((voice) => {
@@ -76,15 +81,15 @@ export function useVoiceRecorder(): VoiceRecorder {
   const start = useCallback((isHeld: boolean) => {
     attempt.current += 1;
     const mine = attempt.current;
-    setState({ step: 'starting', isHeld });
+    setRun({ step: 'starting', isHeld });
     void recordVoice().then((outcome) => {
       if (attempt.current !== mine) {
         if (typeof outcome !== 'string') outcome.cancel();
       } else if (typeof outcome === 'string') {
-        setState({ step: 'refused', reason: outcome });
+        setRun({ step: 'refused', reason: outcome });
       } else {
         recording.current = outcome;
-        setState((before) => ({
+        setRun((before) => ({
           step: 'recording',
           isHeld: before.step === 'starting' && before.isHeld,
           elapsedMs: 0,
@@ -96,7 +101,7 @@ export function useVoiceRecorder(): VoiceRecorder {
 
   const goFree = useCallback(
     () =>
-      setState((before) =>
+      setRun((before) =>
         before.step === 'starting' || before.step === 'recording' ? { ...before, isHeld: false } : before,
       ),
     [],
@@ -108,8 +113,8 @@ export function useVoiceRecorder(): VoiceRecorder {
     const timer = setInterval(() => {
       const current = recording.current;
       if (current === undefined) return;
-      if (current.elapsedMs() >= MAX_VOICE_MS) return finish();
-      setState((before) =>
+      if (current.isOver() || current.elapsedMs() >= MAX_VOICE_MS) return finish();
+      setRun((before) =>
         before.step === 'recording'
           ? {
               ...before,
@@ -125,9 +130,13 @@ export function useVoiceRecorder(): VoiceRecorder {
   useEffect(
     () => () => {
       attempt.current += 1;
-      recording.current?.cancel();
+      const left = recording.current;
+      recording.current = undefined;
+      void left?.stop().then((voice) => {
+        if (voice !== undefined && voice.durationMs >= MIN_VOICE_MS) keep(voice);
+      });
     },
-    [],
+    [keep],
   );
 
   return { state, start, goFree, finish, take, keep, discard };

@@ -8,6 +8,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { MicIcon } from '../../../ui/icons/mic-icon.tsx';
 import { usePane } from '../../../ui/panes.tsx';
+import { useClosedByBack } from '../../../ui/use-closed-by-back.ts';
 import { useEscape } from '../use-escape.ts';
 import { useMediaRoom } from './use-media-room.ts';
 import { useMediaActions } from './use-media.ts';
@@ -30,11 +31,16 @@ export function VoiceInput({ chatId, isDisabled = false }: { readonly chatId: Ch
   const common = useTranslation('common').t;
   const { sendVoice } = useMediaActions();
   const { player } = useMediaRoom();
-  const recorder = useVoiceRecorder();
+  const recorder = useVoiceRecorder(chatId);
   const press = useRef<{ readonly x: number; readonly timeMs: number } | undefined>(undefined);
   const [isCancelling, setCancelling] = useState(false);
   const [isTooShort, setTooShort] = useState(false);
   const { state } = recorder;
+  // Back ends a recording that is under way, so that it can be listened to; leaving the chat keeps it.
+  useClosedByBack(state.step === 'starting' || state.step === 'recording', () => {
+    if (state.step === 'recording') recorder.finish();
+    else recorder.discard();
+  });
   // Who presses Escape does not leave what is being recorded.
   useEscape(usePane() === 'detail' && state.step !== 'idle', nothing);
 
