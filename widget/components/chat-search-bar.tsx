@@ -1,30 +1,31 @@
 import { useState, type KeyboardEvent } from 'react';
-import { useSearchParams } from 'wouter';
 import type { ChatId } from '../domain/chat/chat-id.ts';
+import type { MessageId } from '../domain/message/message-id.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ArrowUpIcon } from '../ui/icons/arrow-up-icon.tsx';
 import { CloseIcon } from '../ui/icons/close-icon.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import { PATHS } from './paths.ts';
-import { useGo } from './use-go.ts';
+import { useClosedByBack } from '../ui/use-closed-by-back.ts';
 import { useMessageSearch } from './use-message-search.ts';
 import styles from './chat-search-bar.module.css';
 
 interface ChatSearchBarProps {
   readonly chatId: ChatId;
+  /** A hit is gone to: the room behind it goes along. */
+  readonly onHit: (messageId: MessageId) => void;
   readonly onClose: () => void;
 }
 
-/** Looks for messages in one chat; from hit to hit, the room behind it goes along. */
-export function ChatSearchBar({ chatId, onClose }: ChatSearchBarProps) {
+/** Looks for messages in one chat, from hit to hit. */
+export function ChatSearchBar({ chatId, onHit, onClose }: ChatSearchBarProps) {
   const { t } = useTranslation(['chatList', 'common']);
-  const go = useGo();
-  const [address] = useSearchParams();
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState(-1);
   const { messages, state, hasMore, loadMore, retry } = useMessageSearch(query, chatId);
+
+  useClosedByBack(true, onClose);
 
   function handleQuery(text: string) {
     setQuery(text);
@@ -37,11 +38,7 @@ export function ChatSearchBar({ chatId, onClose }: ChatSearchBarProps) {
     setShown(next);
     // The next page is there before somebody comes to its edge.
     if (hasMore && next >= messages.length - 2) loadMore();
-    // Where one came from, and what else the address says of the chat, stays in it.
-    const at = new URLSearchParams(address);
-    at.set('msg_id', message.delivery.messageId);
-    at.delete('show');
-    go(`${PATHS.chat}?${at.toString()}`, { replace: true });
+    onHit(message.delivery.messageId);
   }
   function handleKey(event: KeyboardEvent) {
     // Whatever Escape ends here, it ends nothing else.

@@ -61,11 +61,12 @@ export function connectOverlaysToHistory(overlays: OverlayStack, page: Window = 
 
 /**
  * Runs something when the overlay that is closing has left the history: at once where none stands in it. What takes the place of a
- * page then takes that of the page itself, not that of the entry above it.
+ * page then takes that of the page itself, not that of the entry above it. Returns a function that calls it off.
  */
-export function afterOverlays(run: () => void, page: Window = window): void {
+export function afterOverlays(run: () => void, page: Window = window): () => void {
   if (hasMark(page.history.state)) page.addEventListener('popstate', run, { once: true });
   else run();
+  return () => page.removeEventListener('popstate', run);
 }
 
 const hasMark = (state: unknown): boolean => typeof state === 'object' && state !== null && MARK in state;

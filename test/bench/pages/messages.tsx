@@ -37,7 +37,14 @@ function Log() {
     <OpenChatMedia chatId={CHAT_ID}>
       <Screen ground="canvas" isScrollable={false}>
         {isOpen && (
-          <RoomLog chatId={CHAT_ID} see={see} messagesNow={messagesNow} ownId={OWN_ID} wantedId={undefined} canWrite />
+          <RoomLog
+            chatId={CHAT_ID}
+            see={see}
+            messagesNow={messagesNow}
+            ownId={OWN_ID}
+            onJumpTo={() => undefined}
+            canWrite
+          />
         )}
       </Screen>
     </OpenChatMedia>

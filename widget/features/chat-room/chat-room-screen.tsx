@@ -1,5 +1,5 @@
 import { atom, useAtomValue, useStore } from 'jotai';
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { groupProfilePath } from '../../components/joining-paths.ts';
 import { useGo } from '../../components/use-go.ts';
@@ -26,9 +26,11 @@ import { SelectionFoot, SelectionTop } from './message-actions/selection-bar.tsx
 import { ReplyBar } from './reply-bar.tsx';
 import { pathByChatId } from './room-address.ts';
 import { RoomLog } from './room-log.tsx';
+import { useJumpTo } from './use-jump-to.ts';
 import { useLeaveByEscape } from './use-leave-by-escape.ts';
 import { useOpenedChat } from './use-opened-chat.ts';
 import { useRecallView } from './use-recall-view.ts';
+import { useRoomSearch } from './use-room-search.ts';
 
 // In the same file, because it draws the same things.
 export { RoomWarmUp } from './room-warm-up.tsx';
@@ -89,7 +91,8 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
     const open = store.get(openChatAtom);
     return see(open?.chatId === chatId ? open.messages : []);
   }, [see, store, chatId]);
-  const [isSearching, setIsSearching] = useState(isSearchOpen);
+  const { isSearching, ...search } = useRoomSearch(isSearchOpen);
+  const jumpTo = useJumpTo(wantedId === search.reached ? undefined : wantedId, isOpen);
   const block = usePostingBlock(chatId, ownId);
   const isStrangers = block === 'temporary' || block === 'no-friend';
   const attachments = useAttachments(chatId, block === undefined);
@@ -109,9 +112,18 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
             {isSelecting ? (
               <SelectionTop chatId={chatId} messagesNow={messagesNow} />
             ) : (
-              <ChatBar chatId={chatId} onSearch={() => setIsSearching(true)} />
+              <ChatBar chatId={chatId} onSearch={search.open} />
             )}
-            {isSearching && <ChatSearchBar chatId={chatId} onClose={() => setIsSearching(false)} />}
+            {isSearching && (
+              <ChatSearchBar
+                chatId={chatId}
+                onHit={(messageId) => {
+                  search.onHit(messageId);
+                  jumpTo(messageId);
+                }}
+                onClose={search.close}
+              />
+            )}
             <ConnectionBanner />
           </>
         }
@@ -141,7 +153,7 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
             see={see}
             messagesNow={messagesNow}
             ownId={ownId}
-            wantedId={wantedId}
+            onJumpTo={jumpTo}
             canWrite={block === undefined}
           />
         )}

@@ -22,7 +22,6 @@ import { LogTextsProvider } from './log-texts.ts';
 import { useMediaRoom } from './media/use-media-room.ts';
 import { MessageLog } from './message-log.tsx';
 import { PinnedMessage } from './pinned-message.tsx';
-import { useJumpTo } from './use-jump-to.ts';
 import { usePacedChat } from './use-paced-chat.ts';
 import styles from './message-log.module.css';
 
@@ -33,8 +32,7 @@ interface RoomLogProps {
   /** Those of this chat, as they are now. */
   readonly messagesNow: () => readonly SeenMessage[];
   readonly ownId: string;
-  /** The message to begin at. */
-  readonly wantedId: string | undefined;
+  readonly onJumpTo: (messageId: MessageId) => void;
   /** Where nothing can be written no answer is begun. */
   readonly canWrite: boolean;
 }
@@ -52,7 +50,7 @@ const readUpToAtOpenAtom = atom((get) => get(openChatAtom)?.readUpToAtOpen);
 const refusalAtom = atom((get) => get(openChatAtom)?.refusal);
 
 /** What was said in the open chat, the pinned message above it, and why something was not sent below. */
-export function RoomLog({ chatId, see, messagesNow, ownId, wantedId, canWrite }: RoomLogProps) {
+export function RoomLog({ chatId, see, messagesNow, ownId, onJumpTo, canWrite }: RoomLogProps) {
   const { t } = useTranslation('room');
   const actions = useActions();
   const { startReply } = actions.further(createReplyActions);
@@ -60,7 +58,6 @@ export function RoomLog({ chatId, see, messagesNow, ownId, wantedId, canWrite }:
   const topMessage = useAtomValue(topMessageAtom);
   const readUpToAtOpen = useAtomValue(readUpToAtOpenAtom);
   const refusal = useAtomValue(refusalAtom);
-  const jumpTo = useJumpTo(wantedId, true);
 
   const [banner, setBanner] = useState(NO_BANNER);
   const nextBanner = bannerAfter(banner, topMessage, ownId, readUpToAtOpen);
@@ -76,13 +73,13 @@ export function RoomLog({ chatId, see, messagesNow, ownId, wantedId, canWrite }:
         chatId={chatId}
         see={see}
         ownId={ownId}
-        onJumpTo={jumpTo}
+        onJumpTo={onJumpTo}
         onResend={handleResend}
         onReply={handleReply}
         onScroll={handleScroll}
       />
     ),
-    [chatId, see, ownId, jumpTo, handleResend, handleReply, handleScroll],
+    [chatId, see, ownId, onJumpTo, handleResend, handleReply, handleScroll],
   );
 
   return (
@@ -93,7 +90,7 @@ export function RoomLog({ chatId, see, messagesNow, ownId, wantedId, canWrite }:
           isFull={banner.size === 'full'}
           onExpand={() => setBanner(expanded)}
           onCollapse={handleScroll}
-          onJumpTo={jumpTo}
+          onJumpTo={onJumpTo}
         />
       )}
       <RoomActions chatId={chatId} messagesNow={messagesNow} onReply={handleReply}>
