@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { AlertIcon } from './icons/alert-icon.tsx';
 import { CheckIcon } from './icons/check-icon.tsx';
 import type { Toast } from './toast-queue.ts';
@@ -14,8 +15,11 @@ interface ToastViewProps {
 
 /** A short text for a while. Its life is an animation, so that it stops while one points at it. */
 export function ToastView({ toast: { text, tone }, onEnd }: ToastViewProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => liftOverFoot(box.current), []);
   return (
     <div
+      ref={box}
       className={styles.toast}
       style={{ animationDuration: `${BASE_MS + MS_PER_CHARACTER * text.length}ms` }}
       onAnimationEnd={onEnd}
@@ -25,4 +29,12 @@ export function ToastView({ toast: { text, tone }, onEnd }: ToastViewProps) {
       <span>{text}</span>
     </div>
   );
+}
+
+/** What one writes, the panel under it and the keyboard are not covered: the page's foot begins where its main part ends. */
+function liftOverFoot(toast: HTMLElement | null): void {
+  const place = toast?.parentElement?.getBoundingClientRect();
+  const main = document.querySelector('[role="main"]')?.getBoundingClientRect();
+  if (place === undefined || main === undefined) return;
+  toast?.style.setProperty('--lift', `${place.bottom - main.bottom}px`);
 }
