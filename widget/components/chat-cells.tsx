@@ -86,25 +86,27 @@ interface ClearHistoryCellProps extends ChatProps {
 export function ClearHistoryCell({ chatId, text, tell }: ClearHistoryCellProps) {
   const { t } = useTranslation('people');
   const { clearHistory } = useActions().further(createPeopleActions);
-  const [state, setState] = useState<'asked' | 'under-way' | undefined>();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   async function clear() {
-    setState('under-way');
+    setBusy(true);
     const cleared = await clearHistory(chatId);
-    setState(undefined);
+    setBusy(false);
+    setAsking(false);
     tell(cleared, t('historyCleared'));
   }
   return (
     <>
-      <Cell label={t('clearHistory')} icon={<TrashIcon />} iconTone="bare" isDanger onClick={() => setState('asked')} />
+      <Cell label={t('clearHistory')} icon={<TrashIcon />} iconTone="bare" isDanger onClick={() => setAsking(true)} />
       <ConfirmDialog
-        isOpen={state !== undefined}
+        isOpen={isAsking}
         title={t('clearHistoryQuestion')}
         text={text}
         confirmLabel={t('clearHistory')}
         isDanger
-        isBusy={state === 'under-way'}
+        isBusy={isBusy}
         onConfirm={() => void clear()}
-        onCancel={() => setState(undefined)}
+        onCancel={() => setAsking(false)}
       />
     </>
   );

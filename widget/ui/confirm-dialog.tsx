@@ -14,7 +14,7 @@ export interface ConfirmDialogProps {
   readonly onCancel: () => void;
   /** It cannot be taken back. */
   readonly isDanger?: boolean | undefined;
-  /** The deed is under way: the dialog stays. */
+  /** The deed is under way, and is not done twice. Whoever does not wait for it may go: what becomes of it is told all the same. */
   readonly isBusy?: boolean | undefined;
 }
 
@@ -30,19 +30,16 @@ export function ConfirmDialog({
   isBusy = false,
 }: ConfirmDialogProps) {
   const { t } = useTranslation('common');
-  function handleClose() {
-    if (!isBusy) onCancel();
-  }
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={handleClose}
+      onClose={onCancel}
       role="alertdialog"
       title={title}
       text={text}
       actions={
         <>
-          <Button look="line" size="small" onClick={handleClose} data-autofocus>
+          <Button look="line" size="small" onClick={onCancel} data-autofocus>
             {t('cancel')}
           </Button>
           <Button look={isDanger ? 'danger' : 'primary'} size="small" isBusy={isBusy} onClick={onConfirm}>

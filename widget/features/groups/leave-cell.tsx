@@ -10,6 +10,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { Cell } from '../../ui/cell.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SignOutIcon } from '../../ui/icons/sign-out-icon.tsx';
+import { useIsHere } from '../../ui/use-is-here.ts';
 
 const TEXTS = {
   group: { deed: 'dissolve', question: 'dissolveQuestion', text: 'dissolveText', done: 'dissolved' },
@@ -29,32 +30,35 @@ export function LeaveCell({ group, onLeaving }: LeaveCellProps) {
   const { leave } = useActions().further(createGroupInfoActions);
   const go = useGo();
   const tell = useOutcome();
-  const [state, setState] = useState<'asked' | 'under-way' | undefined>();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const isHere = useIsHere();
   const texts = TEXTS[leavingEnds(myRole)];
 
   async function handleConfirm() {
-    setState('under-way');
+    setBusy(true);
     // The list of groups may do without it before the answer is here.
     onLeaving(group);
     const outcome = await leave(groupId);
-    setState(undefined);
+    setBusy(false);
+    setAsking(false);
     tell(outcome, t(texts.done));
-    if (outcome.ok) go(PATHS.home, { replace: true, anime: 'close' });
-    else onLeaving(undefined);
+    if (outcome.ok && isHere()) go(PATHS.home, { replace: true, anime: 'close' });
+    if (!outcome.ok) onLeaving(undefined);
   }
 
   return (
     <>
-      <Cell label={t(texts.deed)} icon={<SignOutIcon />} iconTone="bare" isDanger onClick={() => setState('asked')} />
+      <Cell label={t(texts.deed)} icon={<SignOutIcon />} iconTone="bare" isDanger onClick={() => setAsking(true)} />
       <ConfirmDialog
-        isOpen={state !== undefined}
+        isOpen={isAsking}
         title={t(texts.question, { name })}
         text={t(texts.text)}
         confirmLabel={t(texts.deed)}
         isDanger
-        isBusy={state === 'under-way'}
+        isBusy={isBusy}
         onConfirm={() => void handleConfirm()}
-        onCancel={() => setState(undefined)}
+        onCancel={() => setAsking(false)}
       />
     </>
   );

@@ -34,6 +34,7 @@ import { UserMinusIcon } from '../../ui/icons/user-minus-icon.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StateView } from '../../ui/state-view.tsx';
+import { useIsHere } from '../../ui/use-is-here.ts';
 import { BlockCell } from './block-cell.tsx';
 import { PersonHead, personName } from './person-head.tsx';
 import { RemarkDialog } from './remark-dialog.tsx';
@@ -156,6 +157,7 @@ function Details({ person, groupId }: DetailsProps) {
   const name = personName(person);
   const may = friendDeeds(relation);
   const meeting = useMeeting(groupId);
+  const isHere = useIsHere();
   const close = (): void => setOpen(undefined);
 
   async function saveAlias(alias: string) {
@@ -167,10 +169,10 @@ function Details({ person, groupId }: DetailsProps) {
     setBusy(true);
     const deleted = await deleteFriend(userId, relation.chatId);
     setBusy(false);
-    close();
+    setOpen((current) => (current === 'delete' ? undefined : current));
     if (!deleted.ok) return tell(deleted.failure);
     toasts.show(t('friendDeleted'), 'success');
-    go(groupId === undefined ? PATHS.home : chatPath(groupId), { replace: true, anime: 'close' });
+    if (isHere()) go(groupId === undefined ? PATHS.home : chatPath(groupId), { replace: true, anime: 'close' });
   }
 
   return (

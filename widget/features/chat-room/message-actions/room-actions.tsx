@@ -16,7 +16,7 @@ import { composerRequestAtom } from '../../../state/composer-request.ts';
 import { selectionAtom } from '../../../state/selection.ts';
 import { useFrame } from '../../../ui/app-frame.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { ForwardSheet } from './forward-sheet.tsx';
 import { MessageSheet, pictureOf, type MessageChoice } from './message-sheet.tsx';
 import { choiceRefusal, isChoosable } from './selection-bar.tsx';
@@ -60,9 +60,12 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
   const [open, setOpen] = useState<Open | undefined>();
   const [message, setMessage] = useState<SeenMessage | undefined>();
   const [member, setMember] = useState<MemberVisit | undefined>();
-  const [isBusy, setBusy] = useState(false);
   const area = useRef<HTMLDivElement>(null);
+  const latest = useRef<SeenMessage>(undefined);
   const close = (): void => setOpen(undefined);
+  /** What takes its time closes what it was asked in, and nothing that was opened meanwhile. */
+  const closeOnly = (what: Open, of: SeenMessage): void =>
+    setOpen((current) => (current === what && latest.current === of ? undefined : current));
   const litId = open === 'message' ? message?.localId : undefined;
 
   useEffect(() => () => setSelection(undefined), [chatId, setSelection]);
@@ -103,6 +106,7 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
       const touched = find(localId);
       // What is on its way has nothing yet that could be done to it, and who has withdrawn is told below it what they can do.
       if (touched === undefined || touched.recalled?.isContentShown === false) return;
+      latest.current = touched;
       setMessage(touched);
       setOpen('message');
     },
@@ -166,14 +170,6 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
     setSelection({ chatId, messageIds: new Set(newest) });
   };
 
-  const run = async (deed: () => Promise<Parameters<typeof tell>[0]>, done: string): Promise<void> => {
-    setBusy(true);
-    const outcome = await deed();
-    setBusy(false);
-    if (outcome.ok) close();
-    tell(outcome, done);
-  };
-
   const mode: SelectionMode | undefined = selection && {
     isChosen: ({ delivery }) => selection.messageIds.has(delivery.messageId),
     refusalOf: (candidate) => choiceRefusal(candidate, people),
@@ -202,25 +198,14 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
         />
       )}
       {message !== undefined && isSent(message) && (
-        <ForwardSheet isOpen={open === 'forward'} message={message} onClose={close} />
+        <ForwardSheet isOpen={open === 'forward'} message={message} onClose={() => closeOnly('forward', message)} />
       )}
       {message !== undefined && (
-        <ConfirmDialog
+        <DeleteDialog
+          key={message.localId}
           isOpen={open === 'delete'}
-          title={t('deleteQuestion')}
-          text={isSent(message) ? t('deleteText') : undefined}
-          confirmLabel={t('delete')}
-          isDanger
-          isBusy={isBusy}
-          onConfirm={() => {
-            if (!isSent(message)) {
-              actions.deleteFailed(chatId, message.localId);
-              return close();
-            }
-            const { messageId } = message.delivery;
-            void run(() => actions.deleteForOneself(chatId, [messageId]), t('done'));
-          }}
-          onCancel={close}
+          message={message}
+          onClose={() => closeOnly('delete', message)}
         />
       )}
     </div>

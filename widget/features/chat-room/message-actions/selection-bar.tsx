@@ -89,7 +89,8 @@ export function SelectionFoot({ chatId }: { readonly chatId: string }) {
     setBusy(false);
     setAsking(false);
     tell(outcome, t('done'));
-    if (outcome.ok) setSelection(undefined);
+    // Who has not waited may be choosing others by then.
+    if (outcome.ok) setSelection((current) => (current === selection ? undefined : current));
   };
 
   return (
