@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
-import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
+import { ALL_FORMATS, Input } from 'mediabunny';
 import sharp from 'sharp';
 import type { FileKind } from '../../../widget/contract/files.ts';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
 import { THUMBNAIL_QUALITY, THUMBNAIL_SIDE_PX } from '../../../widget/domain/limits.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
-
+import { openBounded } from './bounded-source.ts';
 import { NotAFilm, stripVideo } from './strip-video.ts';
 import { stripWebm } from './strip-webm.ts';
 
@@ -130,7 +130,8 @@ async function inspectMedia(
     if (error instanceof NotAFilm) return refuse(`The ${named} is damaged.`);
     throw error;
   }
-  const input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS });
+  const { source, release } = openBounded(file, sizeBytes);
+  const input = new Input({ source, formats: ALL_FORMATS });
   try {
     const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
     if (kind === 'video' ? video === null : audio === null || video !== null) {
@@ -143,6 +144,7 @@ async function inspectMedia(
   } catch {
     return refuse(`The ${named} is damaged.`);
   } finally {
+    release();
     input.dispose();
   }
 }
