@@ -32,11 +32,11 @@ it('a guest opens a picture and plays a video, and who has signed in without bei
     const log = page.getByRole('log');
     await log.locator('[data-media="video"]').waitFor();
     await log.locator('[data-media="image"]').getByRole('button').click();
-    const viewer = page.getByRole('dialog', { name: 'Picture or video 1 of 2' });
-    const picture = viewer.getByRole('img', { name: `Picture from ${ANNA}` });
+    const viewer = page.getByRole('dialog', { name: 'Photo or video 1 of 2' });
+    const picture = viewer.getByRole('img', { name: `Photo from ${ANNA}` });
     await expect.poll(() => picture.getAttribute('data-whole')).toBe('true');
     await viewer.getByRole('button', { name: 'Next' }).click();
-    const player = page.getByRole('dialog', { name: 'Picture or video 2 of 2' }).locator('video');
+    const player = page.getByRole('dialog', { name: 'Photo or video 2 of 2' }).locator('video');
     await expect
       .poll(() => player.evaluate((element) => element instanceof HTMLVideoElement && element.currentTime > 0))
       .toBe(true);

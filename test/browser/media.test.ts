@@ -115,15 +115,15 @@ describe('a picture', () => {
 
     const opener = seen.first().getByRole('button');
     await opener.click();
-    const viewer = ben.page.getByRole('dialog', { name: 'Picture or video 1 of 2' });
-    const picture = viewer.getByRole('img', { name: `Picture from ${ANNA}` });
+    const viewer = ben.page.getByRole('dialog', { name: 'Photo or video 1 of 2' });
+    const picture = viewer.getByRole('img', { name: `Photo from ${ANNA}` });
     await expect.poll(() => picture.getAttribute('data-whole')).toBe('true');
     await expect.poll(() => isLoaded(picture)).toBe(true);
     await ben.page.keyboard.press('+');
     await viewer.locator('[data-zoomed="true"]').waitFor();
     await keepScreenshot(ben.page, 'media-viewer');
     await ben.page.keyboard.press('ArrowRight');
-    await ben.page.getByRole('dialog', { name: 'Picture or video 2 of 2' }).waitFor();
+    await ben.page.getByRole('dialog', { name: 'Photo or video 2 of 2' }).waitFor();
     await ben.page.keyboard.press('Escape');
     await ben.page.getByRole('dialog').waitFor({ state: 'detached' });
     // The focus is where it was.
@@ -232,7 +232,7 @@ describe('a video', () => {
     const video = media(ben, 'video').last();
     await video.waitFor();
     await video.getByRole('button').click();
-    const player = ben.page.getByRole('dialog', { name: /^Picture or video/ }).locator('video');
+    const player = ben.page.getByRole('dialog', { name: /^Photo or video/ }).locator('video');
     await expect
       .poll(() => player.evaluate((element) => element instanceof HTMLVideoElement && element.currentTime > 0))
       .toBe(true);
@@ -255,7 +255,7 @@ describe('a video', () => {
 
     await slowDown(ben.page, 100_000);
     await newest.getByRole('button').click();
-    const viewer = ben.page.getByRole('dialog', { name: /^Picture or video/ });
+    const viewer = ben.page.getByRole('dialog', { name: /^Photo or video/ });
     const fetching = viewer.locator('[data-fetching]');
     await expect.poll(async () => Number(await fetching.getAttribute('data-fetching')), WHILE_SLOW).toBeGreaterThan(1);
     await keepScreenshot(ben.page, 'media-video-fetching');
