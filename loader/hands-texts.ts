@@ -10,7 +10,7 @@ const TEXTS: Record<Language, string> = {
   vi: 'nút có thể di chuyển|Nhấn Shift và phím mũi tên để di chuyển|Đóng bản xem trước',
   ja: '移動できるボタン|Shift と矢印キーで移動できます|プレビューを閉じる',
   ko: '이동 가능한 버튼|Shift와 화살표 키를 눌러 이동|미리보기 닫기',
-  hi: 'हटाया जा सकने वाला बटन|खिसकाने के लिए Shift और तीर कुंजी दबाएँ|झलक बंद करें',
+  hi: 'खिसकाया जा सकने वाला बटन|खिसकाने के लिए Shift और तीर कुंजी दबाएँ|झलक बंद करें',
   ind: 'tombol yang dapat dipindah|Tekan Shift dan tombol panah untuk memindahkan|Tutup pratinjau',
 };
 
