@@ -1,7 +1,7 @@
 import type { ChatId } from '../domain/chat/chat-id.ts';
 import type { KeyValue } from '../platform/key-value.ts';
 import { draftsAtom } from '../state/drafts.ts';
-import { accountAtom } from '../state/session.ts';
+import { sessionAtom } from '../state/session.ts';
 import type { Store } from './store.ts';
 
 export interface Drafts {
@@ -14,14 +14,16 @@ export function createDrafts(store: Store, keyValue: KeyValue, tenant: string): 
   let prefix: string | undefined;
 
   const show = (): void => {
-    const account = store.get(accountAtom);
-    const wanted = account === undefined ? undefined : `ml_draft:${tenant}:${account.userId}:`;
+    const session = store.get(sessionAtom);
+    // Another window writes meanwhile: what is here is of no use when this one is the window in use again.
+    const isWritten = 'account' in session && session.phase !== 'elsewhere';
+    const wanted = isWritten ? `ml_draft:${tenant}:${session.account.userId}:` : undefined;
     if (wanted === prefix) return;
     prefix = wanted;
     const keys = prefix === undefined ? [] : keyValue.keys(prefix);
     store.set(draftsAtom, new Map(keys.map((key) => [key.slice(prefix?.length), keyValue.get(key) ?? ''])));
   };
-  store.sub(accountAtom, show);
+  store.sub(sessionAtom, show);
 
   return {
     save(chatId, text) {

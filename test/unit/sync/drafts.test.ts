@@ -18,6 +18,7 @@ function openPage(keyValue = createMemoryKeyValue(), tenant = 'CB') {
     drafts,
     shown: () => [...store.get(draftsAtom)],
     signIn: (account: Account) => store.set(sessionAtom, { phase: 'ready', account }),
+    pause: (account: Account) => store.set(sessionAtom, { phase: 'elsewhere', account }),
     signOut: () => store.set(sessionAtom, { phase: 'signed-out', reason: undefined }),
   };
 }
@@ -45,6 +46,30 @@ test('nobody else sees it, and it goes from the screen with its user', () => {
   const elsewhere = openPage(page.keyValue, 'GPO');
   elsewhere.signIn(ANNA);
   expect(elsewhere.shown()).toEqual([]);
+});
+
+test('a window that was paused goes on with what another one has left, and leaves that alone meanwhile', () => {
+  const first = openPage();
+  first.signIn(ANNA);
+  first.drafts.save(CHAT, 'begun here');
+  const second = openPage(first.keyValue);
+  second.pause(ANNA);
+  expect(second.shown()).toEqual([]);
+
+  first.pause(ANNA);
+  second.signIn(ANNA);
+  second.drafts.save(CHAT, 'begun here, ended there');
+  first.drafts.save(CHAT, '');
+  second.pause(ANNA);
+  first.signIn(ANNA);
+  expect(first.shown()).toEqual([[CHAT, 'begun here, ended there']]);
+
+  first.pause(ANNA);
+  second.signIn(ANNA);
+  second.drafts.save(CHAT, '');
+  second.pause(ANNA);
+  first.signIn(ANNA);
+  expect(first.shown()).toEqual([]);
 });
 
 test.each(['', '  \n '])('%j is no draft, and takes the one before away', (blank) => {
