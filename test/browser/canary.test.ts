@@ -27,6 +27,10 @@ it('appears in no address but the first, no Referer, no history entry, no error 
   const reported = page.waitForRequest(/clientErrorReport/);
   await page.getByRole('link', { name: '陈晓明' }).first().click();
   expect((await reported).postData()).not.toBe('');
+  // It takes nothing but its own screen away.
+  await page.getByRole('heading', { name: 'Could not load' }).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('link', { name: '陈晓明' }).first().waitFor();
   await page.unroute(/chat-room-screen/);
   await page.goto(`${stage.stack.widgetOrigin}/ml?lang=en`);
   const { openChat, send, sees } = chatting(page);

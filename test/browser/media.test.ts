@@ -321,7 +321,9 @@ describe('a document', () => {
     // Nothing has been uploaded in this window that needed it: what uploads was fetched ahead.
     const { page } = ben;
     await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('media-sender')),
+      ['media-sender', 'chat-search-bar'].every((file) =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes(file)),
+      ),
     );
     await page.context().setOffline(true);
     const buffer = Buffer.from(await pngSample(300, 200));
@@ -331,6 +333,9 @@ describe('a document', () => {
     await expect.poll(() => media(ben, 'image').count()).toBe(before + 1);
     const far = media(ben, 'image').last();
     await expect.poll(async () => isLoaded(far.locator('img'))).toBe(true);
+    // So was what looks through the chat.
+    await page.getByRole('button', { name: 'Search in this chat' }).click();
+    await page.getByRole('searchbox').waitFor();
     await page.context().setOffline(false);
     await ben.log.locator('[data-state="sent"]').last().locator('[data-media="image"]').waitFor();
   });

@@ -12,6 +12,7 @@ import { Screen } from '../ui/screen.tsx';
 import { ToastView } from '../ui/toast-host.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
+import { MissingScreen } from './missing-screen.tsx';
 
 const ChatRoomScreen = screen(async () => (await import('../features/chat-room/chat-room-screen.tsx')).ChatRoomScreen);
 const Warming = later(async () => (await import('../features/chat-room/chat-room-screen.tsx')).RoomWarmUp);
@@ -35,7 +36,7 @@ const LoginScreen = screen(async () => (await import('../features/auth/login-scr
 const RegisterScreen = screen(async () => (await import('../features/auth/register-screen.tsx')).RegisterScreen);
 
 function screen(load: () => Promise<ComponentType>) {
-  return later(load, LoadingScreen);
+  return later(load, LoadingScreen, MissingScreen);
 }
 
 const DAYS_OF_MONTH_MS = 32 * 86_400_000;
@@ -48,11 +49,23 @@ export async function prefetchScreens(language: Language): Promise<void> {
     [UserInfoScreen, ChatInfoScreen, GroupInfoScreen],
   ])
     await Promise.allSettled(screens.map(({ preload }) => preload()));
-  // What is chosen without a network is shown, and waits.
-  await Promise.allSettled([import('../platform/media.browser.ts'), import('../sync/media/media-sender.ts')]);
+  await Promise.allSettled(importForNoNetwork());
   // The first date that a browser writes takes as long as drawing a screen.
   for (const nowMs of [0, DAYS_OF_MONTH_MS]) formatSeparatorTime(0, { language, nowMs });
 }
+
+/** What a user may still want when the network has gone: what this browser holds is read and searched, what is chosen is shown and waits. */
+const importForNoNetwork = (): readonly Promise<unknown>[] => [
+  import('../storage/conversations.ts'),
+  import('../platform/media.browser.ts'),
+  import('../sync/media/media-sender.ts'),
+  import('../features/chat-list/search-results.tsx'),
+  import('../components/chat-search-bar.tsx'),
+  import('../features/chat-room/media/media-viewer.tsx'),
+  import('../features/chat-room/media/media-gallery.tsx'),
+  import('./notice-dialog.tsx'),
+  ...[MeInfoScreen, NewFriendsScreen, AddScreen, GroupNoticesScreen, JoiningScreen].map(({ preload }) => preload()),
+];
 
 /** A chat room, drawn ahead of the first that is opened. Nobody has asked for it: where it cannot be had there is none. */
 export function RoomWarmUp() {

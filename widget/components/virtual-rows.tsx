@@ -6,7 +6,10 @@ import styles from './virtual-rows.module.css';
 /** More than any screen shows at once. */
 const FIRST_ROWS = 24;
 
-const LongList = later(async () => (await import('./virtual-list.tsx')).VirtualList as ComponentType<object>);
+const LongList = later(
+  async () => (await import('./virtual-list.tsx')).VirtualList as ComponentType<object>,
+  FirstRows as ComponentType<object>,
+);
 const LongListOf = LongList as <Item>(props: VirtualRowsProps<Item>) => ReactNode;
 
 /**
@@ -19,7 +22,7 @@ export function VirtualRows<Item>(props: VirtualRowsProps<Item>) {
   const [isPressed, setIsPressed] = useState(false);
 
   useEffect(() => {
-    // A list that did not come is asked for again, and says so, in its own place.
+    // A list that did not come is asked for again, in its own place: the first rows go on there.
     const takeOver = () => setIsFetched(true);
     void LongList.preload().then(takeOver, takeOver);
   }, []);
@@ -49,7 +52,7 @@ function FirstRows<Item>({
   renderRow,
   label,
   onPress,
-}: VirtualRowsProps<Item> & { readonly onPress: () => void }) {
+}: VirtualRowsProps<Item> & { readonly onPress?: () => void }) {
   return (
     <div className={styles.list} role="list" aria-label={label} onPointerDown={onPress}>
       {items.slice(0, FIRST_ROWS).map((item) => (

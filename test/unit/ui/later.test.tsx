@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
-import { act, Component, type ReactNode } from 'react';
-import { expect, test, vi } from 'vitest';
+import { act, type ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { later } from '../../../widget/ui/later.tsx';
 import { one, render } from './render.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 interface GreetingProps {
   readonly name: string;
@@ -14,14 +18,6 @@ const Waiting = ({ name }: GreetingProps) => <i>{name} is awaited. </i>;
 function drawn(node: ReactNode): () => string {
   render(<section>{node}</section>);
   return () => one('section').textContent;
-}
-
-class Boundary extends Component<{ readonly children: ReactNode }, { readonly reason?: string }> {
-  override state: { readonly reason?: string } = {};
-  static getDerivedStateFromError = (error: Error) => ({ reason: error.message });
-  override render() {
-    return this.state.reason ?? this.props.children;
-  }
 }
 
 test('what has been fetched is drawn at once', async () => {
@@ -47,22 +43,39 @@ test('what has not is fetched once, however often it is drawn, and something els
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('why a file did not come is thrown where it is drawn; drawn again it is asked for again', async () => {
-  // React reports what a boundary catches.
-  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+test('a file that does not come is missed in its own place, and asked for again until it comes', async () => {
+  vi.useFakeTimers();
   const load = vi.fn<() => Promise<typeof Greeting>>().mockRejectedValueOnce(new Error('no network'));
-  load.mockResolvedValue(Greeting);
-  const Later = later(load);
-  const first = drawn(
-    <Boundary>
-      <Later name="Anna" />
-    </Boundary>,
+  load.mockRejectedValueOnce(new Error('still none')).mockResolvedValue(Greeting);
+  const Missing = ({ name }: GreetingProps) => <b>{name} is missed. </b>;
+  const heard: string[] = [];
+  const hear = ({ message }: ErrorEvent) => void heard.push(message);
+  window.addEventListener('error', hear);
+  const Later = later(load, Waiting, Missing);
+  const text = drawn(
+    <>
+      Beside it. <Later name="Anna" />
+    </>,
   );
-  await act(async () => undefined);
-  expect(first()).toBe('no network');
-  const second = drawn(<Later name="Anna" />);
-  expect(second()).toBe('');
-  await act(async () => undefined);
-  expect(second()).toBe('Hello Anna');
-  reported.mockRestore();
+  expect(text()).toBe('Beside it. Anna is awaited. ');
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(text()).toBe('Beside it. Anna is missed. ');
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(text()).toBe('Beside it. Anna is missed. ');
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(text()).toBe('Beside it. Hello Anna');
+  expect(load).toHaveBeenCalledTimes(3);
+  expect(heard).toEqual(['Error: no network']);
+  window.removeEventListener('error', hear);
+});
+
+test('nobody asks for it any more when it is off the screen', async () => {
+  vi.useFakeTimers();
+  const load = vi.fn<() => Promise<typeof Greeting>>().mockRejectedValue(new Error('no network'));
+  const Later = later(load, Waiting);
+  const { draw } = render(<Later name="Anna" />);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  draw(null);
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(load).toHaveBeenCalledTimes(1);
 });
