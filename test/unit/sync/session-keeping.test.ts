@@ -40,9 +40,22 @@ describe('the session token', () => {
     expect(here.current()).toBe(`${HEAD}2`);
     there.set(`${'b'.repeat(32)}1`);
     expect(here.current()).toBe(`${HEAD}2`);
+    here.rotate(`${HEAD}2`, `${HEAD}3`);
+    expect(here.current()).toBe(`${HEAD}3`);
+    expect(storage.get('ml_token:CB')).toBe(`${'b'.repeat(32)}1`);
     here.clear();
     expect(storage.get('ml_token:CB')).toBe(`${'b'.repeat(32)}1`);
   });
+});
+
+test('a session that another tab has ended is not there again on the next visit', () => {
+  const storage = createMemoryKeyValue();
+  const [here, there] = [createTokenKeeper(storage, 'CB'), createTokenKeeper(storage, 'CB')];
+  here.set(`${HEAD}1`);
+  expect(there.current()).toBe(`${HEAD}1`);
+  there.clear();
+  here.rotate(`${HEAD}1`, `${HEAD}2`);
+  expect(createTokenKeeper(storage, 'CB').current()).toBeUndefined();
 });
 
 describe('the remembered account', () => {

@@ -21,28 +21,34 @@ export function createTokenKeeper(storage: KeyValue | undefined, tenant: string)
   const key = `ml_token:${tenant}`;
   let token: string | undefined;
 
+  const read = (): string | undefined => storage?.get(key) ?? undefined;
+
   const current = (): string | undefined => {
-    const stored = storage?.get(key) ?? undefined;
+    const stored = read();
     if (stored !== undefined && (token === undefined || tokenHead(stored) === tokenHead(token))) token = stored;
     return token;
   };
 
-  const set = (next: string): void => {
-    token = next;
-    storage?.set(key, next);
+  /** Whether what is stored belongs to the session in use here: another tab may have signed somebody else in, or everybody out. */
+  const isStored = (): boolean => {
+    const stored = read();
+    return stored !== undefined && token !== undefined && tokenHead(stored) === tokenHead(token);
   };
 
   return {
     current,
-    set,
+    set(next) {
+      token = next;
+      storage?.set(key, next);
+    },
     rotate(from, to) {
       const running = current();
-      if (running !== undefined && tokenHead(running) === tokenHead(from) && tokenHead(to) === tokenHead(from)) set(to);
+      if (running === undefined || tokenHead(running) !== tokenHead(from) || tokenHead(to) !== tokenHead(from)) return;
+      if (isStored()) storage?.set(key, to);
+      token = to;
     },
     clear() {
-      const stored = storage?.get(key) ?? undefined;
-      // Another tab may have signed somebody else in.
-      if (stored !== undefined && token !== undefined && tokenHead(stored) === tokenHead(token)) storage?.remove(key);
+      if (isStored()) storage?.remove(key);
       token = undefined;
     },
   };
