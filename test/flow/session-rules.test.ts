@@ -11,6 +11,7 @@ import { friendsAtom } from '../../widget/state/chats.ts';
 import { languageAtom } from '../../widget/state/environment.ts';
 import { dialogsAtom } from '../../widget/state/notices.ts';
 import { sessionAtom } from '../../widget/state/session.ts';
+import { LOOK_EVERY_MS } from '../../widget/sync/session/turn.ts';
 import { createPerson, PASSWORD, signedIn, type Person } from '../support/conversation.ts';
 import { createIdentitySigner, type IdentitySigner } from '../support/identity-keys.ts';
 import { createBrowserLocks } from '../support/instance-locks.ts';
@@ -147,6 +148,19 @@ test('inside a host page the end of a session is the platform’s to explain', a
   expect(told(widget)).toEqual([]);
 });
 
+/** A clock by which paused windows look often whether it is their turn. */
+function quickLooks(looks: { count: number }): Clock {
+  const clock = createBrowserClock();
+  const setTimer: Clock['setTimer'] = (ms, run) => {
+    if (ms !== LOOK_EVERY_MS) return clock.setTimer(ms, run);
+    return clock.setTimer(20, () => {
+      looks.count += 1;
+      run();
+    });
+  };
+  return { ...clock, setTimer };
+}
+
 test('a second window of the same user says so, and taking over pauses the first; nobody loses the session', async () => {
   const anna = await createPerson(provider, 'Anna');
   const ben = await createPerson(provider, 'Ben');
@@ -154,7 +168,8 @@ test('a second window of the same user says so, and taking over pauses the first
   const windows = createBrowserLocks();
   const profile = createBrowserProfile();
   const first = keep(await signedIn(provider, anna, { profile, platform: { instanceLock: windows() } }));
-  const second = open({ profile, platform: { instanceLock: windows() } });
+  const looks = { count: 0 };
+  const second = open({ profile, platform: { instanceLock: windows(), clock: quickLooks(looks) } });
   await second.start();
   expect(second.store.get(sessionAtom)).toMatchObject({ phase: 'elsewhere', account: { name: 'Anna' } });
   expect(second.requests).not.toContain('SOCKET');
@@ -172,8 +187,14 @@ test('a second window of the same user says so, and taking over pauses the first
   await first.actions.openChat(chatId);
   await first.untilMessage('from the second window', 'sent');
 
-  // Whoever leaves lets go: the next window has nothing to ask.
+  // Whoever leaves lets go: a paused window goes on where it is seen, and the next one has nothing to ask.
+  second.visibility.set({ isVisible: false });
   await first.stop();
+  await until('looks from where nobody sees it', () => (looks.count >= 3 ? true : undefined));
+  expect(second.store.get(sessionAtom)).toMatchObject({ phase: 'elsewhere' });
+  second.visibility.set({ isVisible: true });
+  await second.untilSession('ready');
+  await second.stop();
   const third = open({ profile, platform: { instanceLock: windows() } });
   await third.start();
   expect(third.store.get(sessionAtom)).toMatchObject({ phase: 'ready' });

@@ -14,6 +14,7 @@ export function createBrowserLocks(): () => InstanceLock {
         holder?.onLost(false);
         return Promise.resolve(true);
       },
+      isFree: (name) => Promise.resolve(!holders.has(name)),
       release() {
         if (held !== undefined && holders.get(held)?.window === window) holders.delete(held);
         held = undefined;

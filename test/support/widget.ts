@@ -97,7 +97,11 @@ export function openWidget(options: WidgetOptions): TestWidget {
         return () => clearTimeout(timer);
       },
     },
-    instanceLock: { claim: () => Promise.resolve(true), release: () => undefined },
+    instanceLock: {
+      claim: () => Promise.resolve(true),
+      isFree: () => Promise.resolve(true),
+      release: () => undefined,
+    },
     location: {
       origin: options.origin,
       isTop: options.host === undefined,

@@ -69,6 +69,10 @@ export function createBrowserInstanceLock(keyValue: Pick<KeyValue, 'get' | 'set'
   });
   return {
     claim,
+    isFree: async (name) => {
+      const { held: all } = await navigator.locks.query();
+      return all?.some((lock) => lock.name === name) !== true;
+    },
     release() {
       // It names the user: nothing of theirs stays once they have gone.
       if (held !== undefined && keyValue.get(held.key) === mark) keyValue.remove(held.key);

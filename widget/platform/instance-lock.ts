@@ -6,6 +6,8 @@ export interface InstanceLock {
    * comes back is told, too, when another one was in use meanwhile: `isFree` when that one has gone and this one has the name.
    */
   claim(name: string, how: 'wait' | 'steal', onLost: (isFree: boolean) => void): Promise<boolean>;
+  /** Whether no window has the name. */
+  isFree(name: string): Promise<boolean>;
   /** Lets go of what was claimed last. */
   release(): void;
 }

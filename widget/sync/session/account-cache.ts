@@ -1,5 +1,6 @@
 import type { Account } from '../../domain/session/account.ts';
 import type { KeyValue } from '../../platform/key-value.ts';
+import type { IdentityAnswer } from '../../contract/host-bridge.ts';
 import { tokenHead } from './token-keeper.ts';
 
 /** Whose account it is, as far as that can be known before the network has answered. */
@@ -34,6 +35,11 @@ export function createAccountCache(storage: KeyValue, tenant: string): AccountCa
     },
     forget: () => storage.remove(key),
   };
+}
+
+export function proofOf(answer: IdentityAnswer): AccountProof | undefined {
+  if (answer.kind === 'identity') return { kind: 'identity', token: answer.token };
+  return answer.kind === 'session' ? { kind: 'token', token: answer.token } : undefined;
 }
 
 const ownerOf = (proof: AccountProof): string | undefined => {

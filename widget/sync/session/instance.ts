@@ -3,6 +3,8 @@ import type { InstanceLock } from '../../platform/instance-lock.ts';
 export interface Instance {
   /** Makes this the window in which the user is active. False when another one is, unless it is to be taken from there. */
   readonly claim: (userId: string, how: 'wait' | 'steal') => Promise<boolean>;
+  /** Whether no window is the one in which the user is active. */
+  readonly isFree: (userId: string) => Promise<boolean>;
   readonly release: () => void;
 }
 
@@ -13,12 +15,14 @@ export function createInstance(
   onLost: (userId: string, isFree: boolean) => void,
 ): Instance {
   let heldBy: string | undefined;
+  const nameOf = (userId: string): string => `meeline:${tenant}:${userId}`;
   return {
+    isFree: (userId) => lock.isFree(nameOf(userId)),
     async claim(userId, how) {
       if (heldBy === userId) return true;
       lock.release();
       heldBy = undefined;
-      const isOurs = await lock.claim(`meeline:${tenant}:${userId}`, how, (isFree) => {
+      const isOurs = await lock.claim(nameOf(userId), how, (isFree) => {
         if (heldBy !== userId) return;
         heldBy = undefined;
         onLost(userId, isFree);

@@ -20,7 +20,7 @@ import { forgetUnseenCounts } from '../contacts/unseen-keys.ts';
 import type { HostPort } from '../host-port.ts';
 import { showDialog } from '../notify.ts';
 import { fetchAccount } from './account-fetch.ts';
-import type { AccountCache, AccountProof } from './account-cache.ts';
+import { proofOf, type AccountCache, type AccountProof } from './account-cache.ts';
 import { admitIdentity } from './identity.ts';
 import { createInstance } from './instance.ts';
 import { createLinkStart } from './link-start.ts';
@@ -28,6 +28,7 @@ import { isRenewable, tokenClearedReason } from './reasons.ts';
 import { resetState } from './reset.ts';
 import { enter, importLive, type SignedIn, type SignedInParts } from './signed-in.ts';
 import type { TokenKeeper } from './token-keeper.ts';
+import { awaitTurn } from './turn.ts';
 
 export interface Session {
   /** Looks for a session: in the address or saved, or at the host. */
@@ -85,7 +86,7 @@ export function createSession(parts: SessionParts): Session {
     const isCurrent = (): boolean => begun === era;
     try {
       if (!(await instance.claim(account.userId, 'wait'))) {
-        if (isCurrent()) store.set(sessionAtom, { phase: 'elsewhere', account });
+        if (isCurrent()) stepAside(account);
         return undefined;
       }
       if (!isCurrent()) return undefined;
@@ -296,14 +297,23 @@ export function createSession(parts: SessionParts): Session {
     link.stop();
     const left = leave();
     resetState(store);
-    store.set(sessionAtom, { phase: 'elsewhere', account: session.account });
+    stepAside(session.account);
     await left;
   };
 
-  const continueHere = async (): Promise<void> => {
+  const stepAside = (account: Account): void => {
+    store.set(sessionAtom, { phase: 'elsewhere', account });
+    const begun = era;
+    const isPaused = (): boolean => begun === era && store.get(sessionAtom).phase === 'elsewhere';
+    const isFree = (): Promise<boolean> => instance.isFree(account.userId);
+    awaitTurn({ platform, isPaused, isFree, goOn: () => continueHere('wait') });
+  };
+
+  const continueHere = async (how: 'wait' | 'steal' = 'steal'): Promise<void> => {
     const session = store.get(sessionAtom);
     if (session.phase !== 'elsewhere') return;
-    await instance.claim(session.account.userId, 'steal');
+    const isOurs = await instance.claim(session.account.userId, how);
+    if (!isOurs || store.get(sessionAtom) !== session) return;
     store.set(sessionAtom, { phase: 'loading', account: session.account });
     if (host === undefined || tokens.current() !== undefined) await begin(session.account);
     else await askHost('boot');
@@ -378,7 +388,7 @@ export function createSession(parts: SessionParts): Session {
       if (!store.get(isBaseDataLoadedAtom)) void goOnline(signedIn);
     },
     onSessionFailure,
-    continueHere,
+    continueHere: () => continueHere(),
     async stop() {
       cancelLinkStop?.();
       link.stop();
@@ -388,8 +398,3 @@ export function createSession(parts: SessionParts): Session {
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-function proofOf(answer: IdentityAnswer): AccountProof | undefined {
-  if (answer.kind === 'identity') return { kind: 'identity', token: answer.token };
-  return answer.kind === 'session' ? { kind: 'token', token: answer.token } : undefined;
-}
