@@ -49,7 +49,7 @@ export function ChatSearchBar({ chatId, onHit, onClose }: ChatSearchBarProps) {
   }
   const isAsked = query.trim() !== '';
   return (
-    <div className={styles.bar} onKeyDown={handleKey}>
+    <div className={styles.bar} onKeyDown={handleKey} data-walks-hits>
       <div className={styles.line}>
         <div className={styles.field}>
           <SearchField value={query} onChange={handleQuery} placeholder={t('searchInChat')} autoFocus />
