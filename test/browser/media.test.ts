@@ -238,7 +238,14 @@ describe('a video', () => {
       .toBe(true);
     // By an address of its own, not out of the browser's memory.
     expect(await player.getAttribute('src')).toContain('&link=');
-    await ben.page.keyboard.press('Escape');
+    // A finger pulls it down to close it.
+    const finger = await ben.page.context().newCDPSession(ben.page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', { x: 200, y: 250 });
+    await touch('touchMove', { x: 200, y: 400 });
+    await touch('touchMove', { x: 200, y: 600 });
+    await touch('touchEnd');
     await player.waitFor({ state: 'detached' });
 
     // Where there is no such address it is fetched as a whole: that can be stopped, and goes on when it is wanted.

@@ -71,6 +71,10 @@ function held(zoom: Zoom, picture: Size, frame: Size): Zoom {
 /** Plus zero, because a negative one is written differently. */
 const clamp = (value: number, reach: number): number => Math.min(reach, Math.max(-reach, value)) + 0;
 
+/** How far what lies whole follows a finger: to the sides, or down. */
+export const pulled = ({ x, y }: Point): Point =>
+  Math.abs(x) > Math.abs(y) ? { x, y: 0 } : { x: 0, y: Math.max(0, y) };
+
 /** What letting go of a picture that lies whole means: the neighbour, the way out, or nothing. */
 export type SwipeEnd = 'previous' | 'next' | 'close' | 'stay';
 

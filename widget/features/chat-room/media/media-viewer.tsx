@@ -1,9 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { SwipeEnd } from '../../../domain/media/zoom.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { FullOverlay } from '../../../ui/full-overlay.tsx';
 import { mediaOf, type MediaItem } from './media-items.ts';
 import { PictureSlide } from './picture-slide.tsx';
+import { SwipeArea } from './swipe-area.tsx';
 import { useMediaRoom } from './use-media-room.ts';
 import { VideoSlide } from './video-slide.tsx';
 import { ViewerBar } from './viewer-bar.tsx';
@@ -53,6 +55,11 @@ export function MediaViewer({ openId, onShow, onClose }: MediaViewerProps) {
     const next = items[index + step];
     if (next !== undefined) onShow(next.message.localId);
   };
+  const handleSwipe = (end: SwipeEnd): void => {
+    if (end === 'close') onClose();
+    else if (end === 'previous') show(-1);
+    else if (end === 'next') show(1);
+  };
   const handleKeyDown = (event: KeyboardEvent): void => {
     // A video's own controls use the arrows for its time.
     if (event.target instanceof HTMLVideoElement) return;
@@ -88,14 +95,12 @@ export function MediaViewer({ openId, onShow, onClose }: MediaViewerProps) {
               message={current.message}
               content={current.content}
               zoomRef={zoom}
-              onSwipe={(end) => {
-                if (end === 'close') onClose();
-                else if (end === 'previous') show(-1);
-                else if (end === 'next') show(1);
-              }}
+              onSwipe={handleSwipe}
             />
           ) : (
-            <VideoSlide key={current.message.localId} message={current.message} content={current.content} />
+            <SwipeArea key={current.message.localId} onSwipe={handleSwipe}>
+              <VideoSlide message={current.message} content={current.content} />
+            </SwipeArea>
           )}
         </ViewerBar>
       )}

@@ -3,6 +3,7 @@ import {
   DOUBLE_TAP_SCALE,
   isZoomed,
   moved,
+  pulled,
   swipeEnd,
   WHOLE,
   zoomAround,
@@ -73,11 +74,6 @@ export function useZoomGestures(frameRef: RefObject<HTMLElement | null>, options
       draw(undefined, isSmooth);
       onZoom(isZoomed(next));
     };
-    const pullOf = (from: Point, to: Point): Point => {
-      const x = to.x - from.x;
-      const y = to.y - from.y;
-      return Math.abs(x) > Math.abs(y) ? { x, y: 0 } : { x: 0, y: Math.max(0, y) };
-    };
 
     const handleDown = (event: PointerEvent): void => {
       if (event.button !== 0) return;
@@ -105,7 +101,7 @@ export function useZoomGestures(frameRef: RefObject<HTMLElement | null>, options
       } else if (isZoomed(zoom.current)) {
         set(moved(zoom.current, { x: at.x - before.x, y: at.y - before.y }, picture, size()));
       } else if (start !== undefined) {
-        draw(pullOf(start.at, at));
+        draw(pulled({ x: at.x - start.at.x, y: at.y - start.at.y }));
       }
     };
     const handleUp = (event: PointerEvent): void => {
