@@ -1,14 +1,17 @@
-import { useRef, useState, type MouseEvent, type PointerEvent } from 'react';
+import { useAtomValue } from 'jotai';
+import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
 import type { RecordedVoice, RecordFailure } from '../../../actions/media-files/record-voice.ts';
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import { MIN_VOICE_MS, waveformOf } from '../../../domain/media/voice.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
+import { isInViewAtom } from '../../../state/environment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { MicIcon } from '../../../ui/icons/mic-icon.tsx';
 import { usePane } from '../../../ui/panes.tsx';
 import { useClosedByBack } from '../../../ui/use-closed-by-back.ts';
+import { hasTouchKeyboard } from '../compose/touch-keyboard.ts';
 import { useEscape } from '../use-escape.ts';
 import { useMediaRoom } from './use-media-room.ts';
 import { useMediaActions } from './use-media.ts';
@@ -36,11 +39,18 @@ export function VoiceInput({ chatId, isDisabled = false }: { readonly chatId: Ch
   const [isCancelling, setCancelling] = useState(false);
   const [isTooShort, setTooShort] = useState(false);
   const { state } = recorder;
+  const isLive = state.step === 'starting' || state.step === 'recording';
+  const endToListen = (): void => (state.step === 'recording' ? recorder.finish() : recorder.discard());
   // Back ends a recording that is under way, so that it can be listened to; leaving the chat keeps it.
-  useClosedByBack(state.step === 'starting' || state.step === 'recording', () => {
-    if (state.step === 'recording') recorder.finish();
-    else recorder.discard();
+  useClosedByBack(isLive, endToListen);
+  const handleOutOfView = useEffectEvent(() => {
+    // Beside a mouse one may look at another tab meanwhile; a phone lets it hear nothing more.
+    if (isLive && (document.visibilityState === 'visible' || hasTouchKeyboard())) endToListen();
   });
+  const isInView = useAtomValue(isInViewAtom);
+  useEffect(() => {
+    if (!isInView) handleOutOfView();
+  }, [isInView]);
   // Who presses Escape does not leave what is being recorded.
   useEscape(usePane() === 'detail' && state.step !== 'idle', nothing);
 
@@ -82,9 +92,12 @@ export function VoiceInput({ chatId, isDisabled = false }: { readonly chatId: Ch
     const began = press.current;
     press.current = undefined;
     if (began === undefined) return;
-    if (event.type === 'pointercancel' || isCancelling) {
+    if (isCancelling) {
       setCancelling(false);
       recorder.discard();
+    } else if (event.type === 'pointercancel') {
+      // A call, or the screen's lock: the finger has not said that it goes.
+      endToListen();
     } else if (state.step !== 'recording' || event.timeStamp - began.timeMs < TAP_MS) {
       recorder.goFree();
     } else {
