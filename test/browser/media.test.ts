@@ -336,7 +336,7 @@ describe('a document', () => {
     // Nothing has been uploaded in this window that needed it: what uploads was fetched ahead.
     const { page } = ben;
     await page.waitForFunction(() =>
-      ['media-sender', 'chat-search-bar'].every((file) =>
+      ['media-sender', 'media-viewer', 'chat-search-bar'].every((file) =>
         performance.getEntriesByType('resource').some(({ name }) => name.includes(file)),
       ),
     );
@@ -348,7 +348,10 @@ describe('a document', () => {
     await expect.poll(() => media(ben, 'image').count()).toBe(before + 1);
     const far = media(ben, 'image').last();
     await expect.poll(async () => isLoaded(far.locator('img'))).toBe(true);
-    // So was what looks through the chat.
+    // So was what shows it large, and what looks through the chat.
+    await far.getByRole('button', { name: /^Open/ }).tap({ position: { x: 8, y: 8 } });
+    await page.getByRole('dialog', { name: /^Photo or video/ }).waitFor();
+    await page.goBack();
     await page.getByRole('button', { name: 'Search in this chat' }).click();
     await page.getByRole('searchbox').waitFor();
     await page.context().setOffline(false);
