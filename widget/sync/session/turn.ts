@@ -18,9 +18,10 @@ export interface TurnParts {
  */
 export function awaitTurn(parts: TurnParts, wasFree = false): void {
   const { platform, isPaused, isFree, goOn } = parts;
-  platform.clock.setTimer(LOOK_EVERY_MS, async () => {
+  const look = async (): Promise<void> => {
     const isNowFree = isPaused() && platform.visibility.isVisible() && (await isFree());
     if (isNowFree && wasFree && isPaused()) await goOn();
     if (isPaused()) awaitTurn(parts, isNowFree);
-  });
+  };
+  platform.clock.setTimer(LOOK_EVERY_MS, () => void look());
 }
