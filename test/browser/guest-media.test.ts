@@ -43,4 +43,8 @@ it('a guest opens a picture and plays a video, and who has signed in without bei
     await page.keyboard.press('Escape');
     await player.waitFor({ state: 'detached' });
   }
+
+  // A link that is lost is told, too: nothing more of what is said in the group comes in.
+  await stage.stack.killProvider();
+  for (const { page } of [guest, budi]) await page.getByText('Reconnecting').waitFor();
 });

@@ -26,6 +26,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { StateView } from '../../ui/state-view.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { GuestToolbar } from './compose/guest-toolbar.tsx';
+import { GuestBanner } from './guest-banner.tsx';
 import { GuestPeople } from './guest-people.tsx';
 import { LogTextsProvider } from './log-texts.ts';
 import { MessageLog } from './message-log.tsx';
@@ -53,24 +54,27 @@ export function GuestRoom({ groupId }: { readonly groupId: GroupId }) {
       ground="canvas"
       isScrollable={false}
       header={
-        <Bar
-          look="start"
-          leading={
-            <>
-              <WayBack count={0} onClick={() => go(PATHS.home, { anime: 'close' })} />
-              <PhotoAvatar userId={groupId} name={group?.name ?? ''} photo={group?.photo ?? ''} size="row" />
-            </>
-          }
-          title={name}
-          subtitle={group === undefined ? undefined : t('chat:memberCount', { count: group.memberCount })}
-          trailing={
-            <IconButton
-              label={t('groupInfo:title')}
-              icon={<DotsIcon />}
-              onClick={() => go(guestInfoPath(groupId), { anime: 'open' })}
-            />
-          }
-        />
+        <>
+          <Bar
+            look="start"
+            leading={
+              <>
+                <WayBack count={0} onClick={() => go(PATHS.home, { anime: 'close' })} />
+                <PhotoAvatar userId={groupId} name={group?.name ?? ''} photo={group?.photo ?? ''} size="row" />
+              </>
+            }
+            title={name}
+            subtitle={group === undefined ? undefined : t('chat:memberCount', { count: group.memberCount })}
+            trailing={
+              <IconButton
+                label={t('groupInfo:title')}
+                icon={<DotsIcon />}
+                onClick={() => go(guestInfoPath(groupId), { anime: 'open' })}
+              />
+            }
+          />
+          {view !== undefined && <GuestBanner view={view} />}
+        </>
       }
       footer={view === undefined ? undefined : <GuestToolbar groupId={groupId} name={name} />}
     >
