@@ -33,7 +33,7 @@ export function useTextField(ref: RefObject<HTMLTextAreaElement | null>): TextFi
     (text: string): string => {
       const field = ref.current;
       if (field === null) return '';
-      field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+      replace(field, text, chosen(field));
       return field.value;
     },
     [ref],
@@ -68,7 +68,13 @@ function typeInto(field: HTMLTextAreaElement, text: string, { start, end }: Text
   field.setSelectionRange(start, end);
   const isTyped =
     document.activeElement === field && document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
-  if (!isTyped) field.setRangeText(text, start, end, 'end');
+  if (!isTyped) replace(field, text, { start, end });
+}
+
+/** Not by `setRangeText`: React knows of a value that is set, and would not hear of its being taken away again. */
+function replace(field: HTMLTextAreaElement, text: string, { start, end }: TextRange): void {
+  field.value = field.value.slice(0, start) + text + field.value.slice(end);
+  field.setSelectionRange(start + text.length, start + text.length);
 }
 
 /** A text with what keeps it apart from the words before and behind it. */
