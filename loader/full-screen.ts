@@ -50,12 +50,18 @@ export function addFullScreen(shell: Shell): void {
     }
   };
 
-  /** The part of the window that the keyboard leaves; not when somebody has zoomed in. */
+  /**
+   * The part of the window that the keyboard leaves, and that is seen of it: a page that is wider than the phone has a window as wide
+   * as itself. Not when somebody has zoomed in.
+   */
   const fit = (): void => {
     const view = window.visualViewport;
-    const isShort = view && view.scale === 1 && innerHeight - view.height > 1;
-    const isFitted = isShort && shell.mode() === 'open';
+    const isWhole = view && view.scale === 1 && shell.mode() === 'open';
+    const isFitted = isWhole && innerHeight - view.height > 1;
+    const isNarrow = isWhole && innerWidth - view.width > 1 && media.matches;
     const { style } = panel;
+    style.width = isNarrow ? `${view.width}px` : '';
+    style.left = isNarrow ? `${view.offsetLeft}px` : '';
     style.height = isFitted && media.matches ? `${view.height}px` : '';
     style.top = isFitted && media.matches ? `${view.offsetTop}px` : '';
     // In the corner of a tablet it rises above the keyboard, and fits into what is left.

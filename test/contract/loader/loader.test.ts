@@ -218,6 +218,14 @@ describe('the panel', () => {
     expect(await overflow()).toBe('hidden');
     await page.evaluate(() => window.MeeLine?.close());
     await expect.poll(overflow).toBe('visible');
+    // A page that is wider than the phone has a window as wide as itself.
+    await page.evaluate(() => {
+      const wide = document.body.appendChild(document.createElement('div'));
+      wide.style.cssText = 'width: 600px; height: 1px';
+    });
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBeGreaterThan(390);
+    await page.evaluate(() => window.MeeLine?.open());
+    await expect.poll(() => panel().boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   });
 
   test('tells a widget that has reloaded itself whether it is open', async () => {
