@@ -7,6 +7,7 @@ import type { FailureCode } from '../../../widget/domain/failure.ts';
 import { THUMBNAIL_QUALITY, THUMBNAIL_SIDE_PX } from '../../../widget/domain/limits.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
 import { openBounded } from './bounded-source.ts';
+import { MAX_TRACKS } from './film-tables.ts';
 import { NotAFilm, stripVideo } from './strip-video.ts';
 import { stripWebm } from './strip-webm.ts';
 
@@ -133,6 +134,8 @@ async function inspectMedia(
   const { source, release } = openBounded(file, sizeBytes);
   const input = new Input({ source, formats: ALL_FORMATS });
   try {
+    // Each is compared with each.
+    if ((await input.getTracks()).length > MAX_TRACKS) return refuse(`The ${named} is damaged.`);
     const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
     if (kind === 'video' ? video === null : audio === null || video !== null) {
       return refuse(kind === 'video' ? 'The video has no picture.' : 'A voice message holds sound alone.');

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { FilmTables, MAX_BOXES, MAX_SAMPLES, MAX_TRACKS } from './film-tables.ts';
 
 interface Box {
   readonly type: string;
@@ -11,12 +12,9 @@ interface Box {
 /** What tells things, and shows none: names, places, cameras, in every spelling that there is (`©xyz`, `loci`, XMP …). */
 const TELLING = new Set(['udta', 'meta', 'uuid']);
 /** What holds boxes in which such may stand. */
-const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf']);
+const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf', 'dinf', 'edts', 'mvex', 'mfra']);
 /** Kind of a track that holds what was measured while filming: places, above all. */
 const MEASURED = 'meta';
-/** A film of more boxes or samples than this is none. */
-const MAX_BOXES = 100_000;
-const MAX_SAMPLES = 2_000_000;
 const ZEROS = Buffer.alloc(64 * 1024);
 
 export class NotAFilm extends Error {}
@@ -29,24 +27,50 @@ export async function stripVideo(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
     const { size } = await file.stat();
-    let boxes = 0;
-    const walk = async (from: number, to: number): Promise<void> => {
-      for (let at = from; at + 8 <= to;) {
-        if ((boxes += 1) > MAX_BOXES) throw new NotAFilm('too many boxes');
-        const box = await readBox(file, at, to);
-        at = box.end;
-        if (TELLING.has(box.type)) await free(file, box);
-        else if (box.type === 'trak' && (await handlerOf(file, box)) === MEASURED) await freeTrack(file, box, size);
-        else if (CONTAINERS.has(box.type)) await walk(box.payload, box.end);
-      }
-    };
-    await walk(0, size);
+    const film: Film = { file, size, tables: new FilmTables(), boxes: 0, tracks: 0, samples: 0, erased: 0 };
+    await walk(film, 0, size);
   } finally {
     await file.close();
   }
 }
 
-async function readBox(file: FileHandle, start: number, limit: number): Promise<Box> {
+/** A file, and what has been come across in it so far. */
+interface Film {
+  readonly file: FileHandle;
+  readonly size: number;
+  readonly tables: FilmTables;
+  boxes: number;
+  tracks: number;
+  /** Looked at and erased with the tracks that were freed. */
+  samples: number;
+  erased: number;
+}
+
+async function walk(film: Film, from: number, to: number): Promise<void> {
+  for (let at = from; at + 8 <= to;) {
+    const box = await readBox(film, at, to);
+    at = box.end;
+    if (box.type === 'trak') {
+      if ((film.tracks += 1) > MAX_TRACKS) throw new NotAFilm('too many tracks');
+      film.tables.beginTrack();
+    }
+    if (TELLING.has(box.type)) await free(film.file, box);
+    else if (box.type === 'trak' && (await handlerOf(film, box)) === MEASURED) await freeTrack(film, box);
+    else if (CONTAINERS.has(box.type)) await walk(film, box.payload, box.end);
+    else await checkTable(film, box);
+  }
+}
+
+async function checkTable({ file, tables }: Film, { type, payload, end }: Box): Promise<void> {
+  const most = tables.bytesOf(type);
+  if (most === undefined) return;
+  const table = await read(file, payload, Math.min(most, end - payload));
+  if (!tables.accepts(type, table)) throw new NotAFilm('too many samples');
+}
+
+async function readBox(film: Film, start: number, limit: number): Promise<Box> {
+  if ((film.boxes += 1) > MAX_BOXES) throw new NotAFilm('too many boxes');
+  const { file } = film;
   const head = await read(file, start, Math.min(16, limit - start));
   const type = head.toString('latin1', 4, 8);
   const short = head.readUInt32BE(0);
@@ -77,38 +101,43 @@ async function erase(file: FileHandle, from: number, to: number): Promise<void> 
 }
 
 /** The first box along a path of types. */
-async function find(file: FileHandle, box: Box, [type, ...rest]: readonly string[]): Promise<Box | undefined> {
+async function find(film: Film, box: Box, [type, ...rest]: readonly string[]): Promise<Box | undefined> {
   if (type === undefined) return box;
   for (let at = box.payload; at + 8 <= box.end;) {
-    const inner = await readBox(file, at, box.end);
-    if (inner.type === type) return find(file, inner, rest);
+    const inner = await readBox(film, at, box.end);
+    if (inner.type === type) return find(film, inner, rest);
     at = inner.end;
   }
   return undefined;
 }
 
-async function handlerOf(file: FileHandle, track: Box): Promise<string | undefined> {
-  const handler = await find(file, track, ['mdia', 'hdlr']);
+async function handlerOf(film: Film, track: Box): Promise<string | undefined> {
+  const handler = await find(film, track, ['mdia', 'hdlr']);
   if (handler === undefined || handler.payload + 12 > handler.end) return undefined;
-  return (await read(file, handler.payload + 8, 4)).toString('latin1');
+  return (await read(film.file, handler.payload + 8, 4)).toString('latin1');
 }
 
 /** A track and what it measured, which lies between the pictures and the sound. */
-async function freeTrack(file: FileHandle, track: Box, size: number): Promise<void> {
-  const tables = await find(file, track, ['mdia', 'minf', 'stbl']);
+async function freeTrack(film: Film, track: Box): Promise<void> {
+  const tables = await find(film, track, ['mdia', 'minf', 'stbl']);
   if (tables !== undefined) {
-    for (const [from, to] of await chunksOf(file, tables)) if (to <= size) await erase(file, from, to);
+    for (const [from, to] of await chunksOf(film, tables)) {
+      if (to > film.size) continue;
+      // What lies in one place twice was never measured.
+      if ((film.erased += to - from) > film.size) throw new NotAFilm('more than there is');
+      await erase(film.file, from, to);
+    }
   }
-  await free(file, track);
+  await free(film.file, track);
 }
 
 /** Where the samples of a track lie. Spec: ISO/IEC 14496-12 (stsz, stsc, stco, co64). */
-async function chunksOf(file: FileHandle, tables: Box): Promise<readonly (readonly [number, number])[]> {
+async function chunksOf(film: Film, tables: Box): Promise<readonly (readonly [number, number])[]> {
   const table = async (type: string, fixed: number): Promise<Buffer | undefined> => {
-    const box = await find(file, tables, [type]);
+    const box = await find(film, tables, [type]);
     if (box === undefined || box.end - box.payload < fixed) return undefined;
     if (box.end - box.payload > MAX_SAMPLES * 12) throw new NotAFilm('too many samples');
-    return read(file, box.payload, box.end - box.payload);
+    return read(film.file, box.payload, box.end - box.payload);
   };
   const [sizes, runs, short, long] = [
     await table('stsz', 12),
@@ -135,7 +164,8 @@ async function chunksOf(file: FileHandle, tables: Box): Promise<readonly (readon
     for (let left = perChunk; left > 0 && sample < total; left -= 1, sample += 1) bytes += sizeOf(sample);
     const at = 8 + chunk * width;
     const from = short === undefined ? Number(places.readBigUInt64BE(at)) : places.readUInt32BE(at);
-    found.push([from, from + bytes]);
+    if (bytes > 0) found.push([from, from + bytes]);
   }
+  if ((film.samples += sample) > MAX_SAMPLES) throw new NotAFilm('too many samples');
   return found;
 }
