@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { keepScreenshot, PHONE } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import { film, pngSample, videoSample } from '../support/media-samples.ts';
+import { confirm, give, media } from '../support/room-media.ts';
 import { saying, type SpeechAnswer, type SpeechService, startSpeechService } from '../support/speech-service.ts';
 import type { StandaloneUser } from '../support/standalone.ts';
 
@@ -38,31 +39,6 @@ async function talk(): Promise<{ readonly anna: StandaloneUser; readonly ben: St
   const ben = await stage.signIn('xiaoming', options);
   await Promise.all([anna.openChat(BEN), ben.openChat(ANNA)]);
   return { anna, ben };
-}
-
-const media = (user: StandaloneUser, kind: string): Locator => user.log.locator(`[data-media="${kind}"]`);
-const confirm = (page: Page): Locator => page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true });
-
-/** Hands files to the room as a paste or a drop does. */
-async function give(
-  page: Page,
-  how: 'paste' | 'drop',
-  file: { readonly name: string; readonly type: string; readonly bytes: Uint8Array },
-): Promise<void> {
-  await page.getByRole('textbox', { name: 'Write a message' }).evaluate(
-    (field, { event, name, type, base64 }) => {
-      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-      const data = new DataTransfer();
-      data.items.add(new File([bytes], name, { type }));
-      const options = { bubbles: true, cancelable: true };
-      field.dispatchEvent(
-        event === 'paste'
-          ? new ClipboardEvent('paste', { ...options, clipboardData: data })
-          : new DragEvent('drop', { ...options, dataTransfer: data }),
-      );
-    },
-    { event: how, name: file.name, type: file.type, base64: Buffer.from(file.bytes).toString('base64') },
-  );
 }
 
 const WHILE_SLOW = { timeout: 20_000 };
