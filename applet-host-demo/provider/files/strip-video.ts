@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { FileWindow } from './file-window.ts';
 import { FilmTables, MAX_BOXES, MAX_SAMPLES, MAX_TRACKS } from './film-tables.ts';
 
 interface Box {
@@ -27,7 +28,16 @@ export async function stripVideo(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
     const { size } = await file.stat();
-    const film: Film = { file, size, tables: new FilmTables(), boxes: 0, tracks: 0, samples: 0, erased: 0 };
+    const film: Film = {
+      file,
+      window: new FileWindow(file),
+      size,
+      tables: new FilmTables(),
+      boxes: 0,
+      tracks: 0,
+      samples: 0,
+      erased: 0,
+    };
     await walk(film, 0, size);
   } finally {
     await file.close();
@@ -37,6 +47,7 @@ export async function stripVideo(path: string): Promise<void> {
 /** A file, and what has been come across in it so far. */
 interface Film {
   readonly file: FileHandle;
+  readonly window: FileWindow;
   readonly size: number;
   readonly tables: FilmTables;
   boxes: number;
@@ -61,17 +72,16 @@ async function walk(film: Film, from: number, to: number): Promise<void> {
   }
 }
 
-async function checkTable({ file, tables }: Film, { type, payload, end }: Box): Promise<void> {
-  const most = tables.bytesOf(type);
+async function checkTable(film: Film, { type, payload, end }: Box): Promise<void> {
+  const most = film.tables.bytesOf(type);
   if (most === undefined) return;
-  const table = await read(file, payload, Math.min(most, end - payload));
-  if (!tables.accepts(type, table)) throw new NotAFilm('too many samples');
+  const table = await read(film, payload, Math.min(most, end - payload));
+  if (!film.tables.accepts(type, table)) throw new NotAFilm('too many samples');
 }
 
 async function readBox(film: Film, start: number, limit: number): Promise<Box> {
   if ((film.boxes += 1) > MAX_BOXES) throw new NotAFilm('too many boxes');
-  const { file } = film;
-  const head = await read(file, start, Math.min(16, limit - start));
+  const head = await read(film, start, Math.min(16, limit - start));
   const type = head.toString('latin1', 4, 8);
   const short = head.readUInt32BE(0);
   if (short === 1 && head.byteLength < 16) throw new NotAFilm('half a box');
@@ -82,11 +92,10 @@ async function readBox(film: Film, start: number, limit: number): Promise<Box> {
   return { type, start, payload, end };
 }
 
-async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(length);
-  const { bytesRead } = await file.read(buffer, 0, length, position);
-  if (bytesRead < length) throw new NotAFilm('it ends early');
-  return buffer;
+async function read({ window }: Film, position: number, length: number): Promise<Buffer> {
+  const bytes = await window.read(position, length);
+  if (bytes.byteLength < length) throw new NotAFilm('it ends early');
+  return bytes;
 }
 
 async function free(file: FileHandle, box: Box): Promise<void> {
@@ -114,7 +123,7 @@ async function find(film: Film, box: Box, [type, ...rest]: readonly string[]): P
 async function handlerOf(film: Film, track: Box): Promise<string | undefined> {
   const handler = await find(film, track, ['mdia', 'hdlr']);
   if (handler === undefined || handler.payload + 12 > handler.end) return undefined;
-  return (await read(film.file, handler.payload + 8, 4)).toString('latin1');
+  return (await read(film, handler.payload + 8, 4)).toString('latin1');
 }
 
 /** A track and what it measured, which lies between the pictures and the sound. */
@@ -137,7 +146,7 @@ async function chunksOf(film: Film, tables: Box): Promise<readonly (readonly [nu
     const box = await find(film, tables, [type]);
     if (box === undefined || box.end - box.payload < fixed) return undefined;
     if (box.end - box.payload > MAX_SAMPLES * 12) throw new NotAFilm('too many samples');
-    return read(film.file, box.payload, box.end - box.payload);
+    return Buffer.from(await read(film, box.payload, box.end - box.payload));
   };
   const [sizes, runs, short, long] = [
     await table('stsz', 12),

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { FileWindow } from './file-window.ts';
 
 /** Ids of elements, with their marker bits. Spec: RFC 9559 (Matroska), RFC 8794 (EBML). */
 const SEGMENT = 0x18538067;
@@ -23,6 +24,8 @@ const PROGRAMS: ReadonlySet<number> = new Set([0x4d80, 0x5741]);
 /** What holds elements in which such may stand. A checksum does not survive what is changed beside it. */
 const CONTAINERS: ReadonlySet<number> = new Set([SEGMENT, SEEK_HEAD, INFO, TRACKS, TRACK]);
 const MAX_ELEMENTS = 1_000_000;
+/** Four of them hold each other in a sound file. */
+const MAX_DEPTH = 8;
 const ZEROS = Buffer.alloc(64 * 1024);
 
 interface Element {
@@ -41,10 +44,12 @@ export async function stripWebm(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
     const { size } = await file.stat();
+    const window = new FileWindow(file);
     let elements = 0;
-    const walk = async (from: number, to: number): Promise<void> => {
+    const walk = async (from: number, to: number, depth: number): Promise<void> => {
+      if (depth > MAX_DEPTH) return;
       for (let at = from; at + 2 <= to;) {
-        const element = await readElement(file, at, to);
+        const element = await readElement(window, at, to);
         if (element === undefined || (elements += 1) > MAX_ELEMENTS) return;
         const { id, payload, end } = element;
         if (end === undefined) {
@@ -56,25 +61,24 @@ export async function stripWebm(path: string): Promise<void> {
         at = end;
         if (TELLING.has(id) || id === CHECKSUM) await empty(file, { ...element, end });
         else if (PROGRAMS.has(id)) await erase(file, payload, end);
-        else if (id === SEEK && (await leadsToTelling(file, { ...element, end })))
+        else if (id === SEEK && (await leadsToTelling(window, { ...element, end })))
           await empty(file, { ...element, end });
-        else if (CONTAINERS.has(id)) await walk(payload, end);
+        else if (CONTAINERS.has(id)) await walk(payload, end, depth + 1);
       }
     };
-    await walk(0, size);
+    await walk(0, size, 0);
   } finally {
     await file.close();
   }
 }
 
 /** The element at a place; one that is cut off ends with what holds it. Undefined: there is none. */
-async function readElement(file: FileHandle, start: number, limit: number): Promise<Element | undefined> {
-  const head = Buffer.alloc(Math.min(12, limit - start));
-  const { bytesRead } = await file.read(head, 0, head.byteLength, start);
+async function readElement(window: FileWindow, start: number, limit: number): Promise<Element | undefined> {
+  const head = await window.read(start, Math.min(12, limit - start));
   const idLength = Math.clz32(head[0] ?? 0) - 23;
   const sizeLength = Math.clz32(head[idLength] ?? 0) - 23;
   const headLength = idLength + sizeLength;
-  if (idLength > 4 || sizeLength > 8 || headLength > bytesRead) return undefined;
+  if (idLength > 4 || sizeLength > 8 || headLength > head.byteLength) return undefined;
   const id = head.readUIntBE(0, idLength);
   const payload = start + headLength;
   let length = BigInt((head[idLength] ?? 0) & (0xff >> sizeLength));
@@ -86,14 +90,12 @@ async function readElement(file: FileHandle, start: number, limit: number): Prom
 
 type Ended = Element & { readonly end: number };
 
-async function leadsToTelling(file: FileHandle, { payload, end }: Ended): Promise<boolean> {
+async function leadsToTelling(window: FileWindow, { payload, end }: Ended): Promise<boolean> {
   for (let at = payload; at + 2 <= end;) {
-    const inner = await readElement(file, at, end);
+    const inner = await readElement(window, at, end);
     if (inner?.end === undefined) return false;
     if (inner.id === SEEK_ID && inner.end - inner.payload === 4) {
-      const id = Buffer.alloc(4);
-      await file.read(id, 0, 4, inner.payload);
-      return TOLD_APART.includes(id.readUInt32BE(0));
+      return TOLD_APART.includes((await window.read(inner.payload, 4)).readUInt32BE(0));
     }
     at = inner.end;
   }

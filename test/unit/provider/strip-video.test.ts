@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NotAFilm, stripVideo } from '../../../applet-host-demo/provider/files/strip-video.ts';
+import { stripWebm } from '../../../applet-host-demo/provider/files/strip-webm.ts';
 import { videoSample } from '../../support/media-samples.ts';
 
 // Measuring such a film would never end: what is tested is that it does not come so far.
@@ -50,6 +51,7 @@ test.each<[string, Uint8Array]>([
   ['samples without a size', track(box('stz2', be(0, 0, MANY)))],
   ['samples in a fragment', box('moof', box('traf', box('trun', be(0, MANY))))],
   ['tracks', box('moov', ...Array.from({ length: 1000 }, () => track()))],
+  ['boxes in a track', box('trak', Buffer.alloc(8 * 150_000, box('free')))],
   ['bytes to erase', box('moov', measured(5000, 10_000))],
 ])('a film that says that it has very many %s is none', async (_what, more) => {
   await expect(strip(Buffer.concat([await videoSample(), more]))).rejects.toBeInstanceOf(NotAFilm);
@@ -63,4 +65,13 @@ test('sound without a size of its own may last for hours', async () => {
     box('stsc', be(0, 1, 1, 48_000, 1)),
   );
   await strip(Buffer.concat([await videoSample(), box('moov', sound)]));
+});
+
+test('a WebM of very many elements is read in a moment', async () => {
+  const film = await videoSample({ format: 'webm', isLive: true });
+  const empty = Buffer.alloc(2 * 400_000, Buffer.from([0xec, 0x80]));
+  // One that leads to nothing, and holds as many.
+  const seek = Buffer.from([0x4d, 0xbb, 0x10, 0x0c, 0x35, 0x00]);
+  await writeFile(file, Buffer.concat([film, empty, seek, empty]));
+  await stripWebm(file);
 });
