@@ -17,6 +17,7 @@ import { newUuid } from '../store/ids.ts';
 import { appendMessage, findByUuid, type AppendedMessage } from '../store/messages.ts';
 import { findRecallable, markRecalled, readForAll, type RecallableMessage } from '../store/recalls.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
+import { messageNumber } from '../store/message-number.ts';
 
 /** With whose rights a call is made: that is its name. What may be done is decided by the caller's role. */
 export type RecallRank = 'own' | 'admin' | 'owner';
@@ -76,7 +77,7 @@ async function checkWish(
   actor: Actor,
   wish: RecallWish,
 ): Promise<Result<readonly RecallableMessage[], Refusal>> {
-  const ids = new Set(wish.messageIds.map(Number));
+  const ids = new Set(wish.messageIds.map(messageNumber));
   if (wish.isBatch && (ids.size < MIN_BATCH_RECALL || ids.size > MAX_BATCH_RECALL))
     return forbid(RECALL_REFUSALS.count);
   if (wish.rank === 'owner' && actor.role !== 'owner') return forbid(RECALL_REFUSALS.notOwn);

@@ -4,6 +4,7 @@ import { type MessageRow, messageOf, type QuotedRow } from './message-row.ts';
 import { QUOTED } from './quotes.ts';
 import type { Database } from './schema.ts';
 import { seenBy } from './visible-messages.ts';
+import { messageNumber } from './message-number.ts';
 
 export interface PageWanted {
   readonly chatId: string;
@@ -53,14 +54,14 @@ export async function readMessageOf(
   chatId: string,
   messageId: string,
 ): Promise<SentMessage | undefined> {
-  const before = String(Math.min(Number(messageId), Number.MAX_SAFE_INTEGER - 1) + 1);
+  const before = String(messageNumber(messageId) + 1);
   const page = await readPageOf(db, userId, { chatId, messageId: before, direction: 'get_back', limit: 1 });
   return page?.messages.find(({ delivery }) => delivery.messageId === messageId);
 }
 
 async function findPage(db: Database, wanted: PageWanted, memberId: string | undefined): Promise<Page | undefined> {
   const { chatId, direction, limit, isAdmin, isGuest = false } = wanted;
-  const from = Math.min(Number(wanted.messageId), Number.MAX_SAFE_INTEGER);
+  const from = messageNumber(wanted.messageId);
   const isBack = direction === 'get_back';
   const bound = isBack ? (from === 0 ? sql`true` : sql`m.msg_id < ${from}::bigint`) : sql`m.msg_id > ${from}::bigint`;
   // One statement: a message that is stored between two would be missing in the page and look like a hole in it.

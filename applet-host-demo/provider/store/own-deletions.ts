@@ -2,6 +2,7 @@ import type { OwnDeletion } from '../../../widget/domain/message/deletion.ts';
 import { changedNow } from './changes.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 import { sql } from 'kysely';
+import { messageNumber } from './message-number.ts';
 
 /** Deletes a chat's messages for one user, up to a number or all of them; answers that number. Never goes back. */
 export async function clearFor(
@@ -10,7 +11,7 @@ export async function clearFor(
   chatId: string,
   upTo: string | undefined,
 ): Promise<string> {
-  const wanted = upTo === undefined ? null : Math.min(Number(upTo), Number.MAX_SAFE_INTEGER);
+  const wanted = upTo === undefined ? null : messageNumber(upTo);
   const { rows } = await sql<{ cleared_up_to: number }>`
     update chat_members m set
       cleared_up_to = greatest(m.cleared_up_to, least(coalesce(${wanted}::bigint, c.last_msg_id), c.last_msg_id)),
@@ -58,7 +59,7 @@ export async function hideFor(
   await sql`
     insert into hidden_messages (user_id, chat_id, msg_id, changed)
     select ${userId}, m.chat_id, m.msg_id, ${changedNow()} from messages m
-    where m.chat_id = ${chatId} and m.msg_id = any(${messageIds.map(Number)}::bigint[])
+    where m.chat_id = ${chatId} and m.msg_id = any(${messageIds.map(messageNumber)}::bigint[])
     on conflict do nothing`.execute(trx);
   await sql`update chat_members set changed = ${changedNow()} where chat_id = ${chatId} and user_id = ${userId}`.execute(
     trx,

@@ -8,6 +8,7 @@ import { isQuotable, quoteOf } from '../../../widget/domain/message/quote.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
 import { messageOf, type MessageRow } from './message-row.ts';
 import type { DatabaseTransaction } from './schema.ts';
+import { messageNumber } from './message-number.ts';
 
 /** What the quote in a message `m` shows, as `QuotedRow`: read from the quoted message itself, so that it is taken back with it. */
 export const QUOTED = sql`
@@ -28,7 +29,7 @@ export async function findQuote(
   chatId: string,
   messageId: string,
 ): Promise<Result<Quote, FailureCode>> {
-  const number = Math.min(Number(messageId), Number.MAX_SAFE_INTEGER);
+  const number = messageNumber(messageId);
   const { rows } = await sql<MessageRow>`
     select m.*, u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias
     from messages m

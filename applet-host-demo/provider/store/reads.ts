@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './schema.ts';
+import { messageNumber } from './message-number.ts';
 
 export interface ReadState {
   readonly unread: number;
@@ -34,7 +35,7 @@ export async function markRead(
     .forUpdate()
     .executeTakeFirst();
   if (before === undefined) return undefined;
-  const wanted = Math.min(Number(messageId), Number.MAX_SAFE_INTEGER);
+  const wanted = messageNumber(messageId);
   const { rows } = await sql<{ read_up_to: number; unread: number; is_mentioned: boolean; newest: number }>`
     update chat_members m set
       read_up_to = target.number,

@@ -66,6 +66,8 @@ export async function findUpload(
   securityToken: string,
   nowMs: number,
 ): Promise<Result<UploadRow, FailureCode>> {
+  // The database takes no zero byte.
+  if (uploadId.includes('\0')) return failure('not_found');
   const row = await db.selectFrom('uploads').selectAll().where('upload_id', '=', uploadId).executeTakeFirst();
   if (row === undefined) return failure('not_found');
   const isGood = isSameHash(hashSecret(securityToken), row.token_hash) && nowMs < row.expires_at;

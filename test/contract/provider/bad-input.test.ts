@@ -107,6 +107,33 @@ describe.each(testedDatabases())('bad input (%s)', (database) => {
     });
   });
 
+  it.each(['9007199254740993', '9223372036854775807', '9999999999999999999'])(
+    'takes %s for the number of a message that no chat has',
+    async (messageId) => {
+      const found = await quietly(async () => [
+        await client.operation(OPERATIONS.msgRecall, { chatId, messageId }),
+        await client.operation(OPERATIONS.msgRead, { chatId, messageId }),
+        await client.operation(OPERATIONS.getMsgList, { chatId, messageId, direction: 'get_forward', limit: 10 }),
+        await client.call(HTTP_CALLS.msgClearDel, { chatId, messageIds: [messageId] }),
+        await client.call(HTTP_CALLS.msgClear, { chatId, upTo: messageId }),
+      ]);
+      expect(found.map((outcome) => (outcome.ok ? 'done' : outcome.failure.code))).toEqual([
+        'not_found',
+        'done',
+        'done',
+        'done',
+        'done',
+      ]);
+    },
+  );
+
+  it('knows no upload by an id with a zero byte', async () => {
+    const proof = { accessKeyId: 'a\0b', securityToken: CANARY };
+    const parts = await quietly(() => client.call(HTTP_CALLS.fileParts, proof));
+    const whole = await quietly(() => client.call(HTTP_CALLS.fileComplete, { ...proof, verificationCode: CANARY }));
+    for (const outcome of [parts, whole]) expect(outcome).toMatchObject({ failure: { code: 'not_found' } });
+  });
+
   it('names the wrong field in the answer', async () => {
     const answer = await call('msgSend', send({ chatId: 'abc' }));
     expect(answer.body['m']).toBe('"chatId" must be chat id.');
