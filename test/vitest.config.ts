@@ -65,16 +65,13 @@ export default defineConfig({
         except: ALONE,
         setup: 'test/support/browser-setup.ts',
         beside: 'test/support/failed-pages.ts',
-        // Much of their time they wait: for timers, for what moves, for each other.
-        workers: 3,
-        order: 2,
       }),
       stage('browser-alone', {
         timeout: 90 * SECOND,
         folder: 'browser',
         only: ALONE,
         fileParallelism: false,
-        order: 3,
+        order: 1,
         beside: 'test/support/failed-pages.ts',
       }),
       stage('fault', { timeout: 300 * SECOND, isolate: false, except: ALONE }),
@@ -92,8 +89,6 @@ interface StageOptions {
   readonly fileParallelism?: boolean;
   /** False: the files of a worker share what they import, which is read once then and not for each of them. */
   readonly isolate?: boolean;
-  /** How many files run beside each other. */
-  readonly workers?: number;
   readonly suffix?: string;
   readonly folder?: string;
   /** Runs before all of them, once. */
@@ -124,7 +119,7 @@ function stage(name: string, options: StageOptions) {
       hookTimeout: Math.max(options.timeout, 60 * SECOND),
       fileParallelism: options.fileParallelism ?? true,
       isolate: options.isolate ?? true,
-      maxWorkers: options.workers ?? 2,
+      maxWorkers: 2,
       // A condition has come true when it has, on a busy machine too.
       expect: { poll: { timeout: Math.min(options.timeout / 2, 20 * SECOND) } },
     },
