@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page, WebSocket } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, keepScreenshot, launchBrowser, PHONE } from '../support/browser.ts';
+import { untilFetchedAhead } from '../support/fetched-ahead.ts';
 import { type Player, visitAs } from '../support/players.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 
@@ -206,14 +207,16 @@ describe('time that passes', () => {
     await player.send(`before the quiet ${Date.now()}`);
     await player.backToList();
     await expect.poll(() => sockets.length).toBe(1);
+    const frame = page.frames().find((each) => each.url().startsWith(stack.widgetOrigin));
+    if (frame === undefined) throw new Error('no widget');
+    await untilFetchedAhead(frame);
     const requests: string[] = [];
     page.on('request', (request) => {
-      // To the widget a leap of the clock may look like a slow disk, of which it tells the provider. What it fetches ahead comes once.
-      if (!/error-?report|\/ml\/assets\//i.test(request.url())) requests.push(request.url());
+      // To the widget a leap of the clock may look like a slow disk, of which it tells the provider.
+      if (!/error-?report/i.test(request.url())) requests.push(request.url());
     });
     const planned = (await listed(page, 'later')).length;
-    const frame = page.frames().find((each) => each.url().startsWith(stack.widgetOrigin));
-    const sent = () => frame?.evaluate(() => (window as unknown as { sent: () => number }).sent());
+    const sent = () => frame.evaluate(() => (window as unknown as { sent: () => number }).sent());
     // Five minutes, in steps that give each heartbeat the time to be answered.
     for (let beat = 0; beat < 10; beat += 1) {
       const [before, heard] = [await sent(), answers];

@@ -49,7 +49,8 @@ export async function prefetchScreens(language: Language): Promise<void> {
     [UserInfoScreen, ChatInfoScreen, GroupInfoScreen],
   ])
     await Promise.allSettled(screens.map(({ preload }) => preload()));
-  await Promise.allSettled(importForNoNetwork());
+  // Nobody waits for it.
+  void Promise.allSettled(importForNoNetwork());
   // The first date that a browser writes takes as long as drawing a screen.
   for (const nowMs of [0, DAYS_OF_MONTH_MS]) formatSeparatorTime(0, { language, nowMs });
 }
