@@ -1,6 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/translation.tsx';
 import { later } from '../ui/later.tsx';
+import { reloadPage } from './reload-page.ts';
 
 const FailedView = later(() =>
   import('./failed-view.tsx').then(
@@ -39,7 +40,7 @@ function PlainView() {
   const { t } = useTranslation('common');
   return (
     <p role="alert">
-      {t('loadFailedTitle')} <button onClick={() => location.reload()}>{t('retry')}</button>
+      {t('loadFailedTitle')} <button onClick={() => void reloadPage()}>{t('retry')}</button>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from '../i18n/translation.tsx';
 import { Button } from '../ui/button.tsx';
 import { StateView } from '../ui/state-view.tsx';
+import { reloadPage } from './reload-page.ts';
 
 /** Something has gone wrong that nobody has foreseen: a way to go on. */
 export function FailedView() {
@@ -10,7 +11,7 @@ export function FailedView() {
       title={t('loadFailedTitle')}
       text={t('loadFailedText')}
       actions={
-        <Button size="small" onClick={() => location.reload()}>
+        <Button size="small" onClick={() => void reloadPage()}>
           {t('retry')}
         </Button>
       }

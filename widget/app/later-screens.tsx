@@ -65,6 +65,7 @@ const importForNoNetwork = (): readonly Promise<unknown>[] => [
   import('../features/chat-room/media/media-viewer.tsx'),
   import('../features/chat-room/media/media-gallery.tsx'),
   import('./notice-dialog.tsx'),
+  import('./failed-view.tsx'),
   ...[MeInfoScreen, NewFriendsScreen, AddScreen, GroupNoticesScreen, JoiningScreen].map(({ preload }) => preload()),
 ];
 

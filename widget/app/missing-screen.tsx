@@ -8,8 +8,12 @@ import { Button } from '../ui/button.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { StateView } from '../ui/state-view.tsx';
 import { WayBack } from '../ui/way-back.tsx';
+import { reloadPage } from './reload-page.ts';
 
-/** Stands where a screen will be whose file did not come. The list of chats stays in reach. */
+/**
+ * Stands where a screen will be whose file did not come. The list of chats stays in reach. The file is asked for again without a tap;
+ * one that has gone for good, with the version that it was part of, comes with the page anew.
+ */
 export function MissingScreen() {
   const { t } = useTranslation('common');
   const go = useGo();
@@ -28,20 +32,11 @@ export function MissingScreen() {
         art={<ErrorArt />}
         title={t('loadFailedText')}
         actions={
-          <Button size="small" onClick={() => void reloadWhereItCanBeHad()}>
+          <Button size="small" onClick={() => void reloadPage()}>
             {t('retry')}
           </Button>
         }
       />
     </Screen>
   );
-}
-
-/**
- * The file is asked for again without a tap; what brings one that has gone for good, with the version that it was part of, is
- * the page of today. Without a network nothing may be loaded anew: what is on screen would be all that is left.
- */
-async function reloadWhereItCanBeHad(): Promise<void> {
-  const answer = await fetch(location.href).catch(() => undefined);
-  if (answer?.ok === true) location.reload();
 }
