@@ -137,11 +137,14 @@ function quiet(): Plugin {
 }
 
 function provider(): RollupOptions {
-  const seed = 'applet-host-demo/provider/seed/main.ts';
   return {
     ...common,
     external: isPackage,
-    input: { main: entry('applet-host-demo/provider/main.ts'), ...(existsSync(seed) && { seed }) },
+    input: {
+      main: entry('applet-host-demo/provider/main.ts'),
+      // A thread of its own, started by its name beside what starts it.
+      'film-worker': entry('applet-host-demo/provider/files/film-worker.js'),
+    },
     output: { dir: 'dist/provider', format: 'es', sourcemap: true, ...named },
     plugins: [clean('dist/provider'), ...node()],
   };

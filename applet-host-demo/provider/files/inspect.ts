@@ -1,13 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
-import { ALL_FORMATS, Input } from 'mediabunny';
 import sharp from 'sharp';
 import type { FileKind } from '../../../widget/contract/files.ts';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
 import { THUMBNAIL_QUALITY, THUMBNAIL_SIDE_PX } from '../../../widget/domain/limits.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
-import { openBounded } from './bounded-source.ts';
-import { MAX_TRACKS } from './film-tables.ts';
+import { FilmMeter } from './film-meter.ts';
 import { NotAFilm, stripVideo } from './strip-video.ts';
 import { stripWebm } from './strip-webm.ts';
 
@@ -50,6 +48,8 @@ const MAX_PIXELS = 60_000_000;
 /** A picture of at most so many bytes, and no larger than a thumbnail, is its own. */
 const SMALL_PICTURE_BYTES = 40 * 1024;
 const CLEANED_QUALITY = 90;
+
+const meter = new FilmMeter();
 
 /** Looks at a file by its content; what a video tells beyond what it shows is taken out of it. Spec: 1-chat §5, D-04. */
 export async function inspectFile(file: string, kind: FileKind): Promise<Result<Inspected, FileRefusal>> {
@@ -131,23 +131,11 @@ async function inspectMedia(
     if (error instanceof NotAFilm) return refuse(`The ${named} is damaged.`);
     throw error;
   }
-  const { source, release } = openBounded(file, sizeBytes);
-  const input = new Input({ source, formats: ALL_FORMATS });
-  try {
-    // Each is compared with each.
-    if ((await input.getTracks()).length > MAX_TRACKS) return refuse(`The ${named} is damaged.`);
-    const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
-    if (kind === 'video' ? video === null : audio === null || video !== null) {
-      return refuse(kind === 'video' ? 'The video has no picture.' : 'A voice message holds sound alone.');
-    }
-    const durationMs = Math.max(0, Math.round((await input.computeDuration()) * 1000));
-    const [width, height] =
-      video === null ? [0, 0] : await Promise.all([video.getDisplayWidth(), video.getDisplayHeight()]);
-    return success({ mediaType, width, height, durationMs, sizeBytes });
-  } catch {
-    return refuse(`The ${named} is damaged.`);
-  } finally {
-    release();
-    input.dispose();
+  const measures = await meter.measure({ file, sizeBytes });
+  if (measures === undefined) return refuse(`The ${named} is damaged.`);
+  const { hasPicture, hasSound, durationMs, width, height } = measures;
+  if (kind === 'video' ? !hasPicture : !hasSound || hasPicture) {
+    return refuse(kind === 'video' ? 'The video has no picture.' : 'A voice message holds sound alone.');
   }
+  return success({ mediaType, width, height, durationMs, sizeBytes });
 }
