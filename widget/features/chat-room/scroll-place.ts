@@ -58,6 +58,8 @@ export function createScrollPlace(scroller: HTMLElement, content: HTMLElement): 
   let measured = measureOf(scroller);
   /** How high the window was then. */
   let windowPx = window.innerHeight;
+  /** The reader has moved since the last event that said so. */
+  let isNoticed = false;
   let isTouched = false;
   let glideTimer: ReturnType<typeof setTimeout> | undefined;
   /** By so much the content is moved up in place of scrolling down. */
@@ -83,11 +85,21 @@ export function createScrollPlace(scroller: HTMLElement, content: HTMLElement): 
       .map((row) => ({ id: idOf(row), offset: offsetOf(row) }));
   };
 
+  /** Content that has become shorter has pushed the scroller up. */
+  const isPushed = (now: ScrollMeasure): boolean => now.scrollTop < measured.scrollTop && distanceToEnd(now) <= 1;
+
+  /** The reader may have moved, and the event that says so is on its way: it will find nothing that has not been measured. */
+  const noticeReader = (): void => {
+    const now = measureOf(scroller);
+    if (now.scrollTop === measured.scrollTop || isPushed(now)) return;
+    heading = now.scrollTop < measured.scrollTop ? 'up' : 'down';
+    isNoticed = true;
+  };
+
   const shiftBy = (px: number): void => {
-    const { scrollTop, scrollHeight, clientHeight } = measureOf(scroller);
-    // Content that has become shorter has pushed the scroller up already.
-    const isPushed = scrollTop < measured.scrollTop && scrollTop >= scrollHeight - clientHeight - 1;
-    const wanted = (isPushed ? measured.scrollTop : scrollTop) + px;
+    const now = measureOf(scroller);
+    const { scrollTop } = now;
+    const wanted = (isPushed(now) ? measured.scrollTop : scrollTop) + px;
     if (Math.abs(wanted - scrollTop) < NO_SHIFT_PX) return;
     if (canWriteAnytime || (!isTouched && glideTimer === undefined)) {
       scroller.scrollTop = wanted;
@@ -137,6 +149,7 @@ export function createScrollPlace(scroller: HTMLElement, content: HTMLElement): 
     if (isWindowResized() || wentUp < 1 || distanceToEnd(measureOf(scroller)) < 1) return toEnd();
     isAtEnd = false;
     heading = 'up';
+    isNoticed = true;
     scroller.scrollTop = scroller.scrollHeight - scroller.clientHeight - distanceToEnd(measured) - wentUp;
   };
 
@@ -155,7 +168,10 @@ export function createScrollPlace(scroller: HTMLElement, content: HTMLElement): 
         scroller.scrollTop = offsetOf(beginning) - BEGIN_BELOW_PX;
         isAtEnd = distanceToEnd(measureOf(scroller)) < 1;
       } else if (isAtEnd) stayAtEnd();
-      else shiftBy(anchorShift(anchors, (id) => offsetIfThere(rowOf(id), offsetOf)));
+      else {
+        noticeReader();
+        shiftBy(anchorShift(anchors, (id) => offsetIfThere(rowOf(id), offsetOf)));
+      }
       remember();
     },
     follow(reachesEnd) {
@@ -166,12 +182,12 @@ export function createScrollPlace(scroller: HTMLElement, content: HTMLElement): 
         return false;
       }
       const now = measureOf(scroller);
-      const hasMoved = now.scrollTop !== measured.scrollTop;
-      if (hasMoved) {
-        heading = now.scrollTop < measured.scrollTop ? 'up' : 'down';
-        // What this wrote itself has been measured: it is the reader who moves.
-        begin = undefined;
-      }
+      const isUnmeasured = now.scrollTop !== measured.scrollTop;
+      const hasMoved = isUnmeasured || isNoticed;
+      isNoticed = false;
+      if (isUnmeasured) heading = now.scrollTop < measured.scrollTop ? 'up' : 'down';
+      // What this wrote itself has been measured: it is the reader who moves.
+      if (hasMoved) begin = undefined;
       isAtEnd = reachesEnd && isAtEndAfterScroll(measured, now, isAtEnd);
       remember();
       return hasMoved;
