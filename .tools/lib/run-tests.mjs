@@ -7,7 +7,14 @@ import { bin, inRoot } from './paths.mjs';
 import { startObjectStorage } from './object-storage.mjs';
 import { startPostgres } from './postgres.mjs';
 import { runNode, seconds } from './run.mjs';
-import { ensureChromium, ensureFonts, ensureOtherBrowsers, ensurePostgres, ensureSwift } from './system.mjs';
+import {
+  ensureChromium,
+  ensureFonts,
+  ensureHeadlessShell,
+  ensureOtherBrowsers,
+  ensurePostgres,
+  ensureSwift,
+} from './system.mjs';
 
 /**
  * The stages in their order; `npm test -- unit flow` runs those two.
@@ -22,8 +29,12 @@ const STAGES = {
     )(),
   ),
   flow: () => vitest('flow'),
-  browser: withBrowser(async (env) => vitest('browser', { ...env, ...(await ensureOtherBrowsers()) })),
-  fault: withPostgres((env) => withBrowser((browser) => vitest('fault', { ...env, ...browser }))()),
+  browser: withBrowser(async (env) =>
+    vitest('browser', { ...env, ...(await ensureHeadlessShell()), ...(await ensureOtherBrowsers()) }),
+  ),
+  fault: withPostgres((env) =>
+    withBrowser(async (browser) => vitest('fault', { ...env, ...browser, ...(await ensureHeadlessShell()) }))(),
+  ),
   bench: withPostgres((env) =>
     withBrowser(async (browser) => {
       const { code } = await runNode([inRoot('.tools/build.mjs'), 'bench'], { inherit: true });

@@ -4,6 +4,8 @@ import { Failure } from './fail.mjs';
 import { run } from './run.mjs';
 
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Its program, and its package. */
+const HEADLESS_SHELL = 'chromium-headless-shell';
 const OLDEST_POSTGRES = 15;
 
 /**
@@ -41,6 +43,18 @@ export async function ensureChromium() {
   const found = find() ?? ((await aptInstall(['chromium'])) ? find() : undefined);
   if (found) return found;
   throw new Failure('The browser tests need Chromium: install it, or set CHROMIUM to its program.');
+}
+
+/**
+ * Chromium without windows, menus and an address bar, which pages under test have no use for: a sixth less work. Where it cannot be
+ * had, or `CHROMIUM` names a browser, that one does everything.
+ * @returns {Promise<NodeJS.ProcessEnv>} its variable
+ */
+export async function ensureHeadlessShell() {
+  if (process.env.CHROMIUM) return {};
+  const find = () => onPath(HEADLESS_SHELL);
+  const found = find() ?? ((await aptInstall([HEADLESS_SHELL])) ? find() : undefined);
+  return found ? { HEADLESS_SHELL: found } : {};
 }
 
 /**

@@ -44,9 +44,9 @@ const CHROMIUM_ARGS = [
   `--disable-features=${FEATURES_OFF.join(',')}`,
 ];
 
-/** Starts the Chromium that the test script found. */
+/** Starts the Chromium that the test script found, without its windows where it has found that, too. */
 export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM'];
+  const executablePath = process.env['HEADLESS_SHELL'] ?? process.env['CHROMIUM'];
   if (executablePath === undefined) throw new Error('CHROMIUM must name a Chromium: run the tests with npm test');
   return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, ...args] });
 }
