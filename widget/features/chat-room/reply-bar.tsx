@@ -31,7 +31,8 @@ function Answered({ message }: { readonly message: SentMessage }) {
   const { t } = useTranslation('log');
   const { cancelReply } = useActions().further(createReplyActions);
   const quote = quoteOf(message);
-  const { name, text } = useQuoteText(message.chatId, quote);
+  const { name, isOwn, text } = useQuoteText(message.chatId, quote);
+  const title = isOwn ? t('replyingToYourself') : t('replyingTo', { name });
   const bar = useRef<HTMLDivElement>(null);
 
   // Whoever answers writes next; Escape there takes the answer back.
@@ -48,9 +49,9 @@ function Answered({ message }: { readonly message: SentMessage }) {
   }, [cancelReply]);
 
   return (
-    <div ref={bar} className={styles.bar} role="group" aria-label={t('replyingTo', { name })}>
+    <div ref={bar} className={styles.bar} role="group" aria-label={title}>
       <div className={styles.quote}>
-        <b dir="auto">{t('replyingTo', { name })}</b>
+        <b dir="auto">{title}</b>
         <span dir="auto" className={quote.isTakenBack ? styles.gone : undefined}>
           {text}
         </span>

@@ -10,21 +10,23 @@ import { chatIdentityAtom } from '../../state/chats.ts';
 import { accountAtom } from '../../state/session.ts';
 import { useLogTexts } from './log-texts.ts';
 
+interface QuoteText {
+  readonly name: string;
+  readonly isOwn: boolean;
+  readonly text: string;
+}
+
 /** What a quote says: whose message it is, and what stood in it, on one line. */
-export function useQuoteText(chatId: ChatId, quote: Quote): { readonly name: string; readonly text: string } {
+export function useQuoteText(chatId: ChatId, quote: Quote): QuoteText {
   const { t } = useTranslation('log');
   const { blockedMarkup } = useLogTexts();
   const label = useRichLabel();
   const ownId = useAtomValue(accountAtom)?.userId;
   const identity = useAtomValue(chatIdentityAtom)(chatId);
   const member = useGroupMember(chatId, quote.senderId, quote.senderName);
-  const name =
-    quote.senderId === ownId
-      ? t('you')
-      : identity.kind === 'one-to-one' && identity.name !== ''
-        ? identity.name
-        : member.name;
-  return { name, text: textOf() };
+  const isOwn = quote.senderId === ownId;
+  const name = isOwn ? t('you') : identity.kind === 'one-to-one' && identity.name !== '' ? identity.name : member.name;
+  return { name, isOwn, text: textOf() };
 
   function textOf(): string {
     const { content } = quote;
