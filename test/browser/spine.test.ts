@@ -15,6 +15,15 @@ const stage = useStackStage();
 
 const { visit } = stage;
 
+/** Loads the page anew; no call of the widget gets an answer any more, but for the page and its files. */
+async function reloadCutOff({ page, open }: Player): Promise<void> {
+  await page.context().route(/\/(vap|api)\//, async (route) => {
+    if (route.request().url().startsWith(stage.stack.platformOrigin)) await route.continue();
+  });
+  await page.reload();
+  await open();
+}
+
 describe('on the platform page', () => {
   it('shows four steps of loading, then the chat list', async () => {
     const anna = await visit(ANNA);
@@ -74,14 +83,15 @@ describe('on the platform page', () => {
     await anna.send(text);
     await expect.poll(() => anna.message(text).getAttribute('data-state')).toBe('sent');
 
-    // From here on no call of the widget gets an answer, but for the page and its files.
-    await anna.page.context().route(/\/(vap|api)\//, async (route) => {
-      if (route.request().url().startsWith(stage.stack.platformOrigin)) await route.continue();
-    });
-    await anna.page.reload();
-    await anna.open();
+    await reloadCutOff(anna);
     await anna.openChat(BEN);
     await anna.message(text).waitFor();
+
+    // What has only just come is there, too.
+    const carl = await visit(CARL);
+    await carl.open();
+    await reloadCutOff(carl);
+    await carl.chatRow(GROUP).waitFor();
   });
 
   it('carries a message to everyone in a group', async () => {

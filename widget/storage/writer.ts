@@ -48,7 +48,8 @@ export function createWriter<T>(table: Pick<Table<T>, 'set'>, delay?: WriteDelay
     cancelTimer?.();
     cancelTimer = undefined;
     startedAtMs = delay?.clock.nowMs() ?? 0;
-    running ??= run();
+    // What is put in one go is written in one go.
+    running ??= Promise.resolve().then(run);
   };
 
   const next = (): void => {

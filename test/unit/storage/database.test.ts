@@ -187,6 +187,18 @@ const brokenStore = (getItem: () => Promise<unknown>): TableStore => ({
   keys: () => Promise.resolve([]),
 });
 
+test('what is put in one go is written in one go, without waiting for more', async () => {
+  const clock = createFakeClock();
+  const written: string[] = [];
+  const set = (key: string): Promise<boolean> => Promise.resolve(written.push(key) > 0);
+  const writer = createWriter({ set }, { clock, delayMs: 1000, most: 5 });
+  // A chat, and what leads to it: a page that loads anew at once finds both.
+  writer.put('0', () => 'chats');
+  writer.put('index', () => 'index');
+  await clock.advance(0);
+  expect(written).toEqual(['0', 'index']);
+});
+
 test('a read that takes more than two seconds yields nothing', async () => {
   const clock = createFakeClock();
   const table = createTable({
@@ -310,11 +322,13 @@ test('while a value is being written, only the newest one waits', async () => {
       });
     },
   });
-  for (const value of [1, 2, 3]) writer.put('k', () => value);
+  const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  writer.put('k', () => 1);
+  await settled();
+  for (const value of [2, 3]) writer.put('k', () => value);
   expect(writer.peek('k')).toBe(3);
   release();
-  await Promise.resolve();
-  await Promise.resolve();
+  await settled();
   release();
   await writer.flush();
   expect(written).toEqual([1, 3]);
