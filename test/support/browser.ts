@@ -72,14 +72,18 @@ export const visitedPages = (): readonly VisitedPage[] => [...visited];
 
 function watch(page: Page): VisitedPage {
   const said: string[] = [];
+  const unanswered = new Set<string>();
   visits += 1;
-  const one: VisitedPage = { page, number: visits, said };
+  const one: VisitedPage = { page, number: visits, said, unanswered };
   visited.add(one);
   page.on('close', () => visited.delete(one));
   page.on('console', (message) => {
     said.push(message.text());
     if (said.length > 100) said.shift();
   });
+  page.on('request', (request) => unanswered.add(request.url()));
+  page.on('requestfinished', (request) => unanswered.delete(request.url()));
+  page.on('requestfailed', (request) => unanswered.delete(request.url()));
   return one;
 }
 

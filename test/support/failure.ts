@@ -10,6 +10,8 @@ export interface VisitedPage {
   readonly number: number;
   /** Its latest console messages. */
   readonly said: readonly string[];
+  /** What it has asked for and not been answered. */
+  readonly unanswered: ReadonlySet<string>;
 }
 
 /** What the test that runs has left on screen and what its pages have said, if it has failed: for whoever looks for the cause. */
@@ -19,13 +21,16 @@ export async function keepFailure(pages: Iterable<VisitedPage>): Promise<void> {
   const folder = path.resolve('.artifacts/failed');
   await mkdir(folder, { recursive: true });
   const name = test.name.replaceAll(/\W+/g, '-').slice(0, 80);
-  for (const { page, number, said } of pages) {
+  for (const { page, number, said, unanswered } of pages) {
     const file = path.join(folder, `${name}-${number}`);
     const texts = page.frames().map(async (frame) => {
       const text = await frame.evaluate(() => document.body.innerText).catch(String);
       return `${frame.url()}\n${text}`;
     });
-    await writeFile(`${file}.txt`, [...said, ...(await Promise.all(texts))].join('\n\n'));
+    await writeFile(
+      `${file}.txt`,
+      [...said, `unanswered:\n${[...unanswered].join('\n')}`, ...(await Promise.all(texts))].join('\n\n'),
+    );
     await page.screenshot({ path: `${file}.png`, timeout: 5_000 }).catch(() => undefined);
   }
 }
