@@ -16,14 +16,14 @@ export interface FilmMeasures {
 
 /** So many are measured at the same time; a damaged one that takes all its time leaves room for another. */
 const MAX_WORKERS = 2;
-/** What takes longer is damaged. The largest video that may be sent takes a tenth of a second. */
+/** What takes longer is damaged. */
 const MAX_MEASURE_MS = 20_000;
-/** A film of two million samples takes half of it. */
+/** What takes more is, too. */
 const MAX_WORKER_MB = 512;
 
 /**
  * Measures films and voices where what goes wrong stays: the library that reads them is led in circles by damaged ones, or takes at
- * its word how much they claim to hold. Whoever takes too long or too much is ended with his thread.
+ * its word how much they claim to hold. What takes too long or too much is ended with its thread.
  */
 export class FilmMeter {
   readonly #maxMs: number;
@@ -35,7 +35,7 @@ export class FilmMeter {
     this.#maxMs = maxMs;
   }
 
-  /** Undefined: it cannot be measured. */
+  /** Undefined: it cannot be measured. Rejects when the thread cannot be started, or breaks. */
   async measure(wanted: FilmFile): Promise<FilmMeasures | undefined> {
     if (this.#busy >= MAX_WORKERS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#busy += 1;
@@ -51,23 +51,29 @@ export class FilmMeter {
   }
 
   #ask(worker: Worker, wanted: FilmFile): Promise<FilmMeasures | undefined> {
-    return new Promise((resolve) => {
-      const settle = (measures: FilmMeasures | undefined): void => {
+    return new Promise((resolve, reject) => {
+      const settle = (): void => {
         clearTimeout(timer);
-        worker.off('message', onMeasured).off('exit', giveUp);
-        resolve(measures);
+        worker.off('message', onMeasured).off('error', onError);
       };
       const onMeasured = (measures: FilmMeasures | undefined): void => {
-        settle(measures);
+        settle();
         worker.unref();
         this.#idle.add(worker);
+        resolve(measures);
+      };
+      const onError = (error: Error): void => {
+        settle();
+        if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(undefined);
+        else reject(error);
       };
       const giveUp = (): void => {
-        settle(undefined);
+        settle();
         void worker.terminate();
+        resolve(undefined);
       };
       const timer = setTimeout(giveUp, this.#maxMs);
-      worker.on('message', onMeasured).on('exit', giveUp);
+      worker.on('message', onMeasured).on('error', onError);
       worker.ref();
       worker.postMessage(wanted);
     });
@@ -77,7 +83,7 @@ export class FilmMeter {
     const worker = new Worker(new URL('./film-worker.js', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MAX_WORKER_MB },
     });
-    // It ends by an error, and whoever asked hears of its end.
+    // Whoever waits for it hears of an error, and otherwise nobody does.
     return worker.on('error', () => undefined).once('exit', () => this.#idle.delete(worker));
   }
 }
