@@ -120,7 +120,7 @@ module.exports = {
         // Hands the actions to the screen.
         pathNot: '^widget/actions/actions-context\\.tsx$',
       },
-      to: { path: '(^|/)node_modules/(react|react-dom|react-i18next|react-window|wouter)/' },
+      to: { path: '(^|/)node_modules/(react|react-dom|react-window|wouter)/' },
     },
     {
       name: 'no-unlisted-packages',

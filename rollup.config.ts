@@ -4,16 +4,18 @@ import commonjs from '@rollup/plugin-commonjs';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import type { OutputOptions, Plugin, RollupOptions, RollupLog } from 'rollup';
+import { dts } from 'rollup-plugin-dts';
 import { minify, swc } from 'rollup-plugin-swc3';
 import { withApiTables } from './.tools/build/api-tables.ts';
-import { clean, copy, json, ownCommonJsHelpers, ownSyncExternalStore } from './.tools/build/assets.ts';
+import { clean, copy, emojiData, json, ownSyncExternalStore } from './.tools/build/assets.ts';
+import { chunksByMoment } from './.tools/build/chunks.ts';
 import { compileHints } from './.tools/build/compile-hints.ts';
 import { css } from './.tools/build/css.ts';
-import { graph } from './.tools/build/graph.ts';
 import { html } from './.tools/build/html.ts';
 import { later } from './.tools/build/later.ts';
 import { release } from './.tools/build/release.ts';
 import { reload } from './.tools/build/reload.ts';
+import { workerFiles } from './.tools/build/worker-files.ts';
 
 /** Where the provider serves dist/widget. */
 const WIDGET_BASE = '/ml/';
@@ -35,12 +37,13 @@ export default function config(args: Record<string, string | undefined>): Rollup
   const unknown = wanted.find((target) => !TARGETS.some((known) => known === target));
   if (unknown !== undefined) throw new Error(`no such build target: ${unknown} (known: ${TARGETS.join(', ')})`);
   const build: Record<Target, () => RollupOptions[]> = {
-    widget: () => [widget(isProduction)],
+    widget: () => [widget(isProduction), ...(isProduction ? [worker()] : [])],
     loader: () => [
       ...LATER.map((name) => lazyLoader(name, isProduction)),
       loader('index', 'loader', isProduction),
       loader('applet', 'applet', isProduction),
       loaderPackage(),
+      ...(isProduction ? declarations() : []),
     ],
     provider: () => [provider()],
     pages: () => pages(isProduction),
@@ -56,7 +59,7 @@ function widget(isProduction: boolean): RollupOptions {
     output: {
       ...chunked('dist/widget', !isProduction),
       entryFileNames: 'assets/[name]-[hash].js',
-      manualChunks: localeChunk,
+      manualChunks: chunksByMoment(),
     },
     plugins: [
       clean('dist/widget'),
@@ -64,11 +67,25 @@ function widget(isProduction: boolean): RollupOptions {
       quiet(),
       ...browser(isProduction, 'es2022'),
       ...(isProduction ? [compileHints()] : []),
-      html({ template: path.resolve(entry('widget/app/index.html')), base: WIDGET_BASE, isProduction }),
+      html({
+        template: path.resolve(entry('widget/app/index.html')),
+        ahead: { input: path.resolve(entry('widget/app/start-ahead.ts')), plugins: browser(isProduction, 'es2022') },
+        base: WIDGET_BASE,
+        isProduction,
+      }),
       ...(isProduction ? [] : [reload('assets/')]),
       copy('widget/app/public', /\.(svg|png|webp|ico)$/),
-      graph('dist/widget-graph.json'),
     ],
+  };
+}
+
+/** The service worker of the widget's pages, in one file: development does without it, because it keeps files. */
+function worker(): RollupOptions {
+  return {
+    ...common,
+    input: entry('widget/app/worker/worker.ts'),
+    output: { file: 'dist/widget/sw.js', format: 'iife' },
+    plugins: [workerFiles('dist/widget', WIDGET_BASE), ...browser(true, 'es2022')],
   };
 }
 
@@ -119,11 +136,24 @@ function loaderPackage(): RollupOptions {
   };
 }
 
+/** The loader's types, rolled up: for pages with a script tag, and for both kinds of package. */
+function declarations(): RollupOptions[] {
+  const plugins = [dts({ tsconfig: 'loader/tsconfig.json' })];
+  return [
+    { ...common, input: entry('loader/index.ts'), output: { file: 'dist/loader/index.d.ts' }, plugins },
+    {
+      ...common,
+      input: entry('loader/package.ts'),
+      output: ['esm', 'cjs'].map((folder) => ({ file: `dist/loader/${folder}/index.d.ts` })),
+      plugins,
+    },
+  ];
+}
+
 /** What libraries would say to a logger that is never given, or that is silent, is a tenth of what penpal weighs, and more than that of i18next. */
 const UNHEARD: Readonly<Record<string, RegExp>> = {
   '/node_modules/penpal/': /^\s*log\?\.\([^;]*\);$/gm,
   '/node_modules/i18next/': /^\s*this\.logger\.(warn|log|deprecate)\([^;\n]*\);$/gm,
-  '/node_modules/react-i18next/': /^\s*warnOnce\(i18n, [^;\n]*\);$/gm,
 };
 
 function quiet(): Plugin {
@@ -142,8 +172,9 @@ function provider(): RollupOptions {
     external: isPackage,
     input: {
       main: entry('applet-host-demo/provider/main.ts'),
-      // A thread of its own, started by its name beside what starts it.
+      // Threads of their own, started by their name beside what starts them.
       'film-worker': entry('applet-host-demo/provider/files/film-worker.js'),
+      'watchdog-worker': entry('applet-host-demo/provider/watchdog-worker.js'),
     },
     output: { dir: 'dist/provider', format: 'es', sourcemap: true, ...named },
     plugins: [clean('dist/provider'), ...node()],
@@ -207,13 +238,14 @@ function bench(): RollupOptions[] {
         copy(folder, /\.(html|png|svg)$/),
       ],
     },
+    // A file of its own, with its own React: what our start is compared with.
+    {
+      ...common,
+      input: entry('test/bench/start/floor.tsx'),
+      output: { file: 'dist/bench/floor/floor.js', format: 'es' },
+      plugins: [...browser(true, 'es2022'), copy('test/bench/start', /\.html$/)],
+    },
   ];
-}
-
-/** All texts of one language are one file, fetched when that language is chosen. */
-function localeChunk(id: string): string | undefined {
-  const [, later, language] = /\/i18n\/bundles\/(later\/)?([a-z]+)\.ts$/.exec(id) ?? [];
-  return language && `locale-${language}${later ? '-later' : ''}`;
 }
 
 const common = { onLog: dropDirectiveWarnings } satisfies RollupOptions;
@@ -237,6 +269,7 @@ function chunked(dir: string, sourcemap: boolean) {
 function browser(isProduction: boolean, target: JsTarget): Plugin[] {
   const mode = JSON.stringify(isProduction ? 'production' : 'development');
   return [
+    emojiData(),
     json(),
     replace({
       preventAssignment: true,
@@ -254,7 +287,6 @@ function browser(isProduction: boolean, target: JsTarget): Plugin[] {
     nodeResolve({ browser: true }),
     // What localforage was bundled with asks whether there is a `require`: there is none.
     commonjs({ ignoreDynamicRequires: true }),
-    ownCommonJsHelpers(/crypto-js|node-resolve:empty/),
     transpile(target),
     ...(isProduction
       ? [minify({ module: true, compress: { passes: 3 }, mangle: true, ecma: target === 'es2020' ? 2020 : 2022 })]

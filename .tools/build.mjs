@@ -1,8 +1,8 @@
-// npm run build [-- widget loader provider pages bench]: rollup, then what rollup does not make.
+// npm run build [-- widget loader provider pages bench]: runs rollup, then writes the files that rollup does not make.
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { filesBelow, removeStamp, sourceHash, writeStamp } from './lib/build-state.mjs';
-import { writeDeclarations } from './lib/declarations.mjs';
+import { finishDeclarations } from './lib/declarations.mjs';
 import { Failure, runMain } from './lib/fail.mjs';
 import { bin, inRoot } from './lib/paths.mjs';
 import { runNode, seconds } from './lib/run.mjs';
@@ -19,7 +19,7 @@ await runMain(async () => {
   if (targets.some((target) => PRODUCT.includes(target))) removeStamp();
 
   await bundle(targets);
-  if (targets.includes('loader')) await writeDeclarations();
+  if (targets.includes('loader')) await finishDeclarations();
   await compress();
   if (isComplete) writeStamp(hash);
   await printSizes(targets);
@@ -43,7 +43,7 @@ async function bundle(targets) {
   if (result.code !== 0) throw new Failure(result.output.replaceAll(/^\s+at .*\n?/gm, '').trim());
 }
 
-/** Writes a .br and a .gz beside every file that travels often, except a page that is still to be filled when served. */
+/** Writes a .br and a .gz next to every widget and loader file, except a page that the provider still fills when it serves it. */
 async function compress() {
   const files = ['dist/widget', 'dist/loader']
     .flatMap(filesBelow)
@@ -74,13 +74,13 @@ async function printSizes(targets) {
   printTable([['file', 'raw', 'gzip', 'brotli'], ...rows]);
 }
 
-/** What a page that names the loader's version writes into its script tag. */
+/** Prints the `integrity` value for a script tag that pins the loader's version. */
 function printRelease() {
   const { version, integrity } = JSON.parse(readFileSync(inRoot('dist/loader/release.json'), 'utf8'));
   for (const [file, hash] of Object.entries(integrity)) console.log(`/v${version}/${file}  integrity="${hash}"`);
 }
 
-/** @param {readonly string[][]} rows the first column to the left, numbers to the right */
+/** @param {readonly string[][]} rows the first column is left-aligned, the numbers are right-aligned */
 function printTable(rows) {
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   for (const row of rows) {

@@ -1,4 +1,4 @@
-// npm run dev: builds without minifying, rebuilds what changed, restarts the servers it concerns, reloads the browsers.
+// npm run dev: builds without minifying, rebuilds changed files, restarts the affected servers, reloads the browsers.
 import { requireNode } from './lib/require-node.mjs';
 
 requireNode();

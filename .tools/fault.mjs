@@ -1,4 +1,4 @@
-// npm run fault -- --runs N [--seed N]: many schedules of faults, until one fails.
+// npm run fault -- --runs N [--seed N]: runs many fault schedules until one fails.
 import { requireNode } from './lib/require-node.mjs';
 
 requireNode();

@@ -1,4 +1,4 @@
-// npm start: the whole product with demo data, on a machine that has nothing but Node.
+// npm start: starts the whole product with demo data. Node is the only prerequisite.
 import { requireNode } from './lib/require-node.mjs';
 
 requireNode();

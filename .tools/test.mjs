@@ -1,4 +1,4 @@
-// npm test [-- stages]: everything, on a machine that has nothing but Node.
+// npm test [-- stages]: runs everything. Node is the only prerequisite.
 import { requireNode } from './lib/require-node.mjs';
 
 requireNode();

@@ -1,4 +1,4 @@
-// npm run texts: names the files of locales/ in the modules of widget/i18n that load them. After a new namespace.
+// npm run texts: regenerates the modules in widget/i18n that import the files of locales/. Run it after adding a namespace.
 import { writeFileSync } from 'node:fs';
 import { runMain } from './lib/fail.mjs';
 import { inRoot } from './lib/paths.mjs';

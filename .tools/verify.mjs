@@ -2,7 +2,9 @@
 import { checkBoundaries, checkThatBoundariesBite } from './checks/boundaries.mjs';
 import { checkBudgets } from './checks/budgets.mjs';
 import { checkLocales } from './checks/locales.mjs';
+import { checkLockfile } from './checks/lockfile.mjs';
 import { checkStyleSheets, checkSuppressions } from './checks/sources.mjs';
+import { checkVocabulary } from './checks/vocabulary.mjs';
 import { ensureBuilt } from './lib/build-state.mjs';
 import { Failure, runMain } from './lib/fail.mjs';
 import { bin } from './lib/paths.mjs';
@@ -13,7 +15,7 @@ import { runNode, seconds } from './lib/run.mjs';
 const AT_ONCE = 2;
 const typesOf = (/** @type {string} */ project) => () => runNode([bin('tsc'), '--noEmit', '-p', project]);
 
-/** Slowest first, so that the two lanes end together. @type {Record<string, () => Promise<Outcome>>} */
+/** The slowest checks come first, so that the two lanes end together. @type {Record<string, () => Promise<Outcome>>} */
 const CHECKS = {
   budgets: () => ensureBuilt().then(checkBudgets),
   types: typesOf('tsconfig.json'),
@@ -27,14 +29,16 @@ const CHECKS = {
   'types of the tools': typesOf('.tools/tsconfig.json'),
   format: () => runNode([bin('oxfmt'), '--check', '.']),
   locales: checkLocales,
+  lockfile: checkLockfile,
   'style sheets': checkStyleSheets,
   suppressions: checkSuppressions,
+  vocabulary: checkVocabulary,
 };
 
 await runMain(async () => {
   const asked = process.argv.slice(2);
   const names = Object.keys(CHECKS).filter((name) => asked.length === 0 || asked.some((word) => name.startsWith(word)));
-  if (names.length === 0) throw new Failure(`no such check; there are: ${Object.keys(CHECKS).join(', ')}`);
+  if (names.length === 0) throw new Failure(`unknown check; available: ${Object.keys(CHECKS).join(', ')}`);
   const startedAt = performance.now();
   const failed = await runChecks(names);
   for (const [name, outcome] of failed) console.log(`\n── ${name} ──\n${outcome.output.trim()}`);
@@ -43,7 +47,7 @@ await runMain(async () => {
   return failed.size === 0 ? 0 : 1;
 });
 
-/** @param {readonly string[]} names @returns {Promise<Map<string, Outcome>>} those that failed */
+/** @param {readonly string[]} names @returns {Promise<Map<string, Outcome>>} the checks that failed */
 async function runChecks(names) {
   const waiting = [...names];
   /** @type {Map<string, Outcome>} */

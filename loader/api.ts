@@ -1,9 +1,10 @@
 import { createEvents } from './events.ts';
+import { failure } from './failures.ts';
 import type { CreateInstance, Instance } from './instance.ts';
 import { checkName, parseOptions } from './options.ts';
-import type { LaterCommands, MeeLine, MeeLineCommands, QueuedCall } from './types.ts';
+import type { LaterCommands, MeeLine, MeeLineCommands, MeeLineError, QueuedCall } from './types.ts';
 
-/** The commands that an instance answers by itself once there is one, and those that come with the widget. */
+/** Synchronous commands of an instance. `LATER` lists the commands that return a promise. */
 const FORWARDED = ['open', 'close', 'minimise', 'toggle', 'setColorScheme', 'setLocale'] as const;
 const LATER = [
   'openChat',
@@ -14,12 +15,12 @@ const LATER = [
 ] as const satisfies readonly (keyof LaterCommands)[];
 
 /**
- * Builds the API behind `window.MeeLine`; touches nothing until a command comes.
+ * Builds the API behind `window.MeeLine`. Changes nothing on the page before the first command.
  * @param create puts an instance on the page: the bubble, or an applet
- * @param scriptUrl address of loader.js; bridge.js stands beside it, the widget on the same origin
+ * @param scriptUrl address of loader.js; bridge.js is next to it, and the widget is on the same origin
  * @param attributes the script tag's `dataset`
- * @param name part of the bridge's channel, of the widget's address and of what the browser keeps
- * @param all the instances of this page
+ * @param name part of the bridge's channel name, the widget's address and the storage keys
+ * @param all all instances on this page
  */
 export function createMeeLine(
   create: CreateInstance,
@@ -53,24 +54,24 @@ export function createMeeLine(
     },
   } as MeeLineCommands;
   const running = (): Instance => {
-    if (!instance) throw new Error('MeeLine: call init first.');
+    if (!instance) throw failure('bad-call', 'call init first.');
     return instance;
   };
   for (const each of FORWARDED) commands[each] = (value?: string) => running()[each](value as never);
   for (const each of LATER) commands[each] = async (...args: unknown[]) => running().later(each, args);
 
   const complain = (error: unknown): void => {
-    const { message } = error as Error;
-    // oxlint-disable-next-line no-console -- the page's engineers must see it, and the page must go on
+    const { code = 'bad-call', message } = error as Error & Partial<MeeLineError>;
+    // oxlint-disable-next-line no-console -- the platform's engineers must see the error, and the page must continue
     console.error(message);
-    events.emit('error', { code: 'bad-call', message });
+    events.emit('error', { code, message });
   };
 
   const call = (path: string, ...args: unknown[]): void => {
     try {
       const at = path.indexOf('.');
       if (at > 0) return (commands.instance(path.slice(0, at)) as unknown as typeof call)(path.slice(at + 1), ...args);
-      if (!Object.hasOwn(commands, path)) throw new Error(`MeeLine: no command "${path}".`);
+      if (!Object.hasOwn(commands, path)) throw failure('bad-call', `no command "${path}".`);
       (commands[path as keyof MeeLineCommands] as (...args: unknown[]) => Promise<unknown> | undefined)(
         ...args,
       )?.catch?.(complain);
@@ -84,8 +85,8 @@ export function createMeeLine(
 }
 
 /**
- * Does what the page asked for before the script was there, in order. A script tag with a tenant starts by itself, unless
- * the page calls `init`, whose options then join the tag's.
+ * Runs the calls that the page queued before the script loaded, in order. A script tag with a tenant initialises itself,
+ * unless the page calls `init`. The options of that `init` are merged over the tag's.
  */
 export function replay(meeLine: MeeLine, queue: readonly QueuedCall[], startsItself: boolean): void {
   const call = meeLine as unknown as (...args: unknown[]) => void;

@@ -1,31 +1,28 @@
 import { APPLET_STYLES } from './applet-styles.ts';
-import type * as BridgeModule from './bridge.ts';
-import { element } from './dom.ts';
+import { createNode, element, listen, queryDocument } from './dom.ts';
 import type { Events } from './events.ts';
+import { failure } from './failures.ts';
 import { createIframe } from './frame.ts';
 import type { Instance } from './instance.ts';
-import { bridgeAddress, laterSource } from './later.ts';
+import { createLaterCommands } from './later-commands.ts';
 import { keep, type Mode } from './modes.ts';
 import { type LoaderOptions, refuse, toColorScheme, toLanguage } from './options.ts';
-import { createPanel } from './panel.ts';
-import type { Frame, Shell } from './shell.ts';
+import { addPanel } from './panel.ts';
+import type { Shell } from './shell.ts';
+import { createStarter } from './starter.ts';
 import { stylesOf } from './styles.ts';
-import { textsOf } from './texts.ts';
 import type { LaterCommands } from './types.ts';
 
-/** When a widget that has not started counts as unreachable. One that is late is still welcome. */
-const START_MS = 10_000;
-
-/** Those of the later commands that open the applet. */
+/** The asynchronous commands that open the applet. */
 const OPENING: readonly (keyof LaterCommands)[] = ['openChat', 'shareBet'];
 
 /**
- * An applet in an element of the page, there at once unless it was closed before a reload; or, without an element, in a window
- * that `open` opens, which browsers allow where the user has just tapped something. The widget's own close button and `close`
- * hide the element or close the window. Spec: 3-transport §1, §2 (applet).
+ * Creates an applet: the widget in an element of the page, or in a window if the page gives no element. In an element the widget
+ * starts immediately, unless it was closed before a reload. `open` opens the window; browsers allow that only in a user's tap.
+ * `close` and the widget's own close button hide the element or close the window. Spec: 3-transport §1, §2 (applet).
  *
- * @param container an element, or a selector of one
- * @param before settles when an earlier instance has left
+ * @param container an element or its selector; undefined for a window
+ * @param before settles when the previous instance has been removed
  */
 export function createApplet(
   container: unknown,
@@ -38,33 +35,22 @@ export function createApplet(
   const { emit } = events;
   const parent = container === undefined ? undefined : findContainer(container);
   let options: LoaderOptions = { ...initial, widgetUrl: new URL(`${initial.widgetUrl.href}/applet`) };
-  let state: '' | 'loading' | 'ready' | 'failed' = '';
   let mode: Mode = 'new';
-  let attempt = 0;
-  let source = laterSource(scriptUrl);
-  let frame: Frame | undefined;
   let opened: Window | null = null;
-  let timer: ReturnType<typeof setTimeout>;
-  let answer!: (commands: LaterCommands) => void;
-  const commands = new Promise<LaterCommands>((resolve) => {
-    answer = resolve;
-  });
   const life = new AbortController();
   const drawn = new Set<() => void>();
   const close = (): void => setMode('closed');
-  const panel = createPanel(() => load(true), close);
-  const wrapper = element('div', 'w', panel.node);
-  const root = document.createElement('meeline-root');
+  const panel = element('div', 'p');
+  const wrapper = element('div', 'w', panel);
+  const root = createNode('meeline-root');
   const shadow = root.attachShadow({ mode: 'open' });
   const styles = new CSSStyleSheet();
   shadow.adoptedStyleSheets = [styles];
   shadow.append(wrapper);
   root.hidden = true;
 
-  const draw = (next = state): void => {
-    state = next;
-    wrapper.className = `w applet on ${options.colorScheme} ${state || 'loading'}`;
-    [, panel.title.textContent, panel.retry.textContent] = textsOf(options.locale);
+  const draw = (): void => {
+    wrapper.className = `w applet on ${options.colorScheme} ${starter.state() || 'loading'}`;
     root.hidden = mode !== 'open';
     for (const each of drawn) each();
   };
@@ -79,65 +65,36 @@ export function createApplet(
     const address = given.replace('&embed=1', '&embed=applet');
     if (parent) {
       const iframe = createIframe(address);
-      panel.node.append(iframe);
+      panel.append(iframe);
       return iframe;
     }
     const target = opened;
-    // Replaced, so that the browser's Back leads nowhere empty.
+    // `replace` keeps the empty first page out of the window's history.
     target?.location.replace(address);
     return { contentWindow: target, remove: () => undefined };
   };
 
-  const load = (again = false): void => {
-    if (state && !again) return;
-    frame?.remove();
-    frame = undefined;
-    const mine = ++attempt;
-    draw('loading');
-    clearTimeout(timer);
-    timer = setTimeout(unreachable, START_MS);
-    void before.then(async () => {
-      if (life.signal.aborted || mine !== attempt) return;
-      try {
-        const { createFrame } = (await import(
-          /* webpackIgnore: true */ /* @vite-ignore */ bridgeAddress(source, mine)
-        )) as typeof BridgeModule;
-        if (mine === attempt) frame = createFrame(shell);
-      } catch {
-        if (mine !== attempt) return;
-        if (source === scriptUrl) return unreachable();
-        source = scriptUrl;
-        load(true);
-      }
-    });
-  };
-
-  const unreachable = (): void => {
-    if (state !== 'loading') return;
-    draw('failed');
-    emit('error', { code: 'unreachable', message: `MeeLine: no answer from ${options.widgetUrl.href}` });
-  };
-
-  /** A window is opened within the tap itself, empty; the widget follows when the bridge is there. */
+  /** Opens an empty window while the browser handles the tap. The widget loads once bridge.js has loaded. */
   const openWindow = (): boolean => {
     if (parent) return true;
     if (opened && !opened.closed) opened.focus();
     else {
       opened = window.open('', `meeline-${name}`, 'popup,width=420,height=760');
-      state = '';
+      starter.stop();
     }
     if (opened) return true;
-    emit('error', { code: 'blocked', message: 'MeeLine: the browser opens no window here; call open() in a tap.' });
+    const { code, message } = blockedError();
+    emit('error', { code, message });
     return false;
   };
 
-  const setMode = (wish: Mode): void => {
-    // Here the widget's wish to be small is a wish to go.
-    const next = wish === 'open' ? 'open' : 'closed';
+  const setMode = (wanted: Mode): void => {
+    // An applet has no bubble, so a request to minimise closes it.
+    const next = wanted === 'open' ? 'open' : 'closed';
     if (next === 'open' && !openWindow()) return;
     const was = mode;
     mode = next;
-    if (next === 'open') load(state === 'failed');
+    if (next === 'open') starter.start();
     if (next === was) return;
     if (parent) keep('sessionStorage', `${name}.applet`, next);
     draw();
@@ -149,21 +106,17 @@ export function createApplet(
   };
 
   const leaveWindow = (): void => {
-    attempt++;
-    clearTimeout(timer);
-    state = '';
-    const left = frame?.leave('destroy');
+    const left = starter.stop()?.leave('destroy');
     const target = opened;
-    frame = undefined;
     opened = null;
     void Promise.resolve(left).then(() => target?.close());
   };
 
-  // Nobody says when a user closes a window; who comes back from it has this one in focus.
+  // Browsers send no event when the user closes the window. The page gets the focus then, so check at that moment.
   const lookForWindow = (): void => {
     if (mode === 'open' && opened?.closed) close();
   };
-  addEventListener('focus', lookForWindow, { signal: life.signal });
+  listen('focus', lookForWindow, { signal: life.signal });
 
   const shell: Shell = {
     name,
@@ -171,29 +124,31 @@ export function createApplet(
     life: life.signal,
     root,
     shadow,
-    // The page has its own way to the applet; what is said of a bubble is said to nobody.
+    // `Shell` needs a bubble; this one is never shown, because the page opens the applet itself.
     bubble: element('button', 'f'),
-    panel: panel.node,
+    panel,
     drawn,
     place,
     options: () => options,
     change,
     mode: () => mode,
     setMode,
-    draw,
+    draw: (state) => starter.enter(state),
     unread: () => undefined,
-    frame: () => frame,
-    renew(farewell) {
-      before = Promise.resolve(farewell);
-      if (parent || mode === 'open') load(true);
-    },
-    answer,
+    frame: () => starter.frame(),
+    renew: (removal) => starter.renew(removal, Boolean(parent) || mode === 'open'),
+    answer: (commands) => answer(commands),
   };
+  const starter = createStarter(shell, scriptUrl, before, draw);
+  const { answer, later } = createLaterCommands(shell, starter);
+  addPanel(shell);
 
   change({});
-  parent?.append(root);
-  if (parent && keep('sessionStorage', `${name}.applet`) !== 'closed')
-    queueMicrotask(() => mode === 'new' && setMode('open'));
+  if (parent) {
+    // A form field named `append` would shadow the method.
+    Element.prototype.append.call(parent, root);
+    if (keep('sessionStorage', `${name}.applet`) !== 'closed') queueMicrotask(() => mode === 'new' && setMode('open'));
+  }
 
   return {
     open: () => setMode('open'),
@@ -202,27 +157,30 @@ export function createApplet(
     toggle: () => setMode(mode === 'open' ? 'closed' : 'open'),
     setColorScheme: (value) => change({ colorScheme: toColorScheme(value) }),
     setLocale: (value) => change({ locale: toLanguage(value) }),
-    later(command, args) {
-      // A window is not opened for what is only told.
-      if (OPENING.includes(command)) setMode('open');
-      return commands.then((it) => (it[command] as (...args: unknown[]) => Promise<void>)(...args));
+    async later(command, args) {
+      // Open the window while the browser handles the tap; later it would block the window.
+      if (OPENING.includes(command)) {
+        setMode('open');
+        if (mode !== 'open') throw blockedError();
+      }
+      return later(command, args);
     },
     async destroy() {
       if (mode === 'open') emit('close');
       mode = 'closed';
       keep('sessionStorage', `${name}.applet`, '');
       life.abort();
-      attempt++;
-      clearTimeout(timer);
       root.hidden = true;
-      await frame?.leave('destroy');
+      await starter.stop()?.leave('destroy');
       opened?.close();
       root.remove();
     },
   };
 }
 
+const blockedError = () => failure('blocked', 'the browser opens no window here; call open() in a tap.');
+
 function findContainer(container: unknown): Element {
-  const found = typeof container === 'string' ? document.querySelector(container) : container;
+  const found = typeof container === 'string' ? queryDocument(container) : container;
   return found instanceof Element ? found : refuse('container', 'an element of the page, or a selector of one');
 }

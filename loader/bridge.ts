@@ -1,6 +1,6 @@
 /**
- * The iframe and the loader's end of the bridge to the widget in it. A file of its own, fetched when the widget is wanted,
- * so that a page view in which nobody opens the chat does not pay for it.
+ * The iframe, and the loader's end of the bridge to the widget in it. A separate file: the loader fetches it when the page is
+ * idle or the widget is needed, so that it does not slow down the start of the page.
  */
 
 import { connect } from 'penpal';
@@ -15,38 +15,45 @@ import {
   type WidgetMethods,
 } from '../widget/contract/host-bridge.ts';
 import { createPlace } from './frame.ts';
+import type * as CommandsModule from './commands.ts';
 import type * as HandsModule from './hands.ts';
 import { createIdentityAsker } from './identity.ts';
+import { importOnce } from './later.ts';
+import { rememberPlayer } from './modes.ts';
+import { addPanel } from './panel.ts';
 import { createFrameMessenger } from './messenger.ts';
 import type { Frame, Shell } from './shell.ts';
 import { within } from './within.ts';
 
-/** How long a leaving widget may take to put its data away. */
-const FAREWELL_MS = 500;
+/** Time limit for a leaving widget to store its data. */
+const LEAVE_TIMEOUT_MS = 500;
 
 /**
- * Loads the widget and connects to it. Only messages from its window and exactly its origin are heard, and arguments of the
- * wrong shape are dropped. A widget that joins late on a slow line is welcome for as long as it is not removed. A widget that reloads inside its iframe shakes hands again by itself.
+ * Loads the widget and connects to it. Accepts messages only from the widget's window and exactly its origin, and drops
+ * arguments of the wrong shape. On a slow network the widget may connect at any time until it is removed. A widget that
+ * reloads inside its iframe repeats the handshake itself.
  */
 export function createFrame(shell: Shell): Frame {
   const { name, events, options } = shell;
   const { emit } = events;
+  addPanel(shell);
   const place = createPlace(shell);
-  let toldOpen: boolean | undefined;
+  let sentOpen: boolean | undefined;
   let isReady = false;
   const askIdentity = createIdentityAsker(options(), (message) => emit('error', { code: 'identity', message }));
   const methods: HostMethods = {
     async getIdentity(reason: unknown) {
       if (!isIdentityReason(reason)) throw new TypeError('reason');
       const answer = await askIdentity(reason);
-      // A visitor at the start is nothing to be told about; a session that ended, or a tap on "sign in", is.
+      if (answer.kind !== 'failed') rememberPlayer(name, answer.kind !== 'none');
+      // A visitor is normal at the start. Later it means that a session ended or that the user tapped "sign in".
       if (answer.kind === 'none' && (isReady || reason !== 'boot')) emit('relogin');
       return answer;
     },
     widgetReady() {
       isReady = true;
-      // Said at every start, because the widget may have reloaded itself inside the iframe.
-      toldOpen = undefined;
+      // Reset at every start, because the widget may have reloaded itself inside the iframe.
+      sentOpen = undefined;
       shell.draw('ready');
       emit('ready');
     },
@@ -58,25 +65,28 @@ export function createFrame(shell: Shell): Frame {
       emit('unread', { total });
     },
     tokenCleared(reason: unknown) {
-      if (isTokenClearedReason(reason)) emit('tokenCleared', { reason });
+      if (!isTokenClearedReason(reason)) return;
+      rememberPlayer(name, false);
+      emit('tokenCleared', { reason });
     },
     messageArrived(preview: unknown) {
       if (!isMessagePreview(preview)) return;
       const { chatId, title, text } = preview;
+      shell.preview = preview;
       emit('message', { chatId, title, text });
     },
   };
 
-  // Without a prototype, because inherited names could be called from the other side.
+  // Without a prototype, because the widget could call inherited methods.
   const offered = Object.assign(Object.create(null), methods) as Pick<Required<HostMethods>, keyof HostMethods>;
-  bringHands(shell, offered);
   const { promise, destroy } = connect<{ [M in keyof WidgetMethods]-?: NonNullable<WidgetMethods[M]> }>({
     messenger: createFrameMessenger(place.contentWindow as Window, options().widgetUrl.origin),
     methods: offered,
     channel: bridgeChannel(name),
   });
-  // Silence is shown by the failure card; here it must only not become an unhandled rejection.
+  // The failure card reports a missing connection; this only prevents an unhandled rejection.
   promise.catch(() => undefined);
+  addExtras(shell, offered, promise);
 
   const tell = async <M extends keyof WidgetMethods>(
     method: M,
@@ -89,14 +99,14 @@ export function createFrame(shell: Shell): Frame {
         (widget[method] as (...args: unknown[]) => Promise<unknown>)(...args),
       );
     } catch {
-      // Refused by an older widget, too slow, or cut off: nothing that a caller could mend.
+      // An older widget lacks the method, the call timed out, or the connection is closed. The caller can fix none of them.
       return undefined;
     }
   };
 
   const follow = (): void => {
     const isOpen = shell.mode() === 'open';
-    if (isReady && isOpen !== toldOpen) void tell('setView', { isOpen: (toldOpen = isOpen) });
+    if (isReady && isOpen !== sentOpen) void tell('setView', { isOpen: (sentOpen = isOpen) });
   };
   shell.drawn.add(follow);
 
@@ -108,22 +118,33 @@ export function createFrame(shell: Shell): Frame {
   return {
     tell,
     async leave(method) {
-      await within(FAREWELL_MS, tell(method)).catch(() => {});
+      await within(LEAVE_TIMEOUT_MS, tell(method)).catch(() => {});
       remove();
     },
     remove,
   };
 }
 
-/**
- * What makes the bubble handy, and what further the widget may call, is a file of its own, once per instance; without it the
- * chat works all the same. It comes from beside this one, so that versions never mix; its address carries the attempt's number, too.
- */
-function bringHands(shell: Shell, offered: HostMethods): void {
+/** Prepares an idle page before the widget is needed: the panel, the bubble's extras and the commands. */
+export function prepare(shell: Shell): void {
+  addPanel(shell);
+  // No widget is connected yet that could call a method.
+  addExtras(shell, {} as HostMethods);
+}
+
+// These files come from the folder of this file, so that versions never mix.
+const nextToThis = (name: string): string => import.meta.url.replace('bridge.js?', `${name}?`);
+const loadHands = importOnce<typeof HandsModule>(nextToThis('hands.js'));
+const loadCommands = importOnce<typeof CommandsModule>(nextToThis('commands.js'));
+
+/** Loads the extras and the commands. The chat works without both files; commands wait for commands.js. */
+function addExtras(shell: Shell, offered: HostMethods, joined?: Promise<unknown>): void {
   const given = shell.options();
-  const loading = import(import.meta.url.replace('bridge.js?', 'hands.js?')) as Promise<typeof HandsModule>;
-  loading.then(
-    ({ addHands }) => addHands(shell, offered, given),
+  const commands = loadCommands().then(({ addCommands }) => addCommands(shell, offered, given, joined));
+  commands.catch(() => undefined);
+  loadHands().then(
+    ({ addHands }) =>
+      addHands(shell, (chatId) => void commands.then((it) => it.openChat(chatId)).catch(() => undefined)),
     () => undefined,
   );
 }

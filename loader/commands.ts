@@ -1,27 +1,26 @@
 import { type BetOrder, checkBetOrder } from '../widget/contract/bet-order.ts';
 import type { HostMethods } from '../widget/contract/host-bridge.ts';
 import { followShell } from './follow.ts';
+import { checkChatId, type LoaderOptions, refuse } from './options.ts';
 import { followSafeArea } from './safe-area.ts';
-import { checkOption, type LoaderOptions, refuse } from './options.ts';
-import type { Shell } from './shell.ts';
-import type { IdentityOptions, LaterCommands, Theme } from './types.ts';
+import type { Frame, Shell } from './shell.ts';
+import { createTheming } from './theme.ts';
+import type { IdentityOptions, LaterCommands } from './types.ts';
 
-const CHAT_ID = /^[\w-]{1,64}$/;
-const COLOR = /^#([\da-f]{3}){1,2}$/i;
-const THEME_NAMES: readonly string[] = [
-  'accent',
-  'onAccent',
-  'accentInk',
-  'accentSoft',
-  'ownBubble',
-  'otherBubble',
-] satisfies (keyof Theme)[];
-
-/** Of each instance whose commands are there. */
+/** The commands of each instance that has them. */
 const known = new WeakMap<Shell, Later>();
 
-/** The commands of an instance, once; and what a widget that has just been put on the page may call beyond the bridge's own. */
-export function addCommands(shell: Shell, offered: HostMethods, given: LoaderOptions): LaterCommands {
+/**
+ * Creates the commands of an instance once. Adds the methods that a new widget may call in addition to the bridge's own.
+ * @param given the options with which the widget has started
+ * @param joined resolves when that widget has connected; undefined while there is none
+ */
+export function addCommands(
+  shell: Shell,
+  offered: HostMethods,
+  given: LoaderOptions,
+  joined?: Promise<unknown>,
+): LaterCommands {
   let later = known.get(shell);
   if (!later) {
     known.set(shell, (later = createCommands(shell)));
@@ -29,6 +28,7 @@ export function addCommands(shell: Shell, offered: HostMethods, given: LoaderOpt
     followSafeArea(shell);
     shell.answer(later.commands);
   }
+  joined?.then(later.onJoined, () => undefined);
   Object.assign(offered, later.methods);
   return later.commands;
 }
@@ -36,38 +36,45 @@ export function addCommands(shell: Shell, offered: HostMethods, given: LoaderOpt
 interface Later {
   readonly commands: LaterCommands;
   readonly methods: Partial<HostMethods>;
+  readonly onJoined: () => void;
 }
 
 const SCREEN = /^\/ml\/[\w-]{1,40}$/;
 
-/** The commands that nobody needs before there is a widget. */
 function createCommands(shell: Shell): Later {
-  let theme: Theme | undefined;
-  /** A bet order that no user has seen yet. */
+  /** A bet order that the widget has not taken yet. */
   let bet: BetOrder | undefined;
+  let joinedFrame: Frame | undefined;
+  const waiting = new Set<() => void>();
 
-  const tellTheme = (): void => {
-    if (theme) void shell.frame()?.tell('setTheme', { ...theme });
+  const onJoined = (): void => {
+    joinedFrame = shell.frame();
+    for (const go of waiting) go();
+    waiting.clear();
   };
 
-  /** The document inside goes with everything that it knew about somebody, and a new one asks who is signed in. */
-  const renew = async (farewell: 'destroy' | 'logOut'): Promise<void> => {
-    const left = shell.frame()?.leave(farewell);
+  /** Resolves when a widget is connected: the current one, or one of a later attempt. */
+  const untilJoined = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (joinedFrame && joinedFrame === shell.frame()) resolve();
+      else waiting.add(resolve);
+    });
+
+  /** Removes the widget's document with everything that it knows about the user. A new document asks who is signed in. */
+  const renew = async (method: 'destroy' | 'logOut'): Promise<void> => {
+    const left = shell.frame()?.leave(method);
     shell.unread(0);
     shell.events.emit('unread', { total: 0 });
-    shell.renew(left);
+    shell.renew(left, method === 'logOut');
     await left;
   };
 
-  /** A visitor may have to sign in first, with which the widget starts anew: said until the widget takes it. */
-  const tellBet = (): void => {
+  /** Sends the order, until the widget takes it: a visitor may have to sign in first, which restarts the widget. */
+  const sendBet = (): void => {
     if (bet) void shell.frame()?.tell('shareBet', bet);
   };
-
-  // Said at every start, because the widget may have reloaded itself inside the iframe.
-  const quiet = { signal: shell.life };
-  shell.events.on('ready', tellTheme, quiet);
-  shell.events.on('ready', tellBet, quiet);
+  // Sent at every start, because the widget may have reloaded itself inside the iframe.
+  shell.events.on('ready', sendBet, { signal: shell.life });
 
   const methods: Later['methods'] = {
     navigated(path: unknown) {
@@ -77,10 +84,13 @@ function createCommands(shell: Shell): Later {
       bet = undefined;
     },
   };
+  // For loaders before 1.1. Newer ones run `setTheme` themselves (later-commands.ts).
+  const setTheme = createTheming(shell);
   const commands: LaterCommands = {
     async openChat(chatId) {
-      checkOption('chatId', CHAT_ID, chatId);
+      checkChatId(chatId);
       shell.setMode('open');
+      await untilJoined();
       await shell.frame()?.tell('openChat', chatId);
     },
     async shareBet(order) {
@@ -88,7 +98,8 @@ function createCommands(shell: Shell): Later {
       if (!checked.ok) return refuse(`order${checked.field && `.${checked.field}`}`, checked.expected);
       bet = checked.order;
       shell.setMode('open');
-      tellBet();
+      sendBet();
+      await untilJoined();
     },
     async setUser(identity = {}) {
       shell.change(checkIdentity(identity));
@@ -98,29 +109,19 @@ function createCommands(shell: Shell): Later {
       bet = undefined;
       return renew('logOut');
     },
-    async setTheme(next) {
-      for (const [name, color] of Object.entries(checkRecord('theme', next))) {
-        if (!THEME_NAMES.includes(name)) refuse('theme', String(THEME_NAMES));
-        checkOption(`theme.${name}`, COLOR, String(color));
-      }
-      theme = next;
-      const { style } = shell.root;
-      style.setProperty('--meeline-accent', next.accent ?? null);
-      style.setProperty('--meeline-on-accent', next.onAccent ?? null);
-      tellTheme();
+    async setTheme(theme) {
+      setTheme(theme);
     },
   };
-  return { commands, methods };
+  return { commands, methods, onJoined };
 }
 
-const checkRecord = <T>(name: string, value: T): T =>
-  typeof value === 'object' && value !== null ? value : refuse(name, 'an object');
-
-/** The part of where the identity comes from that is given. A callback outdoes an address, as in `init`. */
+/** Checks the identity options and returns the given ones. A callback takes precedence over an address, as in `init`. */
 function checkIdentity(
   given: IdentityOptions,
 ): Partial<Pick<ReturnType<Shell['options']>, 'getIdentity' | 'identityUrl'>> {
-  const { getToken, getIdentity = getToken, identityUrl } = checkRecord('identity', given);
+  if (typeof given !== 'object' || given === null) refuse('identity', 'an object');
+  const { getToken, getIdentity = getToken, identityUrl } = given;
   if (getIdentity && typeof getIdentity !== 'function') refuse('getIdentity', 'a function');
   if (identityUrl !== undefined && typeof identityUrl !== 'string') refuse('identityUrl', 'an address');
   if (getIdentity) return { getIdentity };

@@ -1,30 +1,30 @@
 import { keep, placeOf } from './modes.ts';
 import type { Shell } from './shell.ts';
 
-/** How far a pointer moves before it drags; less is a tap. */
+/** A pointer that moves less than this taps; otherwise it drags. */
 const SLACK_PX = 6;
-/** One press of an arrow key. */
+/** Distance of one press of an arrow key. */
 const STEP_PX = 24;
-/** Free space to the edges that the bubble never leaves, and its size. */
+/** Minimum distance of the bubble from the window's edges. `SIZE_PX` is the bubble's size. */
 const MARGIN_PX = 16;
 const SIZE_PX = 60;
 
 /**
- * Lets the bubble be moved: by a pointer, after which it snaps to the nearer side, and with Shift and the arrow keys. The
- * browser keeps the place for the page's origin.
+ * Lets the user move the bubble: with a pointer, after which it snaps to the nearer side, or with Shift and the arrow keys. The
+ * browser stores the position for the page's origin.
  */
 export function addDrag(shell: Shell): void {
   const { bubble, life: signal, name } = shell;
   let start: { readonly pointer: PointerEvent; readonly left: number; readonly top: number } | undefined;
   let isDragging = false;
 
-  /** Where the bubble stands, whatever way it was on. */
-  const stand = (): DOMRect => {
+  /** Ends the bubble's animations and returns its position. */
+  const finishMove = (): DOMRect => {
     for (const animation of bubble.getAnimations()) animation.finish();
     return bubble.getBoundingClientRect();
   };
 
-  /** @param left @param top where the bubble is to be, in pixels of the window */
+  /** @param left @param top target position of the bubble, in pixels of the window */
   const settle = (left: number, top: number): void => {
     const from = bubble.getBoundingClientRect();
     const side = left + SIZE_PX / 2 < innerWidth / 2 ? 'left' : 'right';
@@ -37,7 +37,7 @@ export function addDrag(shell: Shell): void {
       keep('localStorage', name, place);
     };
     stay(bottom);
-    // What the device keeps free below comes on top of the distance, and is part of where the pointer was.
+    // CSS adds the device's safe area to the stored distance. The pointer's position already contains it, so subtract it.
     const lift = Math.round(innerHeight - bottom - SIZE_PX - bubble.offsetTop);
     if (lift > 0) stay(Math.max(bottom - lift, MARGIN_PX));
     const to = bubble.getBoundingClientRect();
@@ -51,10 +51,10 @@ export function addDrag(shell: Shell): void {
   bubble.addEventListener(
     'pointerdown',
     (event) => {
-      const { left, top } = stand();
+      const { left, top } = finishMove();
       start = event.isPrimary && event.button === 0 ? { pointer: event, left, top } : undefined;
       isDragging = false;
-      // A quick pointer is off the bubble before it moves.
+      // A fast pointer may leave the bubble before its first move event.
       if (start) bubble.setPointerCapture(event.pointerId);
     },
     { signal },
@@ -63,7 +63,7 @@ export function addDrag(shell: Shell): void {
     'pointermove',
     (event) => {
       if (!start || event.pointerId !== start.pointer.pointerId) return;
-      const [x, y] = way(start.pointer, event);
+      const [x, y] = offset(start.pointer, event);
       if (!isDragging && Math.hypot(x, y) < SLACK_PX) return;
       isDragging = true;
       bubble.style.transition = 'none';
@@ -73,14 +73,14 @@ export function addDrag(shell: Shell): void {
   );
   const end = (event: PointerEvent): void => {
     if (start && isDragging) {
-      const [x, y] = way(start.pointer, event);
+      const [x, y] = offset(start.pointer, event);
       settle(start.left + x, start.top + y);
     }
     start = undefined;
   };
   bubble.addEventListener('pointerup', end, { signal });
   bubble.addEventListener('pointercancel', end, { signal });
-  // The click that ends a drag opens nothing.
+  // Ignore the click that ends a drag.
   bubble.addEventListener(
     'click',
     (event) => {
@@ -95,19 +95,19 @@ export function addDrag(shell: Shell): void {
       const step = STEPS[event.key];
       if (!step || !event.shiftKey) return;
       event.preventDefault();
-      const { left, top } = stand();
+      const { left, top } = finishMove();
       settle(left + step[0] * innerWidth, top + step[1] * STEP_PX);
     },
     { signal },
   );
 }
 
-const way = (from: PointerEvent, to: PointerEvent): readonly [number, number] => [
+const offset = (from: PointerEvent, to: PointerEvent): readonly [number, number] => [
   to.clientX - from.clientX,
   to.clientY - from.clientY,
 ];
 
-/** Sideways by the width of the window, which always reaches the other side; up and down by steps. */
+/** Left and right move by the window's width, which always reaches the other side. Up and down move by `STEP_PX`. */
 const STEPS: Readonly<Record<string, readonly [number, number] | undefined>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

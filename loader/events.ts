@@ -1,6 +1,6 @@
 import type { MeeLineEvents, MeeLineListener } from './types.ts';
 
-/** The listeners of a host page; one that throws does not stop the others. */
+/** The event listeners of a host page. A listener that throws does not stop the others. */
 export interface Events {
   on<E extends keyof MeeLineEvents>(event: E, listener: MeeLineListener<E>, until?: AddEventListenerOptions): void;
   off<E extends keyof MeeLineEvents>(event: E, listener: MeeLineListener<E>): void;

@@ -1,21 +1,22 @@
 import type { HostMode } from '../widget/contract/host-bridge.ts';
+import { listen } from './dom.ts';
 import type { LoaderOptions } from './options.ts';
 import type { Shell } from './shell.ts';
 import { FULL } from './styles.ts';
 
 /**
- * Keeps the widget told of what changes around it: how MeeLine stands, which the page hears too; colours and language; and, where
- * browsers announce that, which page of the host's it stands on. The mode is said again at each start of the widget, because it
- * may have reloaded itself.
- * @param given the options that the widget has started with
+ * Sends changes to the widget: the mode (also an event for the page), the colour scheme, the language, and the path of the host
+ * page if the browser reports path changes. Sends the mode again at each start of the widget, because it may have reloaded
+ * itself.
+ * @param given the options with which the widget has started
  */
 export function followShell(shell: Shell, given: LoaderOptions): void {
   const { events, life: signal } = shell;
   const screen = matchMedia(FULL);
   const quiet = { signal };
-  let toldMode: HostMode | undefined;
-  let toldOptions = given;
-  let toldPage = location.pathname;
+  let sentMode: HostMode | undefined;
+  let sentOptions = given;
+  let sentPage = location.pathname;
 
   const tell = (method: string, ...args: unknown[]): void => void shell.frame()?.tell(method, ...args);
 
@@ -24,28 +25,32 @@ export function followShell(shell: Shell, given: LoaderOptions): void {
 
   const tellView = (): void => tell('setView', { isOpen: shell.mode() === 'open', mode: modeNow() });
 
+  /** Reports that the user is about to open the panel. A widget that started hidden then fetches its screens before the tap. */
+  const tellNear = (): void => tell('setView', { isOpen: shell.mode() === 'open', isNear: true });
+
   const follow = (): void => {
     const { colorScheme, locale } = shell.options();
-    if (toldOptions.colorScheme !== colorScheme) tell('setColorScheme', colorScheme);
-    if (toldOptions.locale !== locale) tell('setLocale', locale);
-    toldOptions = shell.options();
+    if (sentOptions.colorScheme !== colorScheme) tell('setColorScheme', colorScheme);
+    if (sentOptions.locale !== locale) tell('setLocale', locale);
+    sentOptions = shell.options();
     const mode = modeNow();
-    if (mode === toldMode) return;
-    toldMode = mode;
+    if (mode === sentMode) return;
+    sentMode = mode;
     tellView();
     events.emit('mode', { mode });
   };
 
   const followPage = (): void => {
-    if (location.pathname === toldPage) return;
-    toldPage = location.pathname;
-    tell('pageChanged', toldPage);
+    if (location.pathname === sentPage) return;
+    sentPage = location.pathname;
+    tell('pageChanged', sentPage);
   };
 
   shell.drawn.add(follow);
+  for (const intent of ['pointerenter', 'focus']) shell.bubble.addEventListener(intent, tellNear, quiet);
   screen.addEventListener('change', follow, quiet);
   events.on('ready', tellView, quiet);
   (window as { navigation?: EventTarget }).navigation?.addEventListener('navigatesuccess', followPage, quiet);
-  addEventListener('popstate', followPage, quiet);
+  listen('popstate', followPage, quiet);
   follow();
 }

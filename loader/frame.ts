@@ -1,10 +1,12 @@
 import { WIDGET_QUERY } from '../widget/contract/host-bridge.ts';
+import { createNode } from './dom.ts';
 import type { LoaderOptions } from './options.ts';
 import type { Shell, WidgetWindow } from './shell.ts';
 
-/** Puts the iframe into the panel, or the widget where the shell wants it; it begins to load. */
-export function createPlace({ name, panel, options, place }: Shell): WidgetWindow {
-  const address = widgetAddress(options(), name);
+/** Adds the iframe to the panel, or calls `shell.place` if there is one. The widget begins to load. */
+export function createPlace({ name, panel, options, place, mode, bubble }: Shell): WidgetWindow {
+  const isFolded = mode() !== 'open' && !bubble.matches(':hover,:focus');
+  const address = widgetAddress(options(), name) + (isFolded ? `&${WIDGET_QUERY.folded}=1` : '');
   if (place) return place(address);
   const node = createIframe(address);
   panel.append(node);
@@ -13,17 +15,17 @@ export function createPlace({ name, panel, options, place }: Shell): WidgetWindo
 
 /** An iframe for the widget. */
 export function createIframe(address: string): HTMLIFrameElement {
-  const node = document.createElement('iframe');
+  const node = createNode('iframe');
   node.title = 'MeeLine';
-  // No more than calls, copying and media need.
+  // Only the permissions that calls, copying and media need.
   node.allow = 'autoplay;camera;clipboard-write;fullscreen;microphone';
   node.src = address;
   return node;
 }
 
-/** The widget's first address; from then on the bridge carries changes. Identity is never part of it (S-07). */
+/** The widget's start address. The bridge carries later changes. The identity is never part of the address (S-07). */
 function widgetAddress({ widgetUrl, tenant, colorScheme, locale }: LoaderOptions, instance: string): string {
-  // Nothing here needs escaping: options.ts let only letters, digits, - and _ through.
+  // No escaping is needed: options.ts accepts only letters, digits, - and _.
   const query = [
     `${WIDGET_QUERY.tenant}=${tenant}`,
     `${WIDGET_QUERY.instance}=${instance}`,

@@ -1,29 +1,30 @@
+import { adoptStyleSheets, documentGet, listen } from './dom.ts';
 import type { Shell } from './shell.ts';
 import { SCROLL_LOCK } from './hands-styles.ts';
 import { FULL } from './styles.ts';
 
-/** Free space around a panel in a corner. */
+/** Distance from the window's edges of a panel in a corner. */
 const CORNER_PX = 24;
 
-/** Key in the state of the history entry that stands for a panel that fills the screen. */
+/** Key in `history.state` that marks the history entry of an open full-screen panel. */
 const MARK = 'meeline';
 
 /**
- * A panel that fills the screen behaves as a page does: what is behind it does not scroll, the browser's Back minimises it, and
- * the phone's keyboard stands below it, not over it. A panel in the corner of a wide window leaves Back alone.
+ * Makes a full-screen panel behave like a page: the page behind it does not scroll, the browser's Back minimises it, and it
+ * ends above the phone's keyboard. A panel in the corner of a wide window does not change Back.
  */
 export function addFullScreen(shell: Shell): void {
   const { events, panel, life: signal, name } = shell;
   const media = matchMedia(FULL);
-  /** Length of the history with our entry; undefined while there is none. */
+  /** Length of the history including our entry; undefined while there is no entry. */
   let entry: number | undefined;
 
   const lock = new CSSStyleSheet();
   lock.replaceSync(SCROLL_LOCK);
   lock.disabled = true;
-  document.adoptedStyleSheets.push(lock);
+  adoptStyleSheets([...documentGet('adoptedStyleSheets'), lock]);
   signal.addEventListener('abort', () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== lock);
+    adoptStyleSheets(documentGet('adoptedStyleSheets').filter((sheet) => sheet !== lock));
   });
 
   const isMarked = (state: unknown): boolean =>
@@ -33,7 +34,7 @@ export function addFullScreen(shell: Shell): void {
     fit();
     lock.disabled = false;
     if (!media.matches || entry !== undefined) return;
-    // A reload finds the entry that was made before it.
+    // After a reload the entry from before still exists.
     if (!isMarked(history.state)) history.pushState({ ...(history.state as object | null), [MARK]: name }, '');
     entry = history.length;
   };
@@ -43,7 +44,7 @@ export function addFullScreen(shell: Shell): void {
     lock.disabled = true;
     const isLast = entry === history.length;
     entry = undefined;
-    // Entries of the widget may lie behind ours, or a page's own: then ours stays, and Back does nothing once.
+    // The widget or the page may have added entries after ours. Ours then stays, and one Back has no effect.
     if (isMarked(history.state)) {
       if (isLast) history.back();
       else history.replaceState({ ...(history.state as object), [MARK]: undefined }, '');
@@ -51,8 +52,8 @@ export function addFullScreen(shell: Shell): void {
   };
 
   /**
-   * The part of the window that the keyboard leaves, and that is seen of it: a page that is wider than the phone has a window as wide
-   * as itself. Not when somebody has zoomed in.
+   * Fits the panel into the visible part of the window: above the keyboard and no wider than the screen. A page that is wider
+   * than the phone has a window of that width. Changes nothing while the user has zoomed in.
    */
   const fit = (): void => {
     const view = window.visualViewport;
@@ -64,7 +65,7 @@ export function addFullScreen(shell: Shell): void {
     style.left = isNarrow ? `${view.offsetLeft}px` : '';
     style.height = isFitted && media.matches ? `${view.height}px` : '';
     style.top = isFitted && media.matches ? `${view.offsetTop}px` : '';
-    // In the corner of a tablet it rises above the keyboard, and fits into what is left.
+    // On a tablet, a panel in the corner moves above the keyboard and shrinks to the remaining height.
     style.bottom = isFitted && !media.matches ? `${innerHeight - view.offsetTop - view.height + CORNER_PX}px` : '';
     style.maxHeight = isFitted && !media.matches ? `${view.height - 2 * CORNER_PX}px` : '';
   };
@@ -74,8 +75,8 @@ export function addFullScreen(shell: Shell): void {
   events.on('close', closed, quiet);
   window.visualViewport?.addEventListener('resize', fit, quiet);
   window.visualViewport?.addEventListener('scroll', fit, quiet);
-  // Ahead of the page's router, for which nothing has happened: the address is the same.
-  addEventListener(
+  // Runs before the page's router and stops the event: the address is the same, so the router has nothing to do.
+  listen(
     'popstate',
     (event) => {
       if (isMarked(event.state)) return;

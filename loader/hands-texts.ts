@@ -1,8 +1,8 @@
-/** What a screen reader hears of bubble and preview beyond their names. */
+/** Texts for screen readers about bubble and preview, in addition to their names. */
 
 import type { Language } from './types.ts';
 
-/** Per language: role of the bubble | how it is moved | close the preview. */
+/** Per language: role of the bubble | how to move it | close the preview. */
 const TEXTS: Record<Language, string> = {
   cn: '可移动的按钮|按 Shift 加方向键移动|关闭预览',
   en: 'movable button|Press Shift and an arrow key to move it|Dismiss preview',

@@ -1,35 +1,27 @@
 /**
- * What makes the bubble handy: moving it, previews beside it, what screen readers hear, and a full-screen panel that obeys
- * Back. An applet has no bubble, and takes of it only the commands. A file of its own, fetched after bridge.js: the chat does not wait for it, and works without it.
+ * The bubble's extras: moving it, previews next to it, texts for screen readers, and Back for a full-screen panel. An applet has
+ * no bubble and uses none of them. A separate file: the chat does not wait for it and works without it.
  */
 
 import { addDrag } from './drag.ts';
-import { element } from './dom.ts';
+import { element, listen } from './dom.ts';
 import { addFullScreen } from './full-screen.ts';
 import { handsTextsOf } from './hands-texts.ts';
 import { handsStylesOf } from './hands-styles.ts';
-import type { HostMethods } from '../widget/contract/host-bridge.ts';
-import type * as CommandsModule from './commands.ts';
-import type { LoaderOptions } from './options.ts';
 import { createPreview } from './preview.ts';
 import type { Shell } from './shell.ts';
 import { unreadText } from './unread-texts.ts';
 
 /**
- * Adds everything to an instance, once, and to each new widget what it may call.
- * @param given the options that the widget has started with
+ * Adds all extras to an instance, once.
+ * @param openChat opens the chat of a preview
  */
-export function addHands(shell: Shell, offered: HostMethods, given: LoaderOptions): void {
-  // A file of its own, and the last: what a page asks for can wait until the bubble is handy.
-  const commands = import(import.meta.url.replace('hands.js?', 'commands.js?')) as Promise<typeof CommandsModule>;
-  const added = commands.then(({ addCommands }) => addCommands(shell, offered, given));
-  added.catch(() => undefined);
-
+export function addHands(shell: Shell, openChat: (chatId: string) => void): void {
   const { shadow, life: signal, events, bubble } = shell;
   if (shell.place || signal.aborted || shadow.querySelector('.l')) return;
   const quiet = { signal };
   const styles = new CSSStyleSheet();
-  const preview = createPreview(shell, (chatId) => void added.then((it) => it.openChat(chatId)));
+  const preview = createPreview(shell, openChat);
   const live = element('div', 'l');
   live.role = 'status';
   const help = element('div', '');
@@ -48,7 +40,7 @@ export function addHands(shell: Shell, offered: HostMethods, given: LoaderOption
     bubble.ariaLabel = name + unreadText(total, shell.options().locale);
   };
 
-  /** Whenever the bubble is drawn, with its plain name: side, language or colours may have changed. */
+  /** Runs after each redraw of the bubble, which resets its name. The side, the language or the colours may have changed. */
   const draw = (): void => {
     const options = shell.options();
     name = bubble.ariaLabel ?? '';
@@ -67,7 +59,7 @@ export function addHands(shell: Shell, offered: HostMethods, given: LoaderOption
   events.on(
     'unread',
     ({ detail }) => {
-      // What is more is news; what is less was read by the user, who knows.
+      // Announce only a higher count. A lower count means that the user has read messages.
       if (detail.total > total && shell.mode() !== 'open')
         live.textContent = unreadText(detail.total, shell.options().locale).replace(/^[\s,，、]+/, '');
       total = detail.total;
@@ -83,21 +75,21 @@ export function addHands(shell: Shell, offered: HostMethods, given: LoaderOption
     ({ detail }) => {
       const mode = shell.mode();
       if (mode === 'open' || mode === 'closed') return;
-      preview.show(detail);
+      preview.show(shell.preview ?? detail);
       live.textContent = `${detail.title}: ${detail.text}`;
     },
     quiet,
   );
   events.on('open', preview.hide, quiet);
   events.on('close', preview.hide, quiet);
-  addEventListener(
+  listen(
     'keydown',
     ({ key, defaultPrevented }) => {
       if (key === 'Escape' && !defaultPrevented && shell.mode() === 'open') shell.setMode('mini');
     },
     quiet,
   );
-  // Dialogs of the page that hold the focus would take it out of the chat.
+  // A dialog of the page with a focus trap would otherwise take the focus out of the chat.
   shadow.host.addEventListener('focusin', (event) => event.stopPropagation(), quiet);
   addDrag(shell);
   addFullScreen(shell);

@@ -7,7 +7,7 @@ import {
 import type { GetIdentity } from './types.ts';
 import { within } from './within.ts';
 
-/** Where a host page's identity comes from: its callback, else its address, else nobody is signed in. */
+/** Source of the host page's identity: its callback, else its address. With neither, the user is a visitor. */
 export interface IdentitySource {
   readonly getIdentity: GetIdentity | undefined;
   /** Relative to the page; empty when there is none. */
@@ -15,9 +15,9 @@ export interface IdentitySource {
 }
 
 /**
- * Asks the host page who is signed in. Single flight: while one question is open, every further one gets the same answer,
- * whatever its reason. An answer that cannot be used, a rejection, and silence for `BRIDGE_CALL_TIMEOUT_MS` come back as
- * `failed`, and `onFailure` hears of them. Spec: D-12.
+ * Asks the host page who is signed in. Single flight: calls during an open request get the same answer, whatever their reason.
+ * An unusable answer, a rejection, and no answer within `BRIDGE_CALL_TIMEOUT_MS` return `failed`, and `onFailure` gets the
+ * message. Spec: D-12.
  */
 export function createIdentityAsker(
   source: IdentitySource,
@@ -47,7 +47,7 @@ async function ask({ getIdentity, identityUrl }: IdentitySource, reason: Identit
   return answer;
 }
 
-/** The platform's own server, asked with the page's cookies: `{"token": "…"}`, or 401 when nobody is signed in. */
+/** Asks the platform's own server with the page's cookies. It answers `{"token": "…"}`, or 401 for a visitor. */
 async function fetchToken(url: string): Promise<unknown> {
   const response = await fetch(url, { method: 'POST', credentials: 'same-origin' });
   if (response.status === 401) return undefined;

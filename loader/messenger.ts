@@ -1,16 +1,18 @@
 import type { Message, Messenger } from 'penpal';
+import { listen } from './dom.ts';
 
 /**
- * Penpal's messages to and from one iframe: the handshake through `postMessage`, everything after it through the port that
- * the handshake hands over. It speaks to penpal's own WindowMessenger inside, and leaves out what that one carries for
- * older protocol versions, which is a third of penpal.
+ * Carries penpal's messages to and from one iframe. The handshake uses `postMessage`; later messages use the port that the
+ * handshake hands over. The widget's side is penpal's own WindowMessenger. This messenger omits the support for older protocol
+ * versions, which is a third of penpal.
  *
- * Heard is only what comes from that window *and* from exactly that origin. Sent to any origin is only the greeting: until
- * the iframe has navigated it still has ours, and there is nothing in it to keep secret.
+ * It accepts messages only from that window *and* from exactly that origin. Only the first message (SYN) goes to any origin:
+ * until the iframe has navigated, its origin is ours. SYN contains no secret.
  */
 export function createFrameMessenger(remoteWindow: Window, origin: string): Messenger {
   const handlers = new Set<(message: Message) => void>();
   let accepts: (data: unknown) => data is Message;
+  const heard = new AbortController();
   let port: MessagePort | undefined;
 
   const deliver = ({ data }: MessageEvent<unknown>): void => {
@@ -25,7 +27,7 @@ export function createFrameMessenger(remoteWindow: Window, origin: string): Mess
 
   const hear = (event: MessageEvent<unknown>): void => {
     if (event.source !== remoteWindow || event.origin !== origin || !accepts(event.data)) return;
-    // The new port comes with ACK2. A greeting also comes from a widget that has reloaded itself: its old port is dead.
+    // ACK2 brings the new port. A widget that has reloaded itself sends SYN: its old port is dead.
     if (event.data.type !== 'ACK1') use(event.ports[0]);
     deliver(event);
   };
@@ -33,7 +35,7 @@ export function createFrameMessenger(remoteWindow: Window, origin: string): Mess
   return {
     initialize({ validateReceivedMessage }) {
       accepts = validateReceivedMessage;
-      addEventListener('message', hear);
+      listen('message', hear, { signal: heard.signal });
     },
     sendMessage(message, transfer = []) {
       if (message.type === 'SYN') remoteWindow.postMessage(message, '*');
@@ -47,7 +49,7 @@ export function createFrameMessenger(remoteWindow: Window, origin: string): Mess
     addMessageHandler: (handle) => void handlers.add(handle),
     removeMessageHandler: (handle) => void handlers.delete(handle),
     destroy() {
-      removeEventListener('message', hear);
+      heard.abort();
       use();
     },
   };

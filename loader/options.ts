@@ -1,34 +1,39 @@
 import type { ColorScheme } from '../widget/contract/host-bridge.ts';
-import { findLanguage, TEXTS } from './texts.ts';
+import { documentGet } from './dom.ts';
+import { failure } from './failures.ts';
+import { findLanguage, OPEN_CHAT } from './texts.ts';
 import type { GetIdentity, InitOptions, Language } from './types.ts';
 
 /** Options after checking. */
 export interface LoaderOptions {
   readonly tenant: string;
   readonly widgetUrl: URL;
-  /** Undefined: neither the host nor its `<html lang>` names one of ours; the widget decides. */
+  /** Undefined if neither the host nor its `<html lang>` names a supported language; the widget then decides. */
   readonly locale: Language | undefined;
   readonly colorScheme: ColorScheme;
   readonly getIdentity: GetIdentity | undefined;
-  /** As given; relative to the page. */
+  /** As the page gave it; relative to the page's address. */
   readonly identityUrl: string;
-  /** Digits, as `bottom`, which is in CSS pixels. They only go into the style sheet. */
+  /** Digits, like `bottom` (in CSS pixels). Only the style sheet uses them. */
   readonly zIndex: string;
   readonly bottom: string;
   readonly position: 'right' | 'left';
-  /** As the page gave them. */
+  /** The options as the page gave them. */
   readonly given: InitOptions;
 }
 
 const NUMBER = /^\d{0,10}$/;
 
-/** As `findLanguage`. @throws TypeError when it is none of the eight languages */
+/** Like `findLanguage`. @throws TypeError when it is none of the eight languages */
 export const toLanguage = (value: string): Language =>
-  findLanguage(value) ?? refuse('locale', String(Object.keys(TEXTS)));
+  findLanguage(value) ?? refuse('locale', String(Object.keys(OPEN_CHAT)));
 
 /** @throws TypeError when it is not light, dark or system */
 export const toColorScheme = (value: string): ColorScheme =>
   checkOption('colorScheme', /^(light|dark|system)$/, value) as ColorScheme;
+
+/** The id of a chat. @throws TypeError */
+export const checkChatId = (value: string): string => checkOption('chatId', /^[\w-]{1,64}$/, value);
 
 /** The name of an instance. @throws TypeError */
 export const checkName = (value: string): string => checkOption('name', /^[\w-]{1,32}$/, value);
@@ -36,8 +41,8 @@ export const checkName = (value: string): string => checkOption('name', /^[\w-]{
 /**
  * Checks the options of `init` merged over the script tag's attributes.
  * @param attributes the script tag's `data-*`, whose camelCase names are the option names
- * @param scriptUrl address of loader.js; the widget's default address hangs on its origin
- * @throws TypeError that names the option and shows the pattern that it must match; nothing has been touched then
+ * @param scriptUrl address of loader.js; the widget's default address has the same origin
+ * @throws TypeError that names the option and the pattern that it must match; nothing has changed then
  */
 export function parseOptions(
   given: InitOptions,
@@ -53,13 +58,13 @@ export function parseOptions(
     given,
     tenant: check('tenant', /^[\w-]{1,32}$/),
     widgetUrl: new URL(check('widgetUrl', /^(https?:\/)?\/\S+$/, '/ml'), scriptUrl),
-    locale: locale ? toLanguage(locale) : findLanguage(document.documentElement.lang),
+    locale: locale ? toLanguage(locale) : findLanguage(documentGet('documentElement').lang),
     colorScheme: toColorScheme(read('colorScheme', 'system')),
     getIdentity: given.getIdentity ?? given.getToken,
     identityUrl: read('identityUrl'),
     zIndex: check('zIndex', NUMBER, '2147483000'),
     bottom: check('bottom', NUMBER),
-    position: check('position', /^(right|left)$/, document.dir === 'rtl' ? 'left' : 'right') as 'right' | 'left',
+    position: check('position', /^(right|left)$/, documentGet('dir') === 'rtl' ? 'left' : 'right') as 'right' | 'left',
   };
 }
 
@@ -70,5 +75,5 @@ export function checkOption(name: string, pattern: RegExp, value: string): strin
 
 /** @throws TypeError that names the option, always */
 export function refuse(name: string, expected: string): never {
-  throw new TypeError(`MeeLine: option "${name}" must be ${expected}.`);
+  throw failure('bad-call', `option "${name}" must be ${expected}.`, TypeError);
 }

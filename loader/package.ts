@@ -1,6 +1,6 @@
 /**
- * MeeLine as a package, for pages that are bundled: `import { createMeeLine } from 'meeline'`, or `require`. Nothing happens at
- * import, so that it may be imported where there is no page. The rest of the loader still comes from the address that is given.
+ * MeeLine as a package for bundled pages: `import { createMeeLine } from 'meeline'`, or `require`. The import has no side effects,
+ * so a server may import it too. The rest of the loader still comes from the given address.
  */
 
 import { createMeeLine as create } from './api.ts';
@@ -14,14 +14,14 @@ const bubbles = new Map<string, MeeLine>();
 const applets = new Map<string, MeeLine>();
 
 /**
- * The MeeLine behind a bubble. Waits for `init`.
- * @param loaderUrl where the provider serves the loader, such as `https://im.example.com/v1/loader.js`; the same address is the
- *   same MeeLine, so that a component may ask for it as often as it is drawn
- * @throws TypeError when that is no absolute address
+ * Returns a MeeLine with a bubble, which waits for `init`.
+ * @param loaderUrl the provider's address of the loader, such as `https://im.example.com/v1/loader.js`; the same address always
+ *   returns the same MeeLine, so a component may call this in every render
+ * @throws TypeError if the address is not absolute
  */
 export const createMeeLine = (loaderUrl: string): MeeLine => once(bubbles, loaderUrl, createInstance);
 
-/** As `createMeeLine`, in an element of the page (`init({ container })`) or in a window that `open` opens. */
+/** Like `createMeeLine`, in an element of the page (`init({ container })`) or in a window that `open` opens. */
 export const createMeeLineApplet = (loaderUrl: string): MeeLine =>
   once(applets, loaderUrl, (options, ...rest) => createApplet(options.given.container, options, ...rest));
 

@@ -1,24 +1,50 @@
 import { element } from './dom.ts';
+import { failureTextsOf } from './failure-texts.ts';
+import { panelStylesOf } from './panel-styles.ts';
+import type { Shell } from './shell.ts';
 
 /**
- * The panel. Behind the iframe stands a card: the sign while the widget loads, and when it does not come what happened and
- * a retry button. The close button is there for as long as the widget cannot offer its own. Which of them shows follows
- * from the wrapper's class (styles.ts).
+ * Fills the panel of an instance, once. Behind the iframe is a card: the logo while the widget loads, and a message with a retry
+ * button if it does not start. The close button is shown until the widget offers its own. The wrapper's class decides which
+ * of them is visible (panel-styles.ts). Loaders before 1.1 have already filled the panel themselves.
  */
-export interface Panel {
-  readonly node: HTMLElement;
-  readonly title: HTMLElement;
-  readonly retry: HTMLElement;
-  readonly close: HTMLElement;
-}
-
-export function createPanel(onRetry: () => void, onClose: () => void): Panel {
+export function addPanel(shell: Shell): void {
+  const { panel, shadow, drawn } = shell;
+  if (panel.firstChild) return;
   const title = element('b', '');
   const retry = element('button', 'r');
   const close = element('button', 'x');
-  retry.onclick = onRetry;
-  close.onclick = onClose;
-  // Named by what it folds away, which needs no words.
+  retry.onclick = () => shell.setMode('open');
+  close.onclick = () => shell.setMode('mini');
+  // The button is named after what it closes, because that name needs no translation.
   close.ariaLabel = 'MeeLine';
-  return { node: element('div', 'p', element('div', 'e', title, retry), close), title, retry, close };
+  panel.append(element('div', 'e', title, retry), close);
+  const styles = new CSSStyleSheet();
+  shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, styles];
+  let styled: unknown;
+
+  const draw = (): void => {
+    const options = shell.options();
+    if (styled !== options) {
+      styled = options;
+      styles.replaceSync(panelStylesOf(options));
+      [title.textContent, retry.textContent] = failureTextsOf(options.locale);
+    }
+    // The focused element may have disappeared; the page would then get the focus.
+    if (shell.mode() === 'open' && shadow.activeElement) focusInside();
+  };
+
+  /** Focuses the iframe only when it is ready: a loading one changes its process, and may then ignore keys if it had the focus. */
+  const focusInside = (): void => {
+    const state = panel.parentElement?.classList;
+    const place = state?.contains('failed')
+      ? retry
+      : (state?.contains('ready') && panel.querySelector('iframe')) || close;
+    if (shadow.activeElement !== place) place.focus();
+  };
+
+  // The panel was hidden until it got its styles; without that it would fade out at the start.
+  panel.hidden = false;
+  draw();
+  drawn.add(draw);
 }

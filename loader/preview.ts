@@ -1,11 +1,11 @@
 import type { MessagePreview } from '../widget/contract/host-bridge.ts';
-import { element } from './dom.ts';
+import { createNode, element } from './dom.ts';
 import type { Shell } from './shell.ts';
 
-/** How long a preview stands when nobody points at it. */
+/** Display time of a preview without a pointer over it. */
 const PREVIEW_MS = 6000;
 
-/** The card beside the minimised bubble that shows the newest message. */
+/** The card next to the minimised bubble that shows the newest message. */
 export interface Preview {
   readonly node: HTMLElement;
   show(preview: MessagePreview): void;
@@ -14,36 +14,37 @@ export interface Preview {
 }
 
 /**
- * Never takes the focus. It stays for as long as a pointer rests on it or the focus is in it, and goes with a tap on its cross
- * or Escape; a tap on it opens the chat.
+ * Creates the preview. It never takes the focus. It stays while a pointer is over it or the focus is in it. A tap on its close
+ * button, or Escape, hides it; a tap on the card opens the chat.
  */
 export function createPreview(shell: Shell, openChat: (chatId: string) => void): Preview {
   const { life: signal } = shell;
   const title = element('b', '');
   const text = element('div', '');
-  const face = element('div', 'a');
-  const open = element('button', 'o', face, element('div', '', title, text));
+  const avatar = element('div', 'a');
+  const open = element('button', 'o', avatar, element('div', '', title, text));
   const close = element('button', 'c');
   const node = element('div', 'k', open, close);
   let chatId = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   node.hidden = true;
-  // Names and messages are of any direction, whatever the page's is.
+  // Names and messages may have another text direction than the page.
   title.dir = text.dir = 'auto';
 
   const hide = (): void => {
     clearTimeout(timer);
     if (shell.shadow.activeElement && node.contains(shell.shadow.activeElement)) shell.bubble.focus();
     node.hidden = true;
-    // Somebody else may be next at this screen.
-    chatId = title.textContent = text.textContent = face.textContent = '';
+    // Forget the message: another person may use this screen next.
+    delete shell.preview;
+    chatId = title.textContent = text.textContent = avatar.textContent = '';
   };
   const wait = (): void => {
     clearTimeout(timer);
     timer = setTimeout(hide, PREVIEW_MS);
   };
-  const hold = (): void => clearTimeout(timer);
-  const letGo = (): void => {
+  const stopTimer = (): void => clearTimeout(timer);
+  const restartTimer = (): void => {
     if (!node.hidden && !node.matches(':hover,:focus-within')) wait();
   };
   open.onclick = () => {
@@ -52,9 +53,9 @@ export function createPreview(shell: Shell, openChat: (chatId: string) => void):
     openChat(chosen);
   };
   close.onclick = hide;
-  for (const event of ['pointerenter', 'focusin']) node.addEventListener(event, hold, { signal });
+  for (const event of ['pointerenter', 'focusin']) node.addEventListener(event, stopTimer, { signal });
   for (const event of ['pointerleave', 'focusout'])
-    node.addEventListener(event, () => queueMicrotask(letGo), { signal });
+    node.addEventListener(event, () => queueMicrotask(restartTimer), { signal });
   node.addEventListener(
     'keydown',
     (event) => {
@@ -64,7 +65,7 @@ export function createPreview(shell: Shell, openChat: (chatId: string) => void):
     },
     { signal },
   );
-  signal.addEventListener('abort', hold);
+  signal.addEventListener('abort', stopTimer);
 
   return {
     node,
@@ -72,13 +73,26 @@ export function createPreview(shell: Shell, openChat: (chatId: string) => void):
       ({ chatId } = preview);
       title.textContent = preview.title || 'MeeLine';
       text.textContent = preview.text;
-      face.textContent = Array.from(title.textContent)[0] ?? '';
+      drawAvatar(avatar, preview);
       node.hidden = false;
-      letGo();
+      restartTimer();
     },
     hide,
     setCloseLabel(label) {
       close.ariaLabel = label;
     },
   };
+}
+
+/** Draws the chat's picture, or the first characters of its name on its colour. */
+function drawAvatar(avatar: HTMLElement, { title, initials, color, picture }: MessagePreview): void {
+  const known = typeof initials === 'string' && /^#[\da-f]{6}$/i.test(`${color}`);
+  avatar.textContent = known ? initials.slice(0, 16) : (Array.from(title || 'M')[0] ?? '');
+  avatar.style.cssText = known ? `background:${color};color:#fff` : '';
+  if (!(picture instanceof ImageBitmap)) return;
+  const canvas = createNode('canvas');
+  canvas.width = picture.width;
+  canvas.height = picture.height;
+  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture);
+  avatar.replaceChildren(canvas);
 }

@@ -1,19 +1,19 @@
 import type { SafeArea } from '../widget/contract/host-bridge.ts';
-import { element } from './dom.ts';
+import { element, listen } from './dom.ts';
 import type { Shell } from './shell.ts';
 
 const NOTHING = '0,0,0,0';
 
-/** As wide and high as the window, its padding as deep as what must be kept free. */
+/** A box as large as the window; its padding is the safe area. */
 const PROBE = `position:fixed;inset:0;box-sizing:border-box;visibility:hidden;pointer-events:none;padding:${['top', 'right', 'bottom', 'left'].map((edge) => `env(safe-area-inset-${edge})`).join(' ')}`;
 
 /**
- * Tells the widget how far notches, round corners and bars of the system reach into its iframe, which knows nothing of them:
- * at the edges of the window that it touches, whatever mode it is in; the phone's keyboard takes the lower one. Told only
- * where there is something to keep free, at each start and with every change. A widget that answers `true` keeps its content
- * free itself and gets the whole screen; from an older one the panel keeps the iframe away (hands-styles.ts).
+ * Tells the widget how far notches, round corners and system bars reach into its iframe, because the iframe cannot measure them.
+ * In every mode only the window's edges that the iframe touches count; an open keyboard replaces the lower inset. At each start
+ * the area is sent if an inset is not zero. Every later change is sent. A widget that answers `true` keeps its content inside the
+ * safe area itself and gets the whole screen. For an older widget the panel moves the iframe (hands-styles.ts).
  *
- * A window of its own is told nothing: it knows.
+ * An applet in a window gets no message, because it can measure the area itself.
  */
 export function followSafeArea(shell: Shell): void {
   const { events, life: signal, panel, place, root, shadow, drawn } = shell;
@@ -21,12 +21,12 @@ export function followSafeArea(shell: Shell): void {
   const probe = element('div', '');
   probe.style.cssText = PROBE;
   shadow.append(probe);
-  let told = NOTHING;
+  let sent = NOTHING;
 
   const measure = (): void => {
     if (!panel.offsetWidth) return;
     const { paddingTop, paddingRight, paddingBottom, paddingLeft } = getComputedStyle(probe);
-    // While it opens, a panel is drawn smaller than it is. An applet is wherever the page has it.
+    // An opening panel is drawn scaled down, so its layout size counts. An applet is where the page has put it.
     const { left, top, right, bottom } = place
       ? panel.getBoundingClientRect()
       : DOMRect.fromRect({
@@ -42,8 +42,8 @@ export function followSafeArea(shell: Shell): void {
       left: reach(paddingLeft, left),
     };
     const now = Object.values(area).join();
-    if (now === told) return;
-    told = now;
+    if (now === sent) return;
+    sent = now;
     void shell
       .frame()
       ?.tell('setSafeArea', area)
@@ -58,14 +58,14 @@ export function followSafeArea(shell: Shell): void {
   const quiet = { signal };
   // The widget may have reloaded itself.
   const tellAgain = (): void => {
-    told = NOTHING;
+    sent = NOTHING;
     measure();
   };
   events.on('ready', tellAgain, quiet);
-  // The page moves an applet, and nothing else.
-  if (place && root.isConnected) addEventListener('scroll', measure, { signal, capture: true, passive: true });
+  // Scrolling the page moves only an applet.
+  if (place && root.isConnected) listen('scroll', measure, { signal, capture: true, passive: true });
 }
 
-/** How much of an inset lies over a box that stands so far from that edge, in CSS pixels. */
+/** The part of an inset that covers a box with this gap to the same edge, in CSS pixels. */
 const reach = (inset: string, gap: number): number =>
   Math.max(0, Math.round(Number.parseFloat(inset) - Math.max(0, gap)));

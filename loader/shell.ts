@@ -1,47 +1,58 @@
+import type { MessagePreview } from '../widget/contract/host-bridge.ts';
 import type { Events } from './events.ts';
 import type { Mode } from './modes.ts';
 import type { LoaderOptions } from './options.ts';
 import type { LaterCommands } from './types.ts';
 
-/** What bubble and panel are to the files that come later (bridge.js, hands.js). */
+/**
+ * The interface of bubble and panel for the lazy files (bridge.js, hands.js, commands.js). These may be newer than the loader:
+ * within version 1 members are only added, and an added member is optional.
+ */
 export interface Shell {
   readonly name: string;
   readonly events: Events;
-  /** Ends with the instance. */
+  /** Aborted when the instance is destroyed. */
   readonly life: AbortSignal;
   readonly root: HTMLElement;
   readonly shadow: ShadowRoot;
   readonly bubble: HTMLElement;
+  /** Empty until bridge.js fills it (panel.ts). */
   readonly panel: HTMLElement;
-  /** Called whenever bubble and panel are drawn: options or mode may have changed. */
+  /** Callbacks after each redraw of bubble and panel: options or mode may have changed. */
   readonly drawn: Set<() => void>;
   options(): LoaderOptions;
-  /** Some options change while MeeLine runs; everything that shows them is drawn again. */
+  /** Changes options while MeeLine runs and redraws everything that shows them. */
   change(options: Partial<LoaderOptions>): void;
   mode(): Mode;
+  /** `open` also tries again when the widget has failed to start. */
   setMode(mode: Mode): void;
-  /** Says where the widget stands. `ready`: it has drawn its first real screen; again after each reload inside the iframe. */
+  /** Reports the state of the widget. `ready`: it has drawn its first real screen; again after each reload inside the iframe. */
   draw(state: 'loading' | 'ready'): void;
   unread(total: number): void;
-  /** The iframe that is there; undefined while none is. */
+  /** The message of the newest `message` event, with the fields that only the preview shows. Since 1.1. */
+  preview?: MessagePreview;
+  /** The current iframe; undefined while there is none. */
   frame(): Frame | undefined;
-  /** Loads the widget anew when the old one, which nobody sees any more, has said its farewell. */
-  renew(farewell: Promise<unknown> | undefined): void;
-  /** Gives the widget its place and loads the address there, where that is no iframe in a panel: an applet. */
+  /**
+   * Starts the widget again when the old one, which is already hidden, has been removed. Does nothing if none was started.
+   * @param rests since 1.1: a widget that is not open starts only when it is needed
+   */
+  renew(removal: Promise<unknown> | undefined, rests?: boolean): void;
+  /** Applets only: creates the widget's iframe or window and loads the address there. */
   readonly place?: (address: string) => WidgetWindow;
-  /** The commands that were not needed before. */
+  /** Receives the commands of commands.js. */
   answer(commands: LaterCommands): void;
 }
 
-/** Where a widget runs: an iframe or a window. */
+/** The iframe or window in which a widget runs. */
 export type WidgetWindow = Pick<HTMLIFrameElement, 'contentWindow' | 'remove'>;
 
 /** One attempt at the widget: an iframe and its bridge. */
 export interface Frame {
-  /** Calls a method of the widget as soon as it is connected; resolves when that is done or has failed. */
+  /** Calls a method of the widget as soon as it is connected; resolves when the call has succeeded or failed. */
   tell(method: string, ...args: unknown[]): Promise<unknown>;
-  /** A word of farewell, and a moment for what the widget has to put away; then it is removed. */
+  /** Calls the method, waits a moment for the widget to store its data, then removes the widget. */
   leave(method: 'destroy' | 'logOut'): Promise<unknown>;
-  /** Takes it off the page at once. */
+  /** Removes the widget immediately. */
   remove(): void;
 }

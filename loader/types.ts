@@ -1,5 +1,5 @@
 /**
- * The public types of the loader: what a host page may say to MeeLine and what it hears back.
+ * The public types of the loader: the commands that a host page may call, and the events that it receives.
  */
 
 import type { BetItem, BetOrder, BetOrderInput } from '../widget/contract/bet-order.ts';
@@ -29,13 +29,13 @@ export type Language = 'cn' | 'en' | 'th' | 'vi' | 'ja' | 'ko' | 'hi' | 'ind';
 
 /**
  * Answers "who is signed in here?". A string is an identity token that the platform's server signed (D-12); `null` and
- * `undefined` are a visitor. A rejection is shown to the user as a failed sign-in that can be tried again.
+ * `undefined` mean a visitor. On a rejection the user sees a failed sign-in and can try again.
  */
 export type GetIdentity = (
   reason: IdentityReason,
 ) => IdentityAnswer | string | null | undefined | Promise<IdentityAnswer | string | null | undefined>;
 
-/** Colours of the platform, `#rgb` or `#rrggbb`, in light and in dark. What is left out stays the tenant's. */
+/** Colours of the platform, `#rgb` or `#rrggbb`, for the light and the dark scheme. Omitted colours are the tenant's. */
 export interface Theme {
   readonly accent?: string;
   /** Text and icons on the accent. */
@@ -47,16 +47,19 @@ export interface Theme {
   readonly otherBubble?: string;
 }
 
-/** Where the identity comes from. */
+/** The source of the identity. */
 export interface IdentityOptions {
   readonly getIdentity?: GetIdentity | undefined;
-  /** The same by another name, for those who hand over a token and no more. */
+  /** Another name for `getIdentity`, for pages that only return a token. */
   readonly getToken?: GetIdentity | undefined;
-  /** Used when there is no `getIdentity`: POSTed to with same-origin credentials, answers `{"token": "…"}`, or 401 for a visitor. */
+  /**
+   * Used if there is no `getIdentity`. The loader sends a POST with same-origin credentials; the server answers
+   * `{"token": "…"}`, or 401 for a visitor.
+   */
   readonly identityUrl?: string | undefined;
 }
 
-/** Options of `init`. Each one, the callbacks aside, may stand on the script tag instead: `colorScheme` is `data-color-scheme`. */
+/** Options of `init`. All but the callbacks may be attributes of the script tag instead: `colorScheme` is `data-color-scheme`. */
 export interface InitOptions extends IdentityOptions {
   /** The tenant's code, such as `CB`. Required here or as `data-tenant`. */
   readonly tenant?: string | undefined;
@@ -68,83 +71,114 @@ export interface InitOptions extends IdentityOptions {
   readonly colorScheme?: ColorScheme | undefined;
   /** Default: 2147483000. */
   readonly zIndex?: number | undefined;
-  /** The lower corner in which bubble and panel stand, until the user drags the bubble. Default: `right`, `left` on a page with `<html dir="rtl">`. */
+  /**
+   * The lower corner of the window for bubble and panel, until the user drags the bubble. Default: `right`; `left` on a page with
+   * `<html dir="rtl">`.
+   */
   readonly position?: 'right' | 'left' | undefined;
   /** Distance of the bubble from the lower edge in CSS pixels. Default: the CSS variable `--meeline-bottom`, else 24. */
   readonly bottom?: number | undefined;
-  /** Applets only (applet.js): the element that it fills, or a selector of it. Without one, `open` opens a window. */
+  /** Applets only (applet.js): the element that the applet fills, or its selector. Without it, `open` opens a window. */
   readonly container?: Element | string | undefined;
 }
 
-/** `bad-call`: a command or option was refused. `blocked`: the browser opened no window for an applet. `unreachable`: the widget did not start in 10 s. `identity`: the host's answer could not be used. */
+/**
+ * The detail of an `error` event, and the error that a command throws or rejects with (an `Error` with this code). The set of
+ * codes is closed. `bad-call`: MeeLine refused a command or option; correct the call. `blocked`: the browser opened no window for
+ * an applet; call in a tap. `unreachable`: the chat did not answer a command within 5 s or did not start within 10 s, because it
+ * is down or blocked; call again later. `destroyed`: the instance was removed before the command ran; call `init` first.
+ * `identity`: the host's answer to "who is signed in?" was unusable; only in events.
+ */
 export interface MeeLineError {
-  readonly code: 'bad-call' | 'blocked' | 'unreachable' | 'identity';
+  readonly code: 'bad-call' | 'blocked' | 'unreachable' | 'destroyed' | 'identity';
   /** In English, for the platform's engineers. */
   readonly message: string;
 }
 
-/** What each event carries as its `detail`. */
+/** The `detail` of each event. */
 export interface MeeLineEvents {
   /** The widget has drawn its first real screen. */
   ready: undefined;
-  /** Also said after a reload of the page that finds the panel open. */
+  /** The panel has opened. Also sent when a reload of the page restores an open panel. */
   open: undefined;
-  /** The panel went back to the bubble, whoever asked for it. */
+  /** The panel has closed to the bubble, by the user, the page or the widget. */
   close: undefined;
-  /** MeeLine is the bubble with previews now: by the user, `minimise`, or as a reload of the page finds it. `close` follows where the panel was open. */
+  /**
+   * MeeLine is now the bubble with previews, because of the user, of `minimise` or of a reload that restores it. `close` follows
+   * if the panel was open.
+   */
   minimise: undefined;
-  /** How MeeLine stands now: said once the widget is wanted, and with every change. */
+  /** The current mode. Sent once the page is idle or the chat is needed, and after every change. */
   mode: { readonly mode: HostMode };
   /** The widget shows another screen, such as `/ml/chat`. */
   navigate: { readonly path: string };
   /** Unread messages of all chats that are not muted. */
   unread: { readonly total: number };
-  /** A message from somebody else, in a chat that is not muted. */
+  /** A message from another user, in a chat that is not muted. */
   message: MessagePreview;
-  /** Somebody should sign in on the platform: the user asks for it, or a session ended, and nobody is. `setUser` when that is done. */
+  /**
+   * The platform should let the user sign in: the user asked for it, or a session ended, and the platform reports a visitor. Call
+   * `setUser` after the sign-in.
+   */
   relogin: undefined;
   /** The session ended inside the widget. */
   tokenCleared: { readonly reason: TokenClearedReason };
   error: MeeLineError;
-  /** Everything is gone from the page. */
+  /** The page has destroyed this MeeLine. */
   destroy: undefined;
 }
 
 export type MeeLineListener<E extends keyof MeeLineEvents> = (event: CustomEvent<MeeLineEvents[E]>) => void;
 
-/** Commands that wait for the widget. A bad argument makes them reject with a TypeError that names it. */
+/**
+ * Commands that return a promise. Each settles within 5 s, also while the chat is blocked or down: the rejection is an `Error`
+ * with a `code` of `MeeLineError`. A bad argument rejects with a TypeError (`bad-call`) that names it.
+ */
 export interface LaterCommands {
-  /** Opens the panel on one chat, by its id in MeeLine. */
+  /**
+   * Opens the panel on one chat, by its id in MeeLine. Resolves when the chat has received the command. Rejects with
+   * `unreachable` if the chat does not answer within 5 s. The panel then stays open and offers a retry, which still leads to that
+   * chat.
+   */
   openChat(chatId: string): Promise<void>;
   /**
-   * Hands over a bet order of the platform's: it lies in the chat that is open, to be sent or taken away, or the user chooses up
-   * to 20 chats. Opens the panel. Who is not signed in finds it after signing in; `logout` and a reload of the page drop it,
-   * and the next order takes its place. Resolves when it is accepted; a wrong field is named.
+   * Opens the panel and hands over a bet order of the platform. The user sends it in the open chat, or chooses up to 20 chats. A
+   * visitor finds it after signing in. `logout` and a reload of the page drop it; the next order replaces it. Resolves when the
+   * chat can take the order. The rejection for a wrong field names the field. Rejects with `unreachable` if the chat does not
+   * answer within 5 s; call it again then.
    */
   shareBet(order: BetOrderInput): Promise<void>;
   /**
-   * Somebody else, or somebody at last, is signed in on the platform: what the widget knew goes, and it asks again. Options
-   * that are left out stay.
+   * Tells the chat that another player is signed in on the platform. The chat forgets the previous player and asks again who is
+   * signed in. Omitted options keep their values. Resolves when the chat has forgotten the previous player. A chat that was not
+   * started asks when it starts.
    */
   setUser(identity?: IdentityOptions): Promise<void>;
-  /** The player has signed out on the platform: ends the session at the provider, and forgets it here. */
+  /**
+   * Tells the chat that the player has signed out on the platform. Ends the session at the provider and forgets it in this browser.
+   * Resolves within a second, or immediately if the chat was not started. If the provider is down, the session ends when it
+   * expires.
+   */
   logout(): Promise<void>;
-  /** Replaces the theme that was given before. The bubble alone takes `--meeline-accent` and `--meeline-on-accent` from the page's CSS at once. */
+  /**
+   * Replaces the previous theme: of the bubble immediately, of the chat when it starts. The page's CSS may set
+   * `--meeline-accent` and `--meeline-on-accent` for the bubble only.
+   */
   setTheme(theme: Theme): Promise<void>;
 }
 
-/** The commands. Called as methods they throw on a bad argument; see `MeeLine` for the other form. */
+/** The commands. As methods they throw on a bad argument; see `MeeLine` for the form that does not throw. */
 export interface MeeLineCommands extends LaterCommands {
-  /** Puts the bubble on the page. `data-*` options of the script tag fill what is left out. A second call replaces the first. */
+  /** Adds the bubble to the page. `data-*` options of the script tag replace omitted options. A second call replaces the first. */
   init(options?: InitOptions): void;
-  /** A bad name is refused; the instance of a name is always the same. */
+  /** Returns the instance with that name, always the same one. Throws on a bad name. */
   instance(name: string): MeeLine;
   open(): void;
-  /** Folds the panel to a bubble that shows no previews. */
+  /** Closes the panel to a bubble that shows no previews. */
   close(): void;
-  /** Folds the panel to the bubble, beside which new messages are previewed. */
+  /** Closes the panel to the bubble, which shows previews of new messages. */
   minimise(): void;
-  /** Opens, or minimises what is open. */
+  /** Opens the panel, or minimises an open one. */
   toggle(): void;
   setColorScheme(scheme: ColorScheme): void;
   setLocale(locale: Language | (string & {})): void;
@@ -152,16 +186,16 @@ export interface MeeLineCommands extends LaterCommands {
   on<E extends keyof MeeLineEvents>(event: E, listener: MeeLineListener<E>): void;
   off<E extends keyof MeeLineEvents>(event: E, listener: MeeLineListener<E>): void;
   /**
-   * Removes every node, listener and timer; what `on` was given stays, for the next `init`. Out of sight at once, resolves
-   * when the widget inside had the chance to put its data away (at most 500 ms).
+   * Removes every node, listener and timer. Listeners added with `on` stay for the next `init`. MeeLine disappears immediately. The
+   * promise resolves after the widget had time to store its data (at most 500 ms).
    */
   destroy(): Promise<void>;
 }
 
 /**
- * The one global, `MeeLine`, which is the instance `default`; `MeeLine('support.open')` and `MeeLine.instance('support').open()`
- * are said to another one. `MeeLine('open')` works from the queueing stub on, before the script has loaded, and never
- * throws: a bad call ends in one `console.error` and an `error` event. `MeeLine.open()` is there once the script has loaded.
+ * The only global, `MeeLine`. It is the instance `default`; `MeeLine('support.open')` and `MeeLine.instance('support').open()` call
+ * another instance. `MeeLine('open')` works with the queueing stub, before the script has loaded, and never throws: a bad call
+ * causes one `console.error` and an `error` event. `MeeLine.open()` exists once the script has loaded.
  */
 export interface MeeLine extends MeeLineCommands {
   <E extends keyof MeeLineEvents>(command: 'on' | 'off', event: E, listener: MeeLineListener<E>): void;
@@ -176,11 +210,11 @@ export interface MeeLine extends MeeLineCommands {
 /** The `arguments` of one call to the stub. */
 export type QueuedCall = ArrayLike<unknown> & Iterable<unknown>;
 
-/** What the inline stub puts in the place of `MeeLine` until the script has loaded. */
+/** The value of `MeeLine` from the inline stub until the script has loaded. */
 export interface MeeLineStub {
   (...call: unknown[]): void;
   q?: QueuedCall[];
-  /** Only the real one has it. */
+  /** Only the real `MeeLine` has it. */
   init?: never;
 }
 

@@ -1,4 +1,4 @@
-/** What a screen reader adds to the bubble's name. Part of the bridge's file: before there is a bridge nothing is unread. */
+/** The unread count for screen readers, appended to the bubble's name. Part of hands.js: no count is known before that. */
 
 import type { Language } from './types.ts';
 

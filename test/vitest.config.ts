@@ -3,18 +3,19 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { loadBrokenBuilds } from './support/broken-build-plugin.ts';
+import { PATIENCE_MS } from './support/patience.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
 
 const SECOND = 1_000;
 /**
- * While they run, the machine is theirs: what moves on the screen frame by frame, what has seconds to be noticed, and what crashes
- * the database server.
+ * Files that run alone on the machine: they check single frames, have time limits of seconds, or crash the database server.
  */
 const ALONE = ['message-log', 'half-open', 'database-restart'];
 
-/** What takes longest begins first: at the end of a stage nobody waits for one long file. */
+/** The longest files start first, so that a stage does not end with one long file. */
 const LONGEST = [
   'schedules',
   'cross-site',
@@ -39,6 +40,7 @@ class LongestFirst extends BaseSequencer {
 /** The stages of `npm test`; `npx vitest run --config test/vitest.config.ts --project 'browser*'` runs one. */
 export default defineConfig({
   root,
+  plugins: [loadBrokenBuilds()],
   define: {
     __MEELINE_VERSION__: JSON.stringify(manifest.version),
     __LATER_FOLDER__: JSON.stringify('/v1/'),
@@ -49,36 +51,44 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     globals: false,
     unstubEnvs: true,
-    // Each stage is a run of its own: what one has compiled the next need not.
+    // Each stage is a separate run. The cache lets it reuse modules that earlier stages compiled.
     experimental: { fsModuleCache: true, fsModuleCachePath: path.join(root, 'node_modules/.cache/meeline/vitest') },
     projects: [
-      // Most need no document; a file that does says so: `// @vitest-environment happy-dom`.
-      stage('unit', { timeout: 5 * SECOND, isolate: false }),
-      // One suite against every implementation: links, storage drivers, databases.
-      stage('contract', { timeout: 30 * SECOND, isolate: false }),
+      // Most files need no document. A file that needs one contains `// @vitest-environment happy-dom`.
+      stage('unit', { timeout: PATIENCE_MS, isolate: false }),
+      // One suite for all implementations: links, storage drivers, databases.
+      stage('contract', { timeout: 3 * PATIENCE_MS, isolate: false }),
       // The widget's core with the real provider in one process.
-      stage('flow', { timeout: 30 * SECOND, isolate: false }),
+      stage('flow', { timeout: 3 * PATIENCE_MS, isolate: false }),
       // The built product in a real browser.
       stage('browser', {
-        timeout: 90 * SECOND,
+        timeout: 5 * PATIENCE_MS,
         isolate: false,
         except: ALONE,
         setup: 'test/support/browser-setup.ts',
         beside: 'test/support/failed-pages.ts',
       }),
       stage('browser-alone', {
-        timeout: 90 * SECOND,
+        timeout: 5 * PATIENCE_MS,
         folder: 'browser',
         only: ALONE,
         fileParallelism: false,
         order: 1,
         beside: 'test/support/failed-pages.ts',
       }),
-      stage('fault', { timeout: 300 * SECOND, isolate: false, except: ALONE }),
-      stage('fault-alone', { timeout: 300 * SECOND, folder: 'fault', only: ALONE, fileParallelism: false, order: 1 }),
-      // Prints figures and proves nothing else: never part of `npm test`.
+      stage('fault', { timeout: 10 * PATIENCE_MS, isolate: false, except: ALONE }),
+      stage('fault-alone', {
+        timeout: 10 * PATIENCE_MS,
+        folder: 'fault',
+        only: ALONE,
+        fileParallelism: false,
+        order: 1,
+      }),
+      // Prints figures and is never part of `npm test`.
       stage('bench', { timeout: 600 * SECOND, fileParallelism: false, suffix: 'bench' }),
-      // Our lists beside other people's, which it installs: `npm run bench:lists`.
+      // Compares our first screens with those of other products: `npm run bench:start`.
+      stage('start', { timeout: 600 * SECOND, fileParallelism: false, folder: 'bench/start', suffix: 'start' }),
+      // Compares our lists with other libraries, which it installs: `npm run bench:lists`.
       stage('lists', { timeout: 600 * SECOND, fileParallelism: false, folder: 'bench/peers', suffix: 'peers' }),
     ],
   },
@@ -87,18 +97,18 @@ export default defineConfig({
 interface StageOptions {
   readonly timeout: number;
   readonly fileParallelism?: boolean;
-  /** False: the files of a worker share what they import, which is read once then and not for each of them. */
+  /** If false, the files of a worker share their imports, so that each module is loaded once per worker. */
   readonly isolate?: boolean;
   readonly suffix?: string;
   readonly folder?: string;
-  /** Runs before all of them, once. */
+  /** Runs once, before all files. */
   readonly setup?: string;
-  /** Belongs to each file. */
+  /** Runs with each file. */
   readonly beside?: string;
-  /** Names of files. */
+  /** Base names of files. */
   readonly only?: readonly string[];
   readonly except?: readonly string[];
-  /** Stages of one run that may not overlap go in this order. */
+  /** The position among the stages of one run that must not overlap. */
   readonly order?: number;
 }
 
@@ -116,12 +126,11 @@ function stage(name: string, options: StageOptions) {
       sequence: { groupOrder: order ?? 0 },
       environment: 'node',
       testTimeout: options.timeout,
-      hookTimeout: Math.max(options.timeout, 60 * SECOND),
+      hookTimeout: Math.max(options.timeout, 3 * PATIENCE_MS),
       fileParallelism: options.fileParallelism ?? true,
       isolate: options.isolate ?? true,
       maxWorkers: 2,
-      // A condition has come true when it has, on a busy machine too.
-      expect: { poll: { timeout: Math.min(options.timeout / 2, 20 * SECOND) } },
+      expect: { poll: { timeout: Math.min(options.timeout / 2, PATIENCE_MS) } },
     },
   };
 }

@@ -3,13 +3,13 @@ import ts from 'typescript';
 
 const TYPES = ['loader/types.ts', 'widget/contract/host-bridge.ts'];
 
-/** Said where the types need no words, but a table does. */
+/** Descriptions for members whose types need no comment, but whose table row needs text. */
 const OBVIOUS: Readonly<Record<string, string>> = {
   open: 'Opens the panel.',
-  setColorScheme: 'Light, dark, or as the system has it.',
+  setColorScheme: 'Light, dark, or the system setting.',
   setLocale: 'The language of the chat.',
   on: 'Listens to an event; works before `init`.',
-  off: 'Listens no more.',
+  off: 'Removes a listener.',
   getIdentity: 'Your answer to “who is signed in?”; see above.',
 };
 
@@ -30,7 +30,7 @@ export function withApiTables(page: string): string {
     commands: membersOf('MeeLineCommands', 'LaterCommands'),
     events: membersOf('MeeLineEvents'),
   };
-  /** What stands behind a name that a reader of the table would have to look up. */
+  /** Expands an interface name into its member names, so that the reader need not look it up. */
   const expand = (type: string): string => {
     const members = interfaces.get(type);
     return members ? `{ ${members.map(({ name }) => name).join(', ')} }` : withValues(type, values);
@@ -47,7 +47,7 @@ export function withApiTables(page: string): string {
 interface Member {
   readonly name: string;
   readonly type: string;
-  /** The comment in front of it; what its type says of itself where it has none. */
+  /** The comment of the member; without one, the comment of its type. */
   readonly words: string;
 }
 
@@ -72,7 +72,7 @@ function readInterfaces(sources: readonly ts.SourceFile[]): ReadonlyMap<string, 
   return found;
 }
 
-/** Names of types that are a choice of words: `ColorScheme` → `'light' | 'dark' | 'system'`. */
+/** Finds the type aliases that are a union of literals: `ColorScheme` → `'light' | 'dark' | 'system'`. */
 function readValues(sources: readonly ts.SourceFile[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const source of sources) {
@@ -93,11 +93,11 @@ function readValues(sources: readonly ts.SourceFile[]): ReadonlyMap<string, stri
   return found;
 }
 
-/** `string & {}` only helps editors to offer the other words. */
+/** Removes `string & {}`, which only lets editors suggest the other values. */
 const withValues = (type: string, values: ReadonlyMap<string, string>): string =>
   type.replaceAll(/\w+/g, (word) => values.get(word) ?? word).replace(' | (string & {})', '');
 
-/** `chatId: string` of a method, the type of a property. */
+/** Returns `chatId: string` for a method and the type for a property. */
 function typeOf(member: ts.TypeElement): string {
   const oneLine = (text: string): string =>
     text

@@ -13,7 +13,46 @@ export function json(): Plugin {
   };
 }
 
-/** Empties a folder before the first build that writes to it. Later builds of `npm run dev` leave what is being served. */
+/** The newest emoji version to offer. Most system fonts lack later emoji and show empty boxes. */
+const NEWEST_EMOJI = 15.1;
+
+interface EmojiEntry {
+  readonly hexcode: string;
+  readonly unicode: string;
+  readonly label: string;
+  readonly tags?: readonly string[];
+  readonly group?: number;
+  readonly skins?: readonly EmojiEntry[];
+}
+
+/** Keeps only the fields of `emojibase-data/<language>/compact.json` that the picker reads: a third of the file. Runs before `json`. */
+export function emojiData(): Plugin {
+  return {
+    name: 'meeline-emoji-data',
+    transform(code, id) {
+      if (!/[\\/]emojibase-data[\\/][^\\/]+[\\/]compact\.json$/.test(id)) return null;
+      const full = JSON.parse(readFileSync(path.join(path.dirname(id), 'data.json'), 'utf8')) as readonly {
+        readonly hexcode: string;
+        readonly version: number;
+      }[];
+      const versions = new Map(full.map(({ hexcode, version }) => [hexcode, version]));
+      const entries = (JSON.parse(code) as readonly EmojiEntry[])
+        .filter(({ hexcode, group }) => group !== undefined && (versions.get(hexcode) ?? 0) <= NEWEST_EMOJI)
+        .map(({ unicode, label, tags, group, skins }) => ({
+          unicode,
+          label,
+          tags,
+          group,
+          skins: skins
+            ?.filter(({ hexcode }) => hexcode.match(/1F3F[B-F]/g)?.length === 1)
+            .map((skin) => ({ unicode: skin.unicode })),
+        }));
+      return { code: JSON.stringify(entries), map: { mappings: '' } };
+    },
+  };
+}
+
+/** Empties a folder before the first build that writes to it. Later builds of `npm run dev` keep the files that are being served. */
 export function clean(folder: string): Plugin {
   let isClean = false;
   return {
@@ -26,8 +65,8 @@ export function clean(folder: string): Plugin {
 }
 
 /**
- * Copies the files below `from` whose names match, in the same folders, to `to`; nothing when there is no such folder.
- * `changePage` is for HTML.
+ * Copies the files below `from` whose names match to `to`, with their folders. Does nothing when `from` does not exist.
+ * `changePage` transforms HTML files.
  */
 export function copy(from: string, pattern: RegExp, changePage?: (page: string) => string, to = ''): Plugin {
   const list = () =>
@@ -51,31 +90,12 @@ export function copy(from: string, pattern: RegExp, changePage?: (page: string) 
   };
 }
 
-/** Libraries bring a stand-in for a hook that React has had since 18: they get React's own. */
+/** Replaces the shim of a hook that libraries bundle with React's own hook, which exists since React 18. */
 export function ownSyncExternalStore(): Plugin {
   const id = '\0react-sync-external-store';
   return {
     name: 'meeline-own-sync-external-store',
     resolveId: (source) => (source.startsWith('use-sync-external-store/shim') ? id : null),
     load: (loaded) => (loaded === id ? `export { useSyncExternalStore } from 'react';` : null),
-  };
-}
-
-/**
- * What turns CommonJS into modules, once more for some: they also run in a worker, which must not load the page's own file for it.
- *
- * @param importers ids of those modules, and of what stands in for their imports
- */
-export function ownCommonJsHelpers(importers: RegExp): Plugin {
-  const shared = '\0commonjsHelpers.js';
-  const own = '\0own-commonjs-helpers.js';
-  return {
-    name: 'meeline-own-commonjs-helpers',
-    resolveId: (source) => (source === own ? own : null),
-    load: async function load(id) {
-      return id === own ? (await this.load({ id: shared })).code : null;
-    },
-    transform: (code, id) =>
-      importers.test(id) && code.includes(shared) ? { code: code.replaceAll(shared, own), map: null } : null,
   };
 }

@@ -1,13 +1,13 @@
 import type { Plugin } from 'rollup';
 
-/** Understood in the first line of a file by Chromium since version 136; a comment like any other elsewhere. */
+/** Chromium 136 and later reads this hint in a file's first line. Other browsers treat it as an ordinary comment. */
 const HINT = '//# allFunctionsCalledOnLoad\n';
-/** The first screen and the chat room. What is smaller compiles soon enough, and what nobody calls costs memory. */
+/** Applies to the first screen and the chat room. Smaller files compile fast enough, and compiling unused functions costs memory. */
 const FROM_BYTES = 100_000;
 
 /**
- * Has the browser compile the functions of large files beside the page while they arrive, instead of each at its first call, when
- * somebody waits for it. Comes after what takes comments away.
+ * Makes the browser compile the functions of large files in the background while they arrive. Otherwise the browser compiles
+ * each function at its first call, while the user waits. Runs after the plugin that strips comments.
  */
 export function compileHints(): Plugin {
   return {

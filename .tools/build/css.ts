@@ -24,8 +24,8 @@ const TARGETS = {
 
 /**
  * Style sheets as modules: `x.module.css` gives class names, any other `x.css` is global.
- * What the entry needs at once becomes one file; a lazy chunk carries its own as a constructable style sheet, because
- * the strictest host policies refuse `<style>` and because a sheet that travels with its code is never late.
+ * The entry's styles become one file. A lazy chunk carries its own styles as a constructable style sheet, for two reasons:
+ * the strictest host policies refuse `<style>`, and styles that arrive with their code are never late.
  */
 export function css({ isProduction, entryStyles }: CssOptions): Plugin {
   const textById = new Map<string, string>();
@@ -40,7 +40,7 @@ export function css({ isProduction, entryStyles }: CssOptions): Plugin {
       if (!id.endsWith('.css')) return null;
       const isModule = id.endsWith('.module.css');
       const result = transform({
-        // Relative and with slashes: the class names' hash is made from it and must be the same on every machine.
+        // A relative path with slashes: the class names' hash depends on it and must be the same on every machine.
         filename: path.relative(process.cwd(), id).split(path.sep).join('/'),
         code: await readFile(id),
         minify: isProduction,
@@ -82,10 +82,10 @@ export function css({ isProduction, entryStyles }: CssOptions): Plugin {
   };
 }
 
-/** What production names stand between until they are shortened. */
+/** Marks the long names around production class names until they are shortened. */
 const LONG_NAME = 'ml_';
 
-/** Replaces the names that lightningcss gives by three letters each: names are in the way of compression. The same name always becomes the same. */
+/** Replaces each name from lightningcss by three letters, because long names compress badly. A name always gets the same letters. */
 function createShortNames(): (code: string) => string {
   const owners = new Map<string, string>();
 

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'rollup';
 
 /**
- * Tells loader.js and applet.js where their later files are: in the folder of their own version, so that a copy from a cache
- * never meets newer ones, by addresses that change with what the files hold. They must have been built before.
+ * Tells loader.js and applet.js where to find their lazy files: in the folder of their own version, so that a cached copy
+ * never loads newer files. The addresses change with the files' content. The lazy files must be built before.
  *
- * @param version undefined: beside the script itself, whatever is there
+ * @param version undefined: next to the script itself, in whatever version is there
  */
 export function later(version: string | undefined, files: readonly string[]): Plugin {
   const keyOf = (): string => {

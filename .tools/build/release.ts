@@ -5,12 +5,12 @@ import type { Plugin } from 'rollup';
 
 interface Release {
   readonly version: string;
-  /** By file: what goes into the `integrity` attribute of a page that names that version. */
+  /** The `integrity` attribute by file, for pages that pin this version. */
   readonly integrity: Readonly<Record<string, string>>;
 }
 
 /**
- * Writes the version and the script's hash into `release.json` beside it. The provider serves that file, and the build
+ * Writes the version and the script's hash to `release.json` next to the script. The provider serves that file, and the build
  * prints it.
  */
 export function release(version: string): Plugin {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'rollup';
 
-/** Reloads the page when the text beside this script changes. `npm run dev` (.tools/dev.mjs) writes that text. */
+/** Reloads the page when the text file next to this script changes. `npm run dev` (.tools/dev.mjs) writes that file. */
 const SCRIPT = `{
   const address = new URL('reload.txt', document.currentScript.src);
   let known;
@@ -15,8 +15,8 @@ const SCRIPT = `{
 `;
 
 /**
- * Live reload for development builds. It asks the page's own origin, because the pages' security policies rightly refuse
- * every other one. `folder` is where the script goes inside the output.
+ * Live reload for development builds. The script polls the page's own origin, because the pages' security policies refuse
+ * every other one. `folder` is the place of the script inside the output.
  */
 export function reload(folder: string): Plugin {
   return {

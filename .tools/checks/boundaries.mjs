@@ -8,7 +8,7 @@ import { runNode } from '../lib/run.mjs';
 const CONFIG = '.dependency-cruiser.cjs';
 const FOLDERS = ['widget', 'loader', 'applet-host-demo', 'locales', 'test'];
 
-/** The dependency rules on the real sources. */
+/** Checks the dependency rules on the real sources. */
 export const checkBoundaries = () => runNode([bin('depcruise'), '--config', CONFIG, ...FOLDERS]);
 
 /**
@@ -45,7 +45,7 @@ const PLANTED = [
   ['not-resolvable', 'widget/ui/lost.ts', './no-such-file.ts'],
 ];
 
-/** What the rules must allow: nobody may be told off for these. */
+/** Imports that the rules must allow. A rule that refuses one of them is too strict. */
 const ALLOWED = [
   ['widget/features/chat/allowed.tsx', '../../components/clean.ts'],
   ['widget/contract/allowed.ts', '../domain/clean.ts'],
@@ -66,8 +66,8 @@ const CLEAN = [
 ];
 
 /**
- * Plants one violation per rule in a small tree of its own and says which rules stayed silent, and which allowed import
- * was refused. Types count as imports: every planted import is type-only where it can be.
+ * Plants one violation per rule in a temporary source tree. Reports the rules that missed theirs and the allowed imports
+ * that were refused. Types count as imports: every planted import is type-only where possible.
  */
 export async function checkThatBoundariesBite() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'meeline-boundaries-'));

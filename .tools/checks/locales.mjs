@@ -4,20 +4,20 @@ import { filesBelow } from '../lib/build-state.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { staleBundles } from '../lib/text-bundles.mjs';
 
-/** The eight languages, by the specification's code, with the tag whose plural forms they have (D-05). */
+/** The eight languages by the specification's code, with the tag that determines their plural forms (D-05). */
 const TAGS = { cn: 'zh-CN', en: 'en', th: 'th', vi: 'vi', ja: 'ja', ko: 'ko', hi: 'hi', ind: 'id' };
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /**
- * The texts: every language has the same keys, each plural in exactly the forms of its language, the same placeholders,
- * nothing empty, and no text that no source asks for. That a key which is asked for exists is the type checker's part:
- * `t()` takes only keys of the Chinese files.
+ * Checks the texts. Every language has the same keys, exactly the plural forms of that language, and the same placeholders.
+ * No text is empty or unused. The type checker proves that a requested key exists:
+ * `t()` accepts only keys of the Chinese files.
  */
 export async function checkLocales() {
   const complaints = [];
   const texts = new Map(Object.keys(TAGS).map((language) => [language, readTexts(language)]));
   const all = [...new Set([...texts.values()].flatMap((entries) => [...entries.keys()].map(baseKey)))].sort();
-  if (all.length === 0) return { code: 1, output: 'locales/ holds no texts', ms: 0 };
+  if (all.length === 0) return { code: 1, output: 'locales/ contains no texts', ms: 0 };
 
   for (const [language, tag] of Object.entries(TAGS)) {
     const entries = texts.get(language) ?? new Map();
@@ -63,7 +63,7 @@ function complaintsAbout(key, entries, forms, texts) {
   return [
     ...wanted.filter((name) => !entries.has(name)).map((name) => `${name} is missing`),
     ...wanted.filter((name) => entries.get(name)?.trim() === '').map((name) => `${name} is empty`),
-    ...surplus.map((name) => `${name} is a form that this language does not have`),
+    ...surplus.map((name) => `${name} is a plural form that this language does not use`),
     ...(entries.has(wanted.at(-1) ?? '') && placeholders(textsOf(key, entries).join()) !== expected
       ? [`${key} does not use the same placeholders as the others (${expected})`]
       : []),
@@ -81,8 +81,8 @@ const placeholders = (text) =>
     .join(' ');
 
 /**
- * A key counts as used when a source holds it as a string, with or without its namespace, or gives `t()` a
- * template whose fixed beginning it shares.
+ * A key counts as used in two cases: a source contains it as a string, with or without its namespace, or a template passed to
+ * `t()` begins with the key's beginning.
  * @param {readonly string[]} keys
  */
 function unusedKeys(keys) {
@@ -91,7 +91,7 @@ function unusedKeys(keys) {
     .map((file) => readFileSync(inRoot(file), 'utf8'))
     .join('\n');
   const words = new Set([...source.matchAll(/(['"`])([\w.:-]+)\1/g)].map((match) => match[2]));
-  // A failure's text has its code for a key, in camel case (widget/domain/failure.ts).
+  // The text key of a failure is its code in camel case (widget/domain/failure.ts).
   for (const [, code = ''] of source.matchAll(/^ {2}(\w+): entry\(/gm)) {
     words.add(code.replace(/_(\w)/g, (_, letter) => letter.toUpperCase()));
   }

@@ -7,12 +7,12 @@ const FOLDERS = ['widget', 'loader', 'applet-host-demo', 'test', '.tools'];
 const SUPPRESSION =
   /(?:oxlint|eslint)-disable(?:-next-line|-line)?\s+(?<rest>.*)|@ts-(?:expect-error|ignore|nocheck)(?<reason>.*)/;
 
-/** A check that is switched off for a line says why: `oxlint-disable-next-line rule -- reason`, `@ts-expect-error reason`. */
+/** Every suppression must state its reason: `oxlint-disable-next-line rule -- reason`, `@ts-expect-error reason`. */
 export async function checkSuppressions() {
   const complaints = FOLDERS.flatMap(filesBelow)
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && file !== '.tools/checks/sources.mjs')
     .flatMap((file) =>
-      linesOf(file).flatMap((line, at) => (isBareSuppression(line) ? [`${file}:${at + 1} says no reason`] : [])),
+      linesOf(file).flatMap((line, at) => (isBareSuppression(line) ? [`${file}:${at + 1} gives no reason`] : [])),
     );
   return { code: complaints.length > 0 ? 1 : 0, output: complaints.join('\n'), ms: 0 };
 }
@@ -29,7 +29,7 @@ function isBareSuppression(line) {
 }
 
 /**
- * CSS modules: every class that a component reads is defined in the file it imports, and every defined class is read.
+ * Checks CSS modules: the imported file defines every class that a component reads, and a component reads every defined class.
  * The type checker cannot see into style sheets.
  */
 export async function checkStyleSheets() {
@@ -65,7 +65,7 @@ export async function checkStyleSheets() {
 }
 
 /**
- * `styles.row`, `styles['row']`, and `styles[look]`, where look may be any of the sheet's classes that the file names.
+ * Finds `styles.row`, `styles['row']`, and `styles[look]`, where `look` may be any class of the sheet that the file mentions.
  * @param {string} text @param {string} local @param {ReadonlySet<string>} defined
  */
 function namesRead(text, local, defined) {

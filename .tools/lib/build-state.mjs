@@ -28,7 +28,7 @@ export function filesBelow(location) {
     .sort();
 }
 
-/** One hash over everything that the build reads. Contents, not times: a checkout touches files without changing them. */
+/** One hash over all inputs of the build. It uses contents, not times: a checkout touches files without changing them. */
 export function sourceHash() {
   const files = SOURCES.flatMap((source) => (path.extname(source) ? [source] : filesBelow(source)));
   const hash = createHash('sha256').update(process.versions.node.split('.')[0] ?? '');
@@ -38,7 +38,7 @@ export function sourceHash() {
   return hash.digest('hex');
 }
 
-/** Whether dist/ holds a complete production build of the sources as they are now. */
+/** Whether dist/ contains a complete production build of the current sources. */
 function isBuildFresh() {
   try {
     const stamp = JSON.parse(readFileSync(STAMP, 'utf8'));
@@ -57,7 +57,7 @@ export function writeStamp(hash) {
   );
 }
 
-/** Says that dist/ is not a complete production build (any more). */
+/** Records that dist/ no longer contains a complete production build. */
 export const removeStamp = () => rmSync(STAMP, { force: true });
 
 /** Builds for production unless dist/ is already up to date. */

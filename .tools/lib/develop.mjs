@@ -14,7 +14,7 @@ const PAGES_TOKEN = 'dist/pages/client/reload.txt';
 /** Builds, serves and watches until a signal ends it. Resolves to the exit code. */
 export async function develop() {
   await ensureInstalled();
-  removeStamp(); // what follows is no production build
+  removeStamp(); // dist/ no longer holds a production build
   if (!process.stdout.isTTY) process.env.NO_COLOR = '1';
   const { watch } = await import('rollup');
   const { loadConfigFile } = await import('rollup/loadConfigFile');
@@ -27,7 +27,7 @@ export async function develop() {
 
   const servers = new Servers();
   const watcher = watch(options.map((option) => ({ ...option, watch: { clearScreen: false, buildDelay: 50 } })));
-  /** @type {Set<string>} names of the folders in dist/ that were written since the last end */
+  /** @type {Set<string>} names of the folders in dist/ that were written since the last END event */
   const changed = new Set();
   let work = Promise.resolve();
   watcher.on('event', (event) => {
@@ -55,21 +55,21 @@ export async function develop() {
   return 0;
 }
 
-/** The two servers, following the builds. */
+/** The two servers. They restart after the builds that affect them. */
 class Servers {
   /** @type {Server | undefined} */
   #provider;
   /** @type {Server | undefined} */
   #pages;
 
-  /** @param {ReadonlySet<string>} targets what was built anew */
+  /** @param {ReadonlySet<string>} targets the rebuilt targets */
   async follow(targets) {
     const env = { ...serverEnvironment(), NODE_ENV: process.env.NODE_ENV ?? 'development' };
     if (targets.has('provider') || !this.#provider) {
       await this.#provider?.stop();
       this.#provider = await started(startProvider(env));
     }
-    // It reads the tenant's key when it starts, so there is no point before the provider has been ready once.
+    // The pages server reads the tenant's key at its start, so it can start only after the provider was ready once.
     if (this.#provider && (targets.has('pages') || !this.#pages)) {
       await this.#pages?.stop();
       this.#pages = await started(startPages(env));
@@ -87,7 +87,7 @@ class Servers {
   }
 }
 
-/** @param {Server} server @returns {Promise<Server | undefined>} nothing when it could not start; it has said why */
+/** @param {Server} server @returns {Promise<Server | undefined>} undefined when it could not start; it has printed the reason */
 async function started(server) {
   const outcome = await Promise.race([server.ready, server.exited]);
   if (!Array.isArray(outcome)) return undefined;

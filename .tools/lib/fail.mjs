@@ -1,4 +1,4 @@
-/** Something the person in front of the terminal can do something about. Shown as one line, without a stack. */
+/** An error that the person at the terminal can fix. It is shown as one line, without a stack. */
 export class Failure extends Error {}
 
 /**

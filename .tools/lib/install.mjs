@@ -18,8 +18,8 @@ function readLock(file) {
 }
 
 /**
- * Whether node_modules holds what package-lock.json asks for. Compares contents: times say nothing after a checkout.
- * Optional packages may be missing, they are other systems' binaries.
+ * Whether node_modules matches package-lock.json. Compares contents, because a checkout changes file times.
+ * Optional packages may be missing: they are binaries for other systems.
  */
 function isInstalled() {
   const wanted = readLock(inRoot('package-lock.json'));
@@ -33,16 +33,23 @@ function isInstalled() {
   });
 }
 
-/** Brings node_modules up to date with the lockfile; quick and silent when it is. */
+/** Updates node_modules to the lockfile. Fast and silent when it is up to date. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   if (!existsSync(inRoot('package-lock.json')))
     throw new Failure('package-lock.json is missing: this is not a full clone.');
   console.log('Installing packages (npm ci) ...');
-  const npm = process.env.npm_execpath;
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const result = npm?.endsWith('npm-cli.js') ? await run(process.execPath, [npm, ...args]) : await run('npm', args);
+  const result = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (result.code !== 0)
     throw new Failure(`${result.output.trim()}\nInstalling the packages failed; see the lines above.`);
   console.log(`Packages installed in ${seconds(result.ms)}.`);
+}
+
+/**
+ * Runs npm: the instance that runs this script if there is one, otherwise `npm` on the PATH.
+ * @param {readonly string[]} args
+ */
+export function npm(args) {
+  const script = process.env.npm_execpath;
+  return script?.endsWith('npm-cli.js') ? run(process.execPath, [script, ...args]) : run('npm', args);
 }

@@ -9,9 +9,9 @@ import { inRoot } from './paths.mjs';
 const START_TIMEOUT_MS = 60_000;
 
 /**
- * Starts S3-compatible storage of our own, on a free loopback port: OpenStack Swift, which checks signatures as it does
- * elsewhere. The address carries key and secret.
- * @param {string} python that has Swift
+ * Starts a private S3-compatible storage on a free loopback port: OpenStack Swift, with its real signature check.
+ * The address contains key and secret.
+ * @param {string} python a Python that has Swift
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function startObjectStorage(python) {

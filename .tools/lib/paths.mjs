@@ -8,7 +8,7 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 export const inRoot = (...parts) => path.join(root, ...parts);
 
 /**
- * The script behind a package's command, to be run with this Node. Never through a shell or `npx`: both cost time.
+ * The script behind a package's command, to run with this Node. Never use a shell or `npx`: both cost time.
  * @param {string} name
  */
 export const bin = (name) => path.join(root, 'node_modules', '.bin', name);

@@ -12,8 +12,8 @@ const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 100;
 
 /**
- * Starts a PostgreSQL server of our own: in a temporary folder, on a free loopback port, as an unprivileged user (it
- * refuses root), without waiting for the disk.
+ * Starts a private PostgreSQL server in a temporary folder, on a free loopback port, without waiting for the disk. It runs as an
+ * unprivileged user, because PostgreSQL refuses root.
  * @param {string} binFolder
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
@@ -49,7 +49,7 @@ export async function startPostgres(binFolder) {
     const stop = async () => {
       if (server.exitCode === null && server.signalCode === null) {
         const exited = once(server, 'exit');
-        server.kill('SIGINT'); // "fast": ends sessions, keeps no one waiting
+        server.kill('SIGINT'); // "fast" shutdown: ends open sessions at once
         await exited;
       }
       remove();
@@ -66,8 +66,8 @@ export async function startPostgres(binFolder) {
 }
 
 /**
- * PostgreSQL's own user where there is one, else nobody; nothing when we are not root.
- * @param {string} folder becomes that user's
+ * The system's postgres user, otherwise the user `nobody`; nothing when this process is not root.
+ * @param {string} folder its ownership moves to that user
  * @returns {Promise<{ uid?: number, gid?: number }>}
  */
 async function unprivilegedIdentity(folder) {
@@ -80,7 +80,7 @@ async function unprivilegedIdentity(folder) {
     chmodSync(folder, 0o700);
     return identity;
   }
-  throw new Failure('PostgreSQL refuses to run as root, and this system has neither a user postgres nor nobody.');
+  throw new Failure('PostgreSQL refuses to run as root. Create a system user named postgres or nobody.');
 }
 
 /** @param {string} binFolder @param {string} data @param {{ uid?: number, gid?: number }} identity */

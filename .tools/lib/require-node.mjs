@@ -1,7 +1,7 @@
-// Runs before anything else and on any Node that knows ES modules, so it uses old syntax and old names only.
+// Runs first, on any Node that supports ES modules, so it uses only old syntax and old APIs.
 import fs from 'fs';
 
-/** Ends the process with one clear line when this Node is older than `engines` in package.json asks for. */
+/** Exits with one clear line when this Node is older than `engines` in package.json requires. */
 export function requireNode() {
   const manifest = JSON.parse(fs.readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   const [wantedMajor = 0, wantedMinor = 0] = numbers(manifest.engines.node);

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureBuilt, filesBelow } from './build-state.mjs';
+import { countTested, engineReport } from './engines.mjs';
 import { Failure } from './fail.mjs';
 import { ensureInstalled } from './install.mjs';
 import { bin, inRoot } from './paths.mjs';
@@ -17,7 +18,7 @@ import {
 } from './system.mjs';
 
 /**
- * The stages in their order; `npm test -- unit flow` runs those two.
+ * The stages in their order; `npm test -- unit flow` runs only those two.
  * @type {Record<string, () => Promise<number>>} each resolves to an exit code
  */
 const STAGES = {
@@ -42,15 +43,15 @@ const STAGES = {
     })(),
   ),
 };
-/** Run by its name only: figures prove nothing. */
+/** Stages that run only by name: benchmark figures prove nothing. */
 const ON_REQUEST = ['bench'];
 
-/** Installs what is missing, runs the stages, prints what each took. Resolves to the exit code. */
+/** Installs what is missing, runs the stages, prints the time of each. Resolves to the exit code. */
 export async function runTests() {
   const asked = process.argv.slice(2);
   const unknown = asked.find((name) => !(name in STAGES));
   if (unknown !== undefined)
-    throw new Failure(`no such stage: ${unknown} (there are: ${Object.keys(STAGES).join(', ')})`);
+    throw new Failure(`unknown stage: ${unknown} (available: ${Object.keys(STAGES).join(', ')})`);
   await ensureInstalled();
   mkdirSync(inRoot('.artifacts'), { recursive: true });
 
@@ -65,33 +66,34 @@ export async function runTests() {
   console.log('');
   for (const { name, isPassed, ms } of rows)
     console.log(`${isPassed ? 'ok  ' : 'FAIL'} ${name.padEnd(10)} ${seconds(ms)}`);
+  for (const line of engineReport()) console.log(line);
   console.log(`total ${seconds(rows.reduce((sum, row) => sum + row.ms, 0))}`);
   return rows.every((row) => row.isPassed) ? 0 : 1;
 }
 
-/** @param {string} project @param {NodeJS.ProcessEnv} [env] @param {string} [file] this one alone */
+/** @param {string} project @param {NodeJS.ProcessEnv} [env] @param {string} [file] runs only this file */
 async function vitest(project, env = {}, file) {
   if (!filesBelow(`test/${project}`).some((file) => /\.(test|bench)\.tsx?$/.test(file)))
-    throw new Failure(`test/${project} holds no tests`);
+    throw new Failure(`test/${project} contains no tests`);
   const args = [
     bin('vitest'),
     'run',
     '--config',
     'test/vitest.config.ts',
     '--project',
-    // With what belongs to it: browser-alone.
+    // The wildcard includes related projects, such as browser-alone.
     `${project}*`,
     ...(file ? [file] : []),
   ];
   return (await runNode(args, { inherit: true, env: { ...process.env, ...env } })).code;
 }
 
-/** Schedules of faults in one process: its memory grows with what it has seen. */
+/** Fault schedules per process. The limit exists because the process' memory grows with each schedule. */
 const SCHEDULES_AT_ONCE = 500;
 
 /**
- * `npm run fault -- --runs 10000 [--seed N]`: long runs of the schedules that `npm test` runs a few of. Ends with the first
- * seed that fails; its history stands in .artifacts/fault. Resolves to the exit code.
+ * `npm run fault -- --runs 10000 [--seed N]`: long runs of the schedules, of which `npm test` runs only a few. Stops at the first
+ * seed that fails and leaves its history in .artifacts/fault. Resolves to the exit code.
  */
 export async function runFaults() {
   const { values } = parseArgs({ options: { runs: { type: 'string' }, seed: { type: 'string' } } });
@@ -138,7 +140,7 @@ function withObjectStorage(stage) {
 }
 
 /**
- * Runs a stage beside a server, and stops the server afterwards, whatever comes.
+ * Runs a stage with a running server, and always stops the server afterwards.
  * @param {() => Promise<{ url: string, stop: () => Promise<void> }>} start
  * @param {(url: string) => Promise<number>} stage
  * @returns {() => Promise<number>}
@@ -161,6 +163,7 @@ function withServer(start, stage) {
 function withBrowser(stage) {
   return async () => {
     const chromium = await ensureChromium();
+    countTested('Chromium');
     await ensureFonts();
     await ensureBuilt();
     return stage({ CHROMIUM: chromium });

@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 import { root } from './paths.mjs';
 
-/** Programs colour what they say only when a person reads it. */
+/** Child programs print colours only when the output is a terminal. */
 const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
 
 /**
  * @typedef {object} RunResult
  * @property {number} code exit code; 1 when a signal ended the program or it could not be started
- * @property {string} output what it wrote to stdout and stderr, in order; empty when `inherit` was asked for
+ * @property {string} output what it wrote to stdout and stderr, in order; empty with `inherit`
  * @property {number} ms
  */
 
 /**
- * Runs a program to its end. Failing is a result, not an exception.
+ * Runs a program to its end. A failure is a result, not an exception.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, inherit?: boolean, uid?: number, gid?: number }} [options]

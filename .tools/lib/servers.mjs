@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { inRoot } from './paths.mjs';
 
 /**
- * The product's two servers as child processes: `ready` is the message `{ ready: true, lines }` that each sends over
- * its IPC channel once it accepts connections. A server that cannot start says why on stderr itself and exits with 1.
+ * The product's two servers as child processes. `ready` is the message `{ ready: true, lines }`, which each sends over
+ * its IPC channel when it accepts connections. A server that cannot start prints the reason to stderr and exits with 1.
  *
  * @typedef {object} Server
  * @property {string} name
- * @property {Promise<string[]>} ready the lines that the server wants to show; never settles when it exits before
+ * @property {Promise<string[]>} ready the lines to print for the server; never settles when it exits before
  * @property {Promise<number>} exited its exit code; 1 when a signal ended it
- * @property {() => Promise<number>} stop asks it to drain and waits for the end; may be called again
- * @property {() => void} kill ends it at once
+ * @property {() => Promise<number>} stop asks it to drain and waits for its end; safe to call again
+ * @property {() => void} kill ends it immediately
  */
 
 const PROVIDER = { name: 'provider', script: 'dist/provider/main.js' };
@@ -31,7 +31,7 @@ export const serverEnvironment = () => ({
 export const startProvider = (env) => startServer(PROVIDER, env);
 
 /**
- * Plays the lottery platform. Wants a provider that is ready: it reads the tenant's key, which the demo seed writes.
+ * Starts the demo platform. The provider must be ready: the platform reads the tenant's key, which the demo seed writes.
  * @param {NodeJS.ProcessEnv} env
  */
 export const startPages = (env) => startServer(PAGES, env);

@@ -15,7 +15,7 @@ export const brotli = (content) =>
   });
 
 /**
- * Bytes of a file as it is and as it travels.
+ * Size of a file in bytes, uncompressed and compressed.
  * @param {string} file absolute
  */
 export async function measure(file) {

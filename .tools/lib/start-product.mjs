@@ -5,14 +5,14 @@ import { serverEnvironment, startPages, startProvider } from './servers.mjs';
 
 /** @typedef {import('./servers.mjs').Server} Server */
 
-/** A first start creates and fills the database. */
+/** Long, because the first start creates and fills the database. */
 const READY_TIMEOUT_MS = 120_000;
-/** A terminal and npm may both deliver one Ctrl-C: only a later one is a second wish. */
+/** The terminal and npm may both deliver one Ctrl-C. Only a signal after this time counts as a second request. */
 const SECOND_SIGNAL_AFTER_MS = 2_000;
 
 /**
- * Installs and builds what is missing, starts provider and host pages, and stays until one of them ends or a signal
- * asks for the end. Resolves to the exit code.
+ * Installs and builds what is missing, starts the provider and the host pages, and waits until one of them ends or a signal
+ * arrives. Resolves to the exit code.
  */
 export async function startProduct() {
   await ensureInstalled();
@@ -40,14 +40,14 @@ export async function startProduct() {
 
   const crashed = servers.map(async (server) => {
     const code = await server.exited;
-    return { code: 1, reason: `The ${server.name} ended by itself with code ${code}.` };
+    return { code: 1, reason: `The ${server.name} exited unexpectedly with code ${code}.` };
   });
   const outcome = await Promise.race([ended, ...crashed]);
   if ('reason' in outcome) console.error(outcome.reason);
   return finish(servers, outcome.code);
 }
 
-/** @param {Server[]} servers @returns {Promise<{ code: number }>} settles when a signal asks for the end */
+/** @param {Server[]} servers @returns {Promise<{ code: number }>} settles when a signal arrives */
 function endOfSession(servers) {
   let firstSignalAt = 0;
   return new Promise((resolve) => {
@@ -62,7 +62,7 @@ function endOfSession(servers) {
   });
 }
 
-/** Host pages first: they talk to the provider. @param {Server[]} servers @param {number} code */
+/** Stops the host pages first, because they talk to the provider. @param {Server[]} servers @param {number} code */
 async function finish(servers, code) {
   for (const server of servers.toReversed()) await server.stop();
   return code;

@@ -1,7 +1,7 @@
-"""OpenStack Swift with its S3 interface, the whole of it in this process: storage for the tests.
+"""Runs OpenStack Swift with its S3 interface in one process, as storage for the tests.
 
-swift-server.py FOLDER writes its configuration there, prints the port when it serves, and ends with its standard input.
-Objects stay in memory. Of two users, test:owner may do everything and test:other nothing; both have the secret test-secret.
+swift-server.py FOLDER writes its configuration to FOLDER, prints the port when it is ready, and ends when its stdin closes.
+Objects stay in memory. The user test:owner has all rights, and test:other none. Both have the secret test-secret.
 """
 
 import eventlet
@@ -70,7 +70,7 @@ def main(folder):
         port = serve(server(dict(settings)))
         device = {"id": 0, "region": 1, "zone": 1, "weight": 1.0, "device": "disk"}
         device.update(ip=HOST, port=port, replication_ip=HOST, replication_port=port)
-        # One partition, on the one device.
+        # One partition on a single device.
         RingData([array("H", [0])], [device], 32).save(os.path.join(folder, name + ".ring.gz"))
     print(serve(loadapp(write(folder, "proxy.conf", PROXY.format(folder=folder)))), flush=True)
     tpool.execute(sys.stdin.read)

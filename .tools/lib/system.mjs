@@ -1,16 +1,17 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { countSkipped, countTested } from './engines.mjs';
 import { Failure } from './fail.mjs';
 import { run } from './run.mjs';
 
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** Its program, and its package. */
+/** The name of the program and of its package. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const OLDEST_POSTGRES = 15;
 
 /**
- * Browsers that a few tests also run in: the programs that must be there, their packages, and the variable that tells the
- * tests of the first program.
+ * Browsers in which a few tests also run: the required programs, their packages, and the variable that passes the
+ * first program to the tests.
  */
 const OTHER_BROWSERS = [
   { name: 'Firefox', variable: 'FIREFOX', programs: [['firefox-esr', 'firefox']], packages: ['firefox-esr'] },
@@ -22,17 +23,17 @@ const OTHER_BROWSERS = [
   },
 ];
 
-/** Scripts that the screens show: without a font for them screenshots are rows of boxes. */
+/** Scripts that the screens show. Without a font for them, screenshots show rows of boxes. */
 const FONTS = [
   { pattern: ':lang=zh-cn', packageName: 'fonts-noto-cjk' },
   { pattern: ':lang=ko', packageName: 'fonts-noto-cjk' },
   { pattern: ':lang=th', packageName: 'fonts-noto-core' },
   { pattern: ':lang=hi', packageName: 'fonts-noto-core' },
-  // One that fonts of symbols lack: they have the oldest faces only.
+  // An emoji that symbol fonts lack: they contain only the oldest ones.
   { pattern: ':charset=1f389', packageName: 'fonts-noto-color-emoji' },
 ];
 
-/** A Chromium of the system: `CHROMIUM`, then the usual names, then the package manager's. @returns {Promise<string>} */
+/** Finds Chromium: `CHROMIUM`, then the usual names, then the package manager. @returns {Promise<string>} */
 export async function ensureChromium() {
   const named = process.env.CHROMIUM;
   if (named) {
@@ -46,8 +47,8 @@ export async function ensureChromium() {
 }
 
 /**
- * Chromium without windows, menus and an address bar, which pages under test have no use for: a sixth less work. Where it cannot be
- * had, or `CHROMIUM` names a browser, that one does everything.
+ * Finds or installs Chromium without windows, menus and an address bar, which tests do not need: it does a sixth less work. When
+ * it is not available, or `CHROMIUM` names a browser, all tests use the other browser.
  * @returns {Promise<NodeJS.ProcessEnv>} its variable
  */
 export async function ensureHeadlessShell() {
@@ -58,7 +59,7 @@ export async function ensureHeadlessShell() {
 }
 
 /**
- * Firefox and WebKitGTK, installed where we may. One that cannot be had is left out, and the run says so.
+ * Finds or installs Firefox and WebKitGTK. A browser that is not available is skipped and counted at the end of the run.
  * @returns {Promise<NodeJS.ProcessEnv>} their variables
  */
 export async function ensureOtherBrowsers() {
@@ -70,28 +71,35 @@ export async function ensureOtherBrowsers() {
       return found.includes(undefined) ? undefined : found[0];
     };
     const found = process.env[variable] ?? find() ?? ((await aptInstall(packages)) ? find() : undefined);
-    if (found) env[variable] = found;
-    else console.log(`${name} cannot be installed here (${packages.join(', ')}): nothing is tested in it.`);
+    if (found) {
+      env[variable] = found;
+      countTested(name);
+    } else countSkipped(name, `cannot be installed here (${packages.join(', ')})`);
   }
   return env;
 }
 
-/** The folder with PostgreSQL's programs, 15 or newer. @returns {Promise<string>} */
+/** Finds or installs PostgreSQL 15 or newer. @returns {Promise<string>} the folder with its programs */
 export async function ensurePostgres() {
   const found = (await findPostgres()) ?? ((await aptInstall(['postgresql'])) ? await findPostgres() : undefined);
-  if (found) return found;
+  if (found) {
+    countTested('PostgreSQL');
+    return found;
+  }
   throw new Failure(
     `The contract tests need PostgreSQL ${OLDEST_POSTGRES} or newer: install it, with initdb on the PATH.`,
   );
 }
 
 /**
- * A Python that has OpenStack Swift, whose S3 interface the storage of files is tested with. Where it cannot be had, the run says so.
+ * Finds or installs a Python with OpenStack Swift, whose S3 interface the file storage is tested with. When it is not available,
+ * the tests use only the disk, and the report counts S3 as skipped.
  * @returns {Promise<string | undefined>}
  */
 export async function ensureSwift() {
   const found = (await findSwift()) ?? ((await aptInstall(['python3-swift'])) ? await findSwift() : undefined);
-  if (!found) console.log('OpenStack Swift cannot be installed here (python3-swift): files are tested on disk alone.');
+  if (found) countTested('S3');
+  else countSkipped('S3', 'OpenStack Swift cannot be installed here (python3-swift)');
   return found;
 }
 
@@ -104,7 +112,7 @@ async function findSwift() {
   return undefined;
 }
 
-/** Installs missing fonts where it may; without them the tests still mean something, so it only says so. */
+/** Installs missing fonts if possible. Without them the tests remain valid, so it only prints a note. */
 export async function ensureFonts() {
   const missing = [];
   for (const { pattern, packageName } of FONTS) {
@@ -136,7 +144,7 @@ async function findPostgres() {
 }
 
 /**
- * Installs packages of the system, where this is a Debian-like one and we may: as root, or by sudo without a password.
+ * Installs system packages on a Debian-like system, as root or by sudo without a password.
  * @param {readonly string[]} packages
  * @returns {Promise<boolean>} whether it worked
  */
@@ -150,7 +158,7 @@ async function aptInstall(packages) {
     const [program = 'env', ...rest] = isRoot ? command : ['sudo', '-n', ...command];
     return run(program, rest);
   };
-  // An index that cannot be refreshed may still be good enough to install from.
+  // An index that cannot be refreshed may still be good enough for the installation.
   await apt(['update']);
   const result = await apt(['install', '--no-install-recommends', ...packages]);
   if (result.code !== 0) console.log(result.output.trim().split('\n').slice(-5).join('\n'));

@@ -2,12 +2,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot } from './paths.mjs';
 
-/** What the chat list and the way to it say; widget/i18n/bundles/<language>.ts names these by hand. */
-const FIRST = ['chat', 'common', 'connection'];
+/** The namespaces of the login form and the chat list. widget/i18n/bundles/<language>.ts lists them manually. */
+const FIRST = ['auth', 'chat', 'common', 'connection'];
 
 /**
- * The modules that name the texts, made of the files of `locales/`: for each language what comes after the first screen, and the
- * types that make `t()` refuse a key that does not exist.
+ * Generates the modules that import the texts in `locales/`: for each language the texts needed after the first screen, and
+ * the types that make `t()` refuse a missing key.
  * @returns {Map<string, string>} file, from the root of the repository, to its text
  */
 export function textBundles() {
@@ -22,11 +22,11 @@ export function textBundles() {
   ]);
 }
 
-/** @returns {string[]} complaints about files that are not as they would be made now */
+/** @returns {string[]} complaints about generated files that are out of date */
 export function staleBundles() {
   return [...textBundles()]
     .filter(([file, text]) => readText(file) !== text)
-    .map(([file]) => `${file} does not name the files of locales/: npm run texts`);
+    .map(([file]) => `${file} is out of date with locales/: run "npm run texts"`);
 }
 
 const laterFile = (/** @type {string} */ language) => `widget/i18n/bundles/later/${language}.ts`;
@@ -64,19 +64,22 @@ function types(all, later) {
   return [
     ...all.map((name) => `import type ${variable(name)} from '../../locales/cn/${name}.json';`),
     '',
-    '/** What the chat list and the way to it say, by namespace and key. The Chinese files say which keys exist; the others must have them all. */',
+    '/**',
+    ' * The texts of the login form and the chat list, by namespace and key. The Chinese files define the keys; all other',
+    ' * languages must have them.',
+    ' */',
     'export interface FirstTexts {',
     ...FIRST.map(member),
     '}',
     '',
-    '/** Everything else. */',
+    '/** All other texts. */',
     'export interface LaterTexts {',
     ...later.map(member),
     '}',
     '',
     'export type LocaleTexts = FirstTexts & LaterTexts;',
     '',
-    '// Makes t() refuse a key that does not exist.',
+    '// Makes t() reject unknown keys at compile time.',
     `declare module 'i18next' {`,
     '  interface CustomTypeOptions {',
     `    defaultNS: 'common';`,

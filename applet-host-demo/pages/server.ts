@@ -1,6 +1,6 @@
 /**
- * Plays the lottery platform "Lumora" around MeeLine: its pages and its small server, which knows who is signed in and
- * signs the identity token. Uses nothing of MeeLine but what a real platform has: the loader's address and a tenant key.
+ * The demo lottery platform "Lumora" around MeeLine: its pages and its small server, which knows who is signed in and
+ * signs the identity token. It uses only what a real platform has: the loader's address and a tenant key.
  */
 
 import { createApp } from './platform/app.ts';
@@ -10,7 +10,7 @@ try {
   const environment = await readEnvironment(process.env);
   const { port } = environment;
   const app = await createApp(environment);
-  // The name, not an address: it stands for IPv4 and IPv6.
+  // Listens on the name, not on an address, because the name covers IPv4 and IPv6.
   await app.listen({ port, host: 'localhost' });
 
   const stop = (): void => {

@@ -1,4 +1,4 @@
-/** How variables of the environment are read. What is wrong is a `BadValue` whose message names the variable. */
+/** Readers for environment variables. A wrong value throws a `BadValue` whose message names the variable. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export class BadValue extends Error {}

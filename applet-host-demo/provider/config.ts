@@ -3,6 +3,8 @@ import { failure, type Result, success } from '../../widget/domain/result.ts';
 import { BadValue, type Environment, matching, oneOf, originOf, text, wholeNumber } from './config-values.ts';
 import { readSpeechConfig, type SpeechConfig } from './files/http-speech.ts';
 import { readS3Config, type S3Config } from './files/s3-config.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
+import { type PostgresLimits, readPostgresLimits } from './store/postgres.ts';
 
 export interface ProviderConfig {
   readonly port: number;
@@ -10,21 +12,31 @@ export interface ProviderConfig {
   readonly dataDirectory: string;
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl: string | undefined;
+  readonly postgres: PostgresLimits;
+  /** Bytes to leave free on the disk of the data directory. */
+  readonly diskReserveBytes: number;
+  /** The process ends when the event loop is frozen for this long; 0: never. */
+  readonly watchdogMs: number;
   /** S3-compatible storage for files, instead of the data directory. */
   readonly s3: S3Config | undefined;
-  /** A service that writes down what voice messages say. */
+  /** A service that transcribes voice messages. */
   readonly speech: SpeechConfig | undefined;
+  /** The storage quota of each user in bytes, unless the tenant sets another one. */
+  readonly storageQuotaBytes: number;
   readonly publicOrigin: string | undefined;
-  /** Origins under which browsers find the provider, where there are several. */
+  /** The origins at which browsers reach the provider, when there are several. */
   readonly apiHosts: readonly string[];
-  /** A proxy of one's own stands in front and says where requests come from. */
+  /** Whether the operator's proxy in front of the provider states the clients' addresses. */
   readonly isBehindProxy: boolean;
+  readonly maxConnectionsPerAddress: number;
   readonly widgetDirectory: string;
   readonly loaderDirectory: string;
+  /** Whether browsers may cache the widget's files for visits without a network. */
+  readonly hasWorker: boolean;
   readonly defaultTenant: string;
   readonly logLevel: string;
   readonly isDemo: boolean;
-  /** Where the demo's host pages are. */
+  /** The port of the demo's host pages. */
   readonly hostPagePort: number;
   readonly bulkRooms: number;
   readonly bulkMessages: number;
@@ -32,8 +44,11 @@ export interface ProviderConfig {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const MAX_BULK = 1_000_000;
+const MEBIBYTE = 1024 * 1024;
+const DEFAULT_QUOTA_MB = DEFAULT_LIMITS.storageQuotaBytes / MEBIBYTE;
+const MAX_QUOTA_MB = 100_000_000;
 
-/** Reads the configuration from the environment. The failure is one line that names the variable. */
+/** Reads the configuration from the environment. A failure is one line that names the variable. */
 export function readConfig(
   env: Environment,
   { isForked }: { readonly isForked: boolean },
@@ -44,13 +59,19 @@ export function readConfig(
       host: text(env, 'HOST'),
       dataDirectory: path.resolve(text(env, 'DATA_DIR') ?? '.data'),
       databaseUrl: databaseUrl(env),
+      postgres: readPostgresLimits(env),
+      diskReserveBytes: wholeNumber(env, 'DISK_RESERVE_MB', 256, 0, 1_000_000_000) * MEBIBYTE,
+      watchdogMs: wholeNumber(env, 'WATCHDOG_S', 180, 0, 86_400) * 1000,
       s3: readS3Config(env),
       speech: readSpeechConfig(env),
+      storageQuotaBytes: wholeNumber(env, 'STORAGE_QUOTA_MB', DEFAULT_QUOTA_MB, 1, MAX_QUOTA_MB) * MEBIBYTE,
       publicOrigin: originOf('PUBLIC_ORIGIN', text(env, 'PUBLIC_ORIGIN')),
       apiHosts: origins(env, 'API_HOSTS'),
       isBehindProxy: oneOf(env, 'TRUST_PROXY', '0', ['0', '1']) === '1',
+      maxConnectionsPerAddress: wholeNumber(env, 'MAX_CONNECTIONS_PER_ADDRESS', 2000, 1, 1_000_000),
       widgetDirectory: path.resolve(text(env, 'WIDGET_DIR') ?? 'dist/widget'),
       loaderDirectory: path.resolve(text(env, 'LOADER_DIR') ?? 'dist/loader'),
+      hasWorker: oneOf(env, 'SERVICE_WORKER', '1', ['0', '1']) === '1',
       defaultTenant: matching(env, 'DEFAULT_TENANT', 'CB', /^[A-Za-z0-9_-]{1,32}$/, 'letters, digits, - and _'),
       logLevel: oneOf(env, 'LOG_LEVEL', isForked ? 'warn' : 'info', LOG_LEVELS),
       isDemo: oneOf(env, 'DEMO', '0', ['0', '1']) === '1',
@@ -64,7 +85,7 @@ export function readConfig(
   }
 }
 
-/** It may hold a password: a wrong one is not repeated. */
+/** The error does not repeat the value, because it may contain a password. */
 function databaseUrl(env: Environment): string | undefined {
   const value = text(env, 'DATABASE_URL');
   if (value === undefined || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value))) return value;

@@ -1,56 +1,103 @@
-import { STREAM_BEAT_INTERVAL_MS } from '../../widget/domain/limits.ts';
+import { SOCKET_REPLY_TIMEOUT_MS, STREAM_BEAT_INTERVAL_MS } from '../../widget/domain/limits.ts';
 
-/** The provider's own limits; those of the specification stand in widget/domain/limits.ts. Tests make some smaller. */
+/** The provider's own limits. The limits of the specification are in widget/domain/limits.ts. Tests use smaller values. */
 export interface ProviderLimits {
-  /** Sessions of one user at a time; the oldest gives way. */
+  /** Parallel sessions of one user. A new session ends the oldest. */
   readonly maxSessions: number;
+  /** Wrong passwords for a login name from one address, within `loginTryWindowMs`. */
   readonly loginTries: number;
+  /** The same for all addresses together that have never signed in with this name. */
+  readonly loginTriesPerName: number;
   readonly loginTryWindowMs: number;
-  /** A session that has been silent for so long ends. */
+  /** An address stays known for this long after a sign-in with the name. */
+  readonly knownAddressMs: number;
+  /** Wrong passwords from one address within `signInWindowMs`, for all names together. */
+  readonly signIns: number;
+  readonly signInWindowMs: number;
+  /** Accounts that one address may register within `registrationWindowMs`. Refused tries count, too. */
+  readonly registrations: number;
+  readonly registrationWindowMs: number;
+  /** A session that is silent for this long ends. */
   readonly sessionSilenceMs: number;
-  /** How long a session lasts on one identity token; the platform may vouch for its player again before that. D-12. */
+  /** The lifetime of a session per identity token. The platform may renew it earlier with a new token. D-12. */
   readonly identitySessionMs: number;
-  /** Age at which a session's secret is replaced. S-07. */
+  /** The age at which a session's secret is replaced. S-07. */
   readonly secretAgeMs: number;
-  /** How long the secret before stays good after the new one was first used. */
+  /** The previous secret stays valid for this long after the first use of the new one. */
   readonly previousSecretMs: number;
   /** Error reports of one address per window. */
   readonly errorReports: number;
   readonly errorReportWindowMs: number;
-  /** Between two codes for one phone. */
+  /** The minimum time between two codes for one phone. */
   readonly smsResendMs: number;
   readonly smsCodeLifetimeMs: number;
   readonly smsTries: number;
   readonly smsTicketLifetimeMs: number;
-  /** Codes that one address may ask for in an hour. */
+  /** Codes that one address may request in an hour. */
   readonly smsPerAddress: number;
-  /** Unsent bytes on a socket before it is given up: its client cannot keep up. */
+  /** Unsent bytes of a socket above which it is closed, because its client cannot keep up. */
   readonly maxSocketBacklogBytes: number;
-  /** How often a stream of server-sent events shows that it lives. */
+  /** Unsent bytes of all sockets, streams and guests of this process. Above, the largest backlogs are dropped. L-Q3. */
+  readonly maxBacklogBytes: number;
+  /** The interval of keep-alive frames on a stream of server-sent events. */
   readonly streamBeatMs: number;
-  /** Calls of one socket that may run at a time; reading pauses above. */
+  /** A search that takes longer is cancelled. */
+  readonly searchTimeoutMs: number;
+  /** The time limit for the first byte of a request and for its headers. */
+  readonly headersTimeoutMs: number;
+  /** Connections of one address (IPv6: of its /64). Behind a proxy: its requests and sockets. L-Q4. */
+  readonly maxConnectionsPerAddress: number;
+  /** Waiting calls of one socket. Above, the provider pauses reading from it. */
   readonly maxSocketCalls: number;
-  /** Guest links of one tenant that may be open on this node at a time. */
+  /** Parallel calls of one user, over all sockets and HTTP. L-Q1. */
+  readonly maxUserCalls: number;
+  /** Waiting calls of one socket, or of one user over HTTP. Further calls are refused. */
+  readonly maxWaitingCalls: number;
+  /** A call that waits longer is refused, because its client has given up. */
+  readonly maxCallWaitMs: number;
+  /** The rates of one user's costly and heavy calls (`calls/call-weight.ts`). */
+  readonly costly: CallRate;
+  readonly heavy: CallRate;
+  /** Heartbeats, invalid frames and refused calls of one socket per minute. Above, it is closed. L-Q2. */
+  readonly maxStrayFrames: number;
+  /** A heartbeat reaches the database at most this often. */
+  readonly sessionTouchMs: number;
+  /** Open guest links of one tenant on this node. */
   readonly maxGuestsPerTenant: number;
   /** Guest links that one address may open, and pages that it may read as a guest, within `guestTryWindowMs`. */
   readonly guestTries: number;
   readonly guestTryWindowMs: number;
-  /** How long the token of an upload is good. */
+  /** The storage quota of one user in bytes. A tenant may set its own quota. */
+  readonly storageQuotaBytes: number;
+  /** The lifetime of an upload token. */
   readonly uploadTokenLifetimeMs: number;
   /** Files of one user within `uploadWindowMs`. */
   readonly uploads: number;
   readonly uploadWindowMs: number;
-  /** Voice messages of which one user may have it written down, within `speechWindowMs`. */
+  /** Voice messages that one user may have transcribed within `speechWindowMs`. */
   readonly speech: number;
   readonly speechWindowMs: number;
-  /** What was uploaded and is shown by no message is removed after this. */
+  /** An uploaded file that no message uses is removed after this time. */
   readonly unusedFileMs: number;
+}
+
+export interface CallRate {
+  readonly atATime: number;
+  readonly perSecond: number;
+  /** Calls above that rate within ten seconds. */
+  readonly burst: number;
 }
 
 export const DEFAULT_LIMITS: ProviderLimits = {
   maxSessions: 10,
   loginTries: 5,
+  loginTriesPerName: 100,
   loginTryWindowMs: 15 * 60_000,
+  knownAddressMs: 90 * 24 * 3_600_000,
+  signIns: 100,
+  signInWindowMs: 10 * 60_000,
+  registrations: 20,
+  registrationWindowMs: 3_600_000,
   sessionSilenceMs: 30 * 24 * 3_600_000,
   identitySessionMs: 3_600_000,
   secretAgeMs: 10 * 60_000,
@@ -63,11 +110,23 @@ export const DEFAULT_LIMITS: ProviderLimits = {
   smsTicketLifetimeMs: 10 * 60_000,
   smsPerAddress: 20,
   maxSocketBacklogBytes: 4 * 1024 * 1024,
+  maxBacklogBytes: 64 * 1024 * 1024,
   streamBeatMs: STREAM_BEAT_INTERVAL_MS,
+  searchTimeoutMs: 2_000,
+  headersTimeoutMs: 15_000,
+  maxConnectionsPerAddress: 2000,
   maxSocketCalls: 16,
+  maxUserCalls: 8,
+  maxWaitingCalls: 512,
+  maxCallWaitMs: SOCKET_REPLY_TIMEOUT_MS,
+  costly: { atATime: 3, perSecond: 40, burst: 120 },
+  heavy: { atATime: 1, perSecond: 2, burst: 6 },
+  maxStrayFrames: 300,
+  sessionTouchMs: 20_000,
   maxGuestsPerTenant: 10_000,
   guestTries: 300,
   guestTryWindowMs: 60_000,
+  storageQuotaBytes: 2 * 1024 ** 3,
   uploadTokenLifetimeMs: 15 * 60_000,
   uploads: 300,
   uploadWindowMs: 10 * 60_000,

@@ -1,15 +1,18 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type ProviderConfig, readConfig } from './config.ts';
 import { createHttpSpeech } from './files/http-speech.ts';
 import { createLogger, describeError } from './log.ts';
+import { keepDatabasePrivate, keepPrivate } from './private-directory.ts';
 import { DEMO_PASSWORD, PLAYER_KEYS, PLAYERS } from './seed/players.ts';
-import { prepareDemo, prepareTenant } from './seed/prepare.ts';
+import { prepareDemo } from './seed/prepare.ts';
 import { type RunningProvider, startProvider } from './server.ts';
 import { createDemoSms } from './sms/sms-sender.ts';
 import { StartFailure } from './start-failure.ts';
 import { takeTenantsFile } from './tenants/tenants-file.ts';
+import { startWatchdog } from './watchdog.ts';
 
-/** A stop that takes longer than this is cut short. */
+/** A shutdown that takes longer is cut off. */
 const STOP_DEADLINE_MS = 5000;
 
 const isForked = process.send !== undefined;
@@ -19,48 +22,74 @@ async function main(): Promise<void> {
   if (!config.ok) return giveUp(config.failure);
   try {
     const provider = await start(config.value);
+    startWatchdog(config.value.watchdogMs);
     stopOnSignal(provider);
-    announce(readyLines(config.value, provider));
+    announce(await readyLines(config.value, provider));
   } catch (error) {
     giveUp(
-      error instanceof StartFailure ? error.message : `it could not start. ${String(describeError(error)['stack'])}`,
+      error instanceof StartFailure
+        ? error.message
+        : `the provider could not start. ${String(describeError(error)['stack'])}`,
     );
   }
 }
 
-function start(config: ProviderConfig): Promise<RunningProvider> {
+async function start(config: ProviderConfig): Promise<RunningProvider> {
+  requireBuild(config.widgetDirectory);
+  await keepPrivate(config.dataDirectory);
   const { dataDirectory, databaseUrl, isDemo, hostPagePort, defaultTenant, speech } = config;
   const log = createLogger(config.logLevel);
   const parentOrigins = [`http://localhost:${hostPagePort}`, `http://127.0.0.1:${hostPagePort}`];
   return startProvider({
     ...config,
     log,
+    limits: {
+      storageQuotaBytes: config.storageQuotaBytes,
+      maxConnectionsPerAddress: config.maxConnectionsPerAddress,
+    },
     fileDirectory: path.join(dataDirectory, 'files'),
-    loaderArchive: path.join(dataDirectory, 'loader'),
+    // The demo keeps no archive: developers build one version of the loader many times.
+    ...(isDemo ? {} : { loaderArchive: path.join(dataDirectory, 'loader') }),
     speech: speech === undefined ? undefined : createHttpSpeech(speech),
     sms: isDemo ? createDemoSms(log) : undefined,
     database:
       databaseUrl === undefined
-        ? { kind: 'pglite', directory: path.join(dataDirectory, 'pglite') }
-        : { kind: 'postgres', url: databaseUrl },
+        ? { kind: 'pglite', directory: path.join(dataDirectory, 'pglite'), reserveBytes: config.diskReserveBytes }
+        : { kind: 'postgres', url: databaseUrl, limits: config.postgres },
     prepare: async (services) => {
-      await (isDemo
-        ? prepareDemo(services, { ...config, tenant: defaultTenant, parentOrigins })
-        : prepareTenant(services, defaultTenant));
-      await takeTenantsFile(services, path.join(dataDirectory, 'tenants.json'), isDemo);
+      await keepDatabasePrivate(dataDirectory);
+      if (isDemo) await prepareDemo(services, { ...config, tenant: defaultTenant, parentOrigins });
+      const file = path.join(dataDirectory, 'tenants.json');
+      const named = await takeTenantsFile(services, file, isDemo);
+      if (!isDemo) services.tenants.serveOnly(named);
     },
   });
 }
 
-/** For the person at the terminal. */
-function readyLines({ isDemo }: ProviderConfig, { origin }: RunningProvider): readonly string[] {
+/** Fails at the start if the widget is not built. Otherwise only the first visitor would notice. */
+function requireBuild(widgetDirectory: string): void {
+  const page = path.join(widgetDirectory, 'index.html');
+  if (existsSync(page)) return;
+  throw new StartFailure(`the widget is not built: there is no "${page}". Run "npm run build" or set WIDGET_DIR.`);
+}
+
+/** The lines for the person at the terminal. */
+async function readyLines(
+  { isDemo, defaultTenant, dataDirectory }: ProviderConfig,
+  { origin, services }: RunningProvider,
+): Promise<readonly string[]> {
   const lines = [`Chat page      ${origin}/ml`];
-  if (!isDemo) return lines;
+  if (!isDemo) {
+    // Pages and calls without a tenant use the default tenant.
+    const isServed = (await services.tenants.find(defaultTenant)) !== undefined;
+    const file = path.join(dataDirectory, 'tenants.json');
+    return isServed ? lines : [...lines, `Tenants        "${defaultTenant}" is not served: ${file} does not list it`];
+  }
   const names = PLAYER_KEYS.map((key) => PLAYERS[key].loginName).join(', ');
   return [...lines, `Demo accounts  ${names}`, `Password       ${DEMO_PASSWORD} (the same for all)`];
 }
 
-/** Started by the start script, the lines go to it; otherwise to the terminal. */
+/** Sends the lines to the start script, or prints them when there is none. */
 function announce(lines: readonly string[]): void {
   if (process.send !== undefined) process.send({ ready: true, lines });
   else process.stdout.write(`${lines.join('\n')}\n`);
@@ -80,7 +109,7 @@ function stopOnSignal(provider: RunningProvider): void {
   // One Ctrl-C may arrive more than once: from the terminal, from npm and from the start script.
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // The start script is gone: so is the reason to run.
+  // The start script has ended, so this process ends, too.
   if (isForked) process.once('disconnect', stop);
 }
 

@@ -2,24 +2,30 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { CLOSE_CODES } from '../../widget/contract/close-codes.ts';
 import { createLocalBus } from './bus/local-bus.ts';
 import type { Services } from './calls/handler.ts';
-import { createRateGate } from './calls/rate-gate.ts';
+import { createAddressGate, createRateGate } from './calls/rate-gate.ts';
+import { createUserCalls } from './calls/user-calls.ts';
 import { DEFAULT_LIMITS, type ProviderLimits } from './limits.ts';
 import { openFileStore } from './files/file-store.ts';
 import { addFileRoutes } from './files/routes.ts';
 import type { S3Config } from './files/s3-config.ts';
 import type { SpeechRecognizer } from './files/speech.ts';
 import { createSpokenTexts } from './files/spoken-texts.ts';
-import { createAddressTries } from './guests/address-tries.ts';
 import { createGuestDoor } from './guests/door.ts';
 import { createGuestRegistry } from './guests/registry.ts';
 import { addGuestStream } from './guests/stream-route.ts';
-import { createLogger } from './log.ts';
-import type { Sabotage } from './sabotage.ts';
+import { createLogger, createSampledLog } from './log.ts';
+import { createPresenceAnnouncer } from './presence/announcer.ts';
 import { createLocalPresence } from './presence/local-presence.ts';
+import { createAdmissionGate } from './session/admission-gate.ts';
 import { startMaintenance } from './session/maintenance.ts';
+import { createSessionChecks } from './session/session-checks.ts';
+import { readSessionStates } from './session/sessions.ts';
+import { createBacklogs } from './socket/backlogs.ts';
+import { createFrameTurns } from './socket/frame-turns.ts';
 import { ownOrigins } from './socket/origins.ts';
 import { createSocketRegistry } from './socket/registry.ts';
 import { addStreams } from './socket/streams.ts';
@@ -30,47 +36,57 @@ import { openLoaderReleases } from './static/loader-releases.ts';
 import { addWidgetPage } from './static/widget-page.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
 import { type DatabaseChoice, type OpenDatabase, openDatabase } from './store/database.ts';
-import { hasSearchIndex } from './store/search.ts';
-import { findShareEnds } from './store/shared-groups.ts';
+import { isDiskFull, watchDiskSpace } from './store/disk-space.ts';
+import { reasonOf } from './store/reason-of.ts';
+import { findSharing } from './store/shared-groups.ts';
 import { createTenantDirectory } from './tenants/directory.ts';
 import { addApi } from './web/api.ts';
 import { createApp } from './web/app.ts';
+import {
+  capConnections,
+  capRequests,
+  connectionsPerAddress,
+  createConnectionCap,
+  reserveDescriptors,
+} from './web/connection-cap.ts';
 import { addHealth } from './web/health.ts';
 import { addHosts } from './web/hosts.ts';
 import { trackInFlight } from './web/in-flight.ts';
 
 export interface ProviderOptions {
   readonly database: DatabaseChoice;
-  /** 0: any free port. */
+  /** 0 selects any free port. */
   readonly port: number;
-  /** Without it: all addresses of the machine, so that `localhost` and `127.0.0.1` both work. */
+  /** By default all addresses of the machine, so that `localhost` and `127.0.0.1` both work. */
   readonly host?: string | undefined;
-  /** Where browsers find it; without it `http://localhost:<port>`. */
+  /** The origin at which browsers reach the provider; by default `http://localhost:<port>`. */
   readonly publicOrigin?: string | undefined;
-  /** Origins under which browsers find it, where there are several, the public one among them. */
+  /** All origins at which browsers reach the provider, if there are several, including the public one. */
   readonly apiHosts?: readonly string[];
-  /** Take addresses from `X-Forwarded-For`: only behind a proxy that writes it. */
+  /** Takes client addresses from `X-Forwarded-For`. Only safe behind a proxy that writes this header. */
   readonly isBehindProxy?: boolean;
   readonly widgetDirectory?: string;
   readonly loaderDirectory?: string;
-  /** Where loaders of all versions are kept for pages that name one; without it there is only the one that was built. */
+  /** The archive of loader versions, for pages that pin one. Without it only the built version is available. */
   readonly loaderArchive?: string;
+  /** False: browsers stop caching the widget for visits without a network, and delete their cached files. */
+  readonly hasWorker?: boolean;
   readonly defaultTenant?: string;
   readonly limits?: Partial<ProviderLimits>;
   readonly now?: () => number;
   readonly log?: Logger;
-  /** Where files are kept; without it in a temporary directory that goes with the provider. */
+  /** The folder for files; by default a temporary directory that is removed with the provider. */
   readonly fileDirectory?: string | undefined;
-  /** Where files are kept instead; what is on its way in stays in the directory. */
+  /** Bytes to leave free on the disk of the files and of the embedded database. */
+  readonly diskReserveBytes?: number;
+  /** Stores files in S3 instead. Incoming files stay in the directory. */
   readonly s3?: S3Config | undefined;
-  /** Without it nobody writes down what is said in a voice message. */
+  /** Without it voice messages cannot be transcribed. */
   readonly speech?: SpeechRecognizer | undefined;
   /** Without it phone numbers cannot be verified. */
   readonly sms?: SmsSender | undefined;
-  /** Runs on the open database before anybody is served: demo data. */
+  /** Runs on the open database before the first request is served, for example to seed demo data. */
   readonly prepare?: (services: Services) => Promise<void>;
-  /** Given by the fault suite alone. */
-  readonly sabotage?: Sabotage;
 }
 
 export interface RunningProvider {
@@ -78,19 +94,16 @@ export interface RunningProvider {
   readonly origin: string;
   readonly port: number;
   readonly services: Services;
-  /** Drains and closes everything: sockets with 1012, running requests to their end, then the database. S-04. */
+  /** Drains and closes everything: sockets with 1012, then running requests, then the database. S-04. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Connections that may wait to be accepted: after a restart everybody comes back at once, and whom the system turns away tries
- * again only after seconds. The system may allow fewer.
+ * Connections that may wait to be accepted. After a restart all clients reconnect at once, and the system makes rejected ones
+ * wait for seconds. The system may allow fewer.
  */
 const LISTEN_BACKLOG = 8192;
-/** The extension was not to be had when the database was migrated. */
-const NO_TRIGRAMS =
-  'message search has no index: pg_trgm was not available to this database, so each search reads whole chats';
-/** How long a drain waits for requests that have begun. */
+/** The time that a drain waits for running requests. */
 const FINISH_REQUESTS_MS = 3000;
 
 /** Starts a provider in this process. Throws a `StartFailure` when it cannot. */
@@ -110,58 +123,81 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
     fileDirectory ??= temporaryDirectory = await mkdtemp(path.join(tmpdir(), 'meeline-files-'));
     const files = await openFileStore(fileDirectory, options.s3);
     const { speech } = options;
+    const sampled = createSampledLog(log);
     const services: Services = {
       db: database.db,
+      disk: database.disk ?? watchDiskSpace(fileDirectory, options.diskReserveBytes ?? 0),
       files,
-      uploadGate: createRateGate(limits.uploads, limits.uploadWindowMs, now),
+      uploadGate: createRateGate({ tries: limits.uploads, windowMs: limits.uploadWindowMs }),
       speech: speech === undefined ? undefined : createSpokenTexts(database.db, files, speech),
-      speechGate: createRateGate(limits.speech, limits.speechWindowMs, now),
+      speechGate: createRateGate({ tries: limits.speech, windowMs: limits.speechWindowMs }),
+      admissions: createAdmissionGate(),
       bus: createLocalBus(),
       presence: createLocalPresence(now),
       tenants: createTenantDirectory(database.db, now, options.apiHosts),
       limits,
-      guestTries: createAddressTries(limits.guestTries, limits.guestTryWindowMs, now),
-      errorReportGate: createRateGate(limits.errorReports, limits.errorReportWindowMs, now),
-      smsGate: createRateGate(limits.smsPerAddress, 3_600_000, now),
+      guestTries: createAddressGate({ tries: limits.guestTries, windowMs: limits.guestTryWindowMs }),
+      errorReportGate: createAddressGate({ tries: limits.errorReports, windowMs: limits.errorReportWindowMs }),
+      smsGate: createAddressGate({ tries: limits.smsPerAddress, windowMs: 3_600_000 }),
+      registrationGate: createAddressGate({ tries: limits.registrations, windowMs: limits.registrationWindowMs }),
+      signInGate: createAddressGate({ tries: limits.signIns, windowMs: limits.signInWindowMs }),
       sms: options.sms,
       now,
       log,
-      sabotage: options.sabotage,
+      sampled,
+      sessionChecks: createSessionChecks((ids) => readSessionStates(database.db, ids, limits, now())),
+      userCalls: createUserCalls(limits),
+      frameTurns: createFrameTurns(),
+      backlogs: createBacklogs(limits, sampled),
+      strayFrames: new RateLimiterMemory({ points: limits.maxStrayFrames, duration: 60 }),
     };
-    if (!(await hasSearchIndex(database.db))) log.warn(NO_TRIGRAMS);
     await options.prepare?.(services);
+    services.disk.guardReserve();
     return await serve(options, services, database);
   } catch (error) {
     await database.close();
-    throw error;
+    throw isDiskFull(error) ? new StartFailure(`the disk is full (${reasonOf(error)}).`) : error;
   }
 }
 
 async function serve(options: ProviderOptions, services: Services, database: OpenDatabase): Promise<RunningProvider> {
   const { widgetDirectory = 'dist/widget', loaderDirectory = 'dist/loader', defaultTenant = 'CB' } = options;
-  const { isBehindProxy = false } = options;
+  const { isBehindProxy = false, hasWorker = true } = options;
   let isDraining = false;
-  // Filled when the port is known; nothing asks before.
+  // Filled when the port is known; no request arrives earlier.
   const origins: string[] = [];
   const registry = createSocketRegistry(services.bus, services.presence);
+  const announcer = createPresenceAnnouncer(services);
   const guests = createGuestRegistry({
     ...services,
-    findShareEnds: (groupIds) => findShareEnds(services.db, groupIds),
+    findSharing: (groupIds) => findSharing(services.db, groupIds),
   });
   const guestDoor = createGuestDoor(services, guests, () => isDraining);
   const app = createApp(services, { isBehindProxy });
   const inFlight = trackInFlight(app);
+  const cap = createConnectionCap(connectionsPerAddress(services.limits.maxConnectionsPerAddress));
+  reserveDescriptors(app.server);
+  if (isBehindProxy) capRequests(app, cap);
+  else capConnections(app.server, cap, services);
   addHosts(app, origins);
-  addHealth(app, services, () => isDraining);
+  addHealth(app, services, { isDraining: () => isDraining, databaseDisk: database.disk });
   addApi(app, services, defaultTenant);
-  await addFileRoutes(app, services, defaultTenant);
+  await addFileRoutes(app, services);
   addGuestStream(app, services, guestDoor, origins);
-  const releases = await openLoaderReleases(loaderDirectory, options.loaderArchive, services.log);
-  await addFiles(app, { widgetDirectory, loaderDirectory, releases });
-  addWidgetPage(app, services, { directory: widgetDirectory, origins, defaultTenant });
+  const releases = await openLoaderReleases(loaderDirectory, options.loaderArchive);
+  await addFiles(app, { widgetDirectory, loaderDirectory, releases, hasWorker });
+  addWidgetPage(app, services, { directory: widgetDirectory, origins, defaultTenant, hasWorker });
   const links = { registry, origins, isDraining: () => isDraining };
   addStreams(app, services, links);
-  app.server.on('upgrade', createUpgradeHandler(services, { ...links, guestDoor, isBehindProxy }));
+  app.server.on(
+    'upgrade',
+    createUpgradeHandler(services, {
+      ...links,
+      guestDoor,
+      isBehindProxy,
+      forwardedCap: isBehindProxy ? cap : undefined,
+    }),
+  );
 
   const port = await listen(app, options.port, options.host);
   const origin = options.publicOrigin ?? `http://localhost:${port}`;
@@ -174,29 +210,32 @@ async function serve(options: ProviderOptions, services: Services, database: Ope
     stopMaintenance();
     const serverClosed = app.close();
     await Promise.all([
-      registry.drain(options.sabotage === 'drain-1001' ? CLOSE_CODES.goingAway : CLOSE_CODES.serviceRestart),
+      registry.drain(CLOSE_CODES.serviceRestart),
       guests.drain(),
       inFlight.settled(FINISH_REQUESTS_MS),
     ]);
-    // What is left are connections that browsers hold open without asking anything.
+    // Only idle connections of browsers remain.
     app.server.closeAllConnections();
     await serverClosed;
     registry.stop();
     guests.stop();
+    await announcer.stop();
+    services.sampled.flush();
     await database.close();
   };
   return { origin, port, services, stop: () => (stopping ??= stop()) };
 }
 
-/** Listens on all addresses of both kinds, or of the older kind where the machine has no other. */
+/** Listens on all IPv4 and IPv6 addresses, or only on IPv4 if the machine has no IPv6. */
 async function listen(app: ReturnType<typeof createApp>, port: number, host: string | undefined): Promise<number> {
   try {
     await app.listen({ port, host: host ?? '::', backlog: LISTEN_BACKLOG });
   } catch (error) {
     if (host === undefined && codeOf(error) === 'EAFNOSUPPORT') return listen(app, port, '0.0.0.0');
     if (codeOf(error) === 'EADDRINUSE')
-      throw new StartFailure(`port ${port} is in use. Stop what uses it or set PORT.`);
-    if (codeOf(error) === 'EACCES') throw new StartFailure(`port ${port} may not be used. Set PORT.`);
+      throw new StartFailure(`port ${port} is in use. Stop the program that uses it, or set PORT.`);
+    if (codeOf(error) === 'EACCES')
+      throw new StartFailure(`port ${port} needs more rights than this user has. Set PORT.`);
     throw error;
   }
   const address = app.server.address();

@@ -1,2 +1,2 @@
-/** Why the provider cannot start: one line for the person who starts it. Ends in exit code 1. */
+/** The reason why the provider cannot start, in one line for the operator. The process exits with code 1. */
 export class StartFailure extends Error {}

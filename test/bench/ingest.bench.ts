@@ -12,8 +12,8 @@ import { openWriters, sendTraffic, type Writer } from './data/traffic.ts';
 import { typeFor, type TypingReport } from './data/typing-probe.ts';
 
 /**
- * Somebody with 500 chats types while 200 messages a second come in over all of them, on a slow phone's processor. Compared
- * with the same typing in silence, in the same run.
+ * A user types while 200 messages a second arrive in 500 chats, on a slow phone's processor. The baseline is the same typing
+ * without messages, in the same run.
  */
 
 const CHATS = 500;

@@ -32,7 +32,7 @@ it('one message from tap to the other screen', async () => {
     await anna.send(text);
     await ben.sees(text);
     const pressedAt = await anna.page.evaluate(() => (window as unknown as { pressedAt: number }).pressedAt);
-    // It is noted after the paint, which may be later than the text is in the page.
+    // The time is recorded after the paint, which may be later than the text's insertion.
     const noted = await ben.page.waitForFunction(
       (wanted) => (window as unknown as { shownAt: Map<string, number> }).shownAt.get(wanted),
       text,
@@ -50,7 +50,7 @@ it('one message from tap to the other screen', async () => {
   expect(sorted).toHaveLength(COUNTED);
 });
 
-/** Remembers when Enter was last pressed, on the clock that all pages of one machine share. */
+/** Records the time of the last Enter, on the clock that all pages of one machine share. */
 async function watchKeys(page: Page): Promise<void> {
   await page.evaluate(() => {
     addEventListener(
@@ -63,7 +63,7 @@ async function watchKeys(page: Page): Promise<void> {
   });
 }
 
-/** Remembers when each text was painted in the log. */
+/** Records the time of each text's paint in the log. */
 async function watchLog(page: Page): Promise<void> {
   await page.evaluate(() => {
     const shownAt = new Map<string, number>();

@@ -1,10 +1,11 @@
-import type { Browser, BrowserContextOptions, FrameLocator, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Frame, FrameLocator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, keepScreenshot, launchBrowser, newVisitor, reloadFrame } from '../support/browser.ts';
 import { type Player, visitAs } from '../support/players.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { signInAt } from '../support/standalone.ts';
 
-/** The real widget as an applet: in an element of a page and in a window of its own; and bet orders that a page hands over. */
+/** The real widget as an applet, in an element of a page and in its own window, and bet orders from the host page. */
 
 const ANNA = 'Emma Wilson';
 const BEN = '陈晓明';
@@ -50,7 +51,7 @@ interface TrustedTypes {
   ) => { readonly createScriptURL: (address: string) => string };
 }
 
-/** Makes the platform's page a parent of an applet, in an element unless `container` is undefined; its events are kept. */
+/** Makes the platform's page the parent of an applet: in an element if `container` is given, else in a window. Records its events. */
 async function openParent(page: Page, container?: string): Promise<FrameLocator> {
   await page.waitForFunction(() => window.MeeLine?.init !== undefined);
   await page.evaluate(
@@ -73,12 +74,12 @@ async function openParent(page: Page, container?: string): Promise<FrameLocator>
       place.id = 'chat';
       place.style.setProperty('width', '390px');
       place.style.setProperty('height', '640px');
-      // Before the page's own content, whose script goes on with it.
+      // Insert before the page's own content because the page's script continues with that content.
       document.body.prepend(button, place);
       const script = document.createElement('script');
       Object.assign(script.dataset, { tenant: 'CB', colorScheme: 'light', identityUrl: '/api/meeline-token' });
       if (selector !== undefined) script.dataset['container'] = selector;
-      // The page's policy wants trusted addresses.
+      // The page's policy requires trusted script URLs.
       const policies = (window as unknown as { trustedTypes: TrustedTypes }).trustedTypes;
       const policy = policies.createPolicy('test', { createScriptURL: (address) => address });
       script.src = policy.createScriptURL(`${origin}/v1/applet.js`);
@@ -93,10 +94,10 @@ async function openParent(page: Page, container?: string): Promise<FrameLocator>
   return page.frameLocator('meeline-root iframe');
 }
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-const says = (page: Page, what: string) => expect.poll(() => heard(page), { timeout: 30_000 }).toContain(what);
+const says = (page: Page, what: string) => expect.poll(() => heard(page)).toContain(what);
 
 describe('an applet in an element', () => {
-  it('closes from its five screens and from no other, and stays one after a reload inside', async () => {
+  it('closes the applet only from its five screens, also after a reload', async () => {
     const { page } = await visit(ANNA);
     const widget = await openParent(page, '#chat');
     const close = widget.getByRole('button', { name: '关闭', exact: true });
@@ -112,15 +113,15 @@ describe('an applet in an element', () => {
     await widget.getByRole('navigation').getByText('消息').click();
     await widget.locator('[data-chat-id]').first().click();
     await widget.getByRole('log').waitFor();
-    expect(await close.count()).toBe(0);
+    await expect.poll(() => close.count()).toBe(0);
     await says(page, 'navigate /ml/chat');
-    // Escape folds a panel; an applet has its place.
+    // Escape minimises a panel, but not an applet.
     await widget.getByRole('textbox', { name: '输入消息' }).press('Escape');
     const frame = page.frames().find((each) => each.url().startsWith(stack.widgetOrigin));
     if (frame !== undefined) await reloadFrame(frame);
     await widget.getByRole('log').waitFor();
-    // Its own address leads on to the chats: nobody enters twice.
-    // Once this has been answered: a page that goes answers nothing.
+    // The address of the applet leads directly to the chats: the user does not enter twice.
+    // The timeout lets `evaluate` return first, because a page that navigates away answers nothing.
     await frame?.evaluate(() => void setTimeout(() => location.assign(`/ml/applet${location.search}`)));
     await close.waitFor();
     expect(new URL(frame?.url() ?? '').pathname).toBe('/ml/home');
@@ -128,14 +129,14 @@ describe('an applet in an element', () => {
 
     await close.click();
     await says(page, 'close');
-    expect(await page.locator('meeline-root').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('meeline-root').isVisible()).toBe(false);
     await page.getByRole('button', { name: 'open the applet' }).click();
     await close.waitFor();
     expect((await heard(page)).filter((event) => event === 'ready').length).toBeGreaterThan(1);
     expect((await heard(page)).filter((event) => event.startsWith('error'))).toEqual([]);
   });
 
-  it('asks the parent to sign in, and shows the bet order that it was given before', async () => {
+  it('requests a sign-in from the parent and then shows the pending bet order', async () => {
     const { page } = await visit(ANNA);
     await page.context().clearCookies();
     const widget = await openParent(page, '#chat');
@@ -158,7 +159,7 @@ describe('an applet in an element', () => {
 });
 
 describe('an applet in a window', () => {
-  it('is opened by a tap, signed in by its parent, and closes itself', async () => {
+  it('opens the applet in a window, signs in through the parent, and closes', async () => {
     const { page } = await visit(ANNA);
     await openParent(page);
     const [popup] = await Promise.all([
@@ -174,11 +175,11 @@ describe('an applet in a window', () => {
   });
 });
 
-describe('the applet’s address in a page of its own', () => {
+describe('the applet’s address in a separate page', () => {
   it.each([
-    ['of a tenant with applets shows', 'CB', undefined, '/ml/applet'],
-    ['of a tenant without leads to the start', 'GPO', undefined, '/ml/login'],
-    ['of a tenant without shows where the browser is flagged', 'GPO', '1', '/ml/applet'],
+    ['shows the applet page for a tenant with applets', 'CB', undefined, '/ml/applet'],
+    ['redirects to the sign-in for a tenant without applets', 'GPO', undefined, '/ml/login'],
+    ['shows the applet page for a tenant without applets in a flagged browser', 'GPO', '1', '/ml/applet'],
   ])('%s', async (_, tenant, flag, expected) => {
     const { page, close } = await newVisitor(browser);
     if (flag !== undefined) await page.addInitScript((value) => localStorage.setItem('ml_applet', value), flag);
@@ -191,8 +192,28 @@ describe('the applet’s address in a page of its own', () => {
   });
 });
 
+describe('the link of the applet’s page', () => {
+  it('opens the socket of the applet page when the user opens the chats', async () => {
+    const { page, close } = await signInAt(browser, stack, 'emma');
+    let links = 0;
+    // The previous page may still open its own socket.
+    const isAtApplet = (frame: Frame): boolean => frame.url().includes('/ml/applet');
+    const arrived = page.waitForEvent('framenavigated', isAtApplet);
+    void arrived.then(() => page.on('websocket', () => (links += 1)));
+    const listed = page.waitForResponse((response) => response.url().endsWith('/unreadListGet'));
+    await page.goto(`${stack.widgetOrigin}/ml/applet?tenant=CB&lang=en`);
+    const goOn = page.getByRole('button', { name: 'Go to chats' });
+    await goOn.waitFor();
+    await listed;
+    expect(links).toBe(0);
+    await goOn.click();
+    await expect.poll(() => links).toBe(1);
+    await close();
+  });
+});
+
 describe('a bet order from the page', () => {
-  it('lies in the open chat, can be taken away, and is a card for both when it is sent', async () => {
+  it('waits in the open chat, can be removed, and is sent as a card', async () => {
     const anna = await visit(ANNA, { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' });
     const ben = await visit(BEN);
     await anna.open();
@@ -204,7 +225,7 @@ describe('a bet order from the page', () => {
     await bar.getByText('流明 28').waitFor();
     await bar.getByRole('button', { name: '移除注单' }).click();
     await bar.waitFor({ state: 'detached' });
-    // It outlives the panel.
+    // The order stays when the panel is minimised.
     const periodNo = `P${Date.now()}`;
     await share({ periodNo });
     await bar.getByText(periodNo).waitFor();
@@ -219,13 +240,13 @@ describe('a bet order from the page', () => {
     await ben.message(periodNo).getByText('流明 28').waitFor();
   });
 
-  it('goes to the chats that the user chooses where none is open', async () => {
+  it('sends a bet order to chosen chats when no chat is open', async () => {
     const anna = await visit(ANNA);
     await anna.page.evaluate((order) => window.MeeLine?.('shareBet', { ...order, type: 'plan' } as never), ORDER);
     const sheet = anna.widget.getByRole('dialog', { name: '分享注单到' });
     await sheet.getByRole('checkbox', { name: BEN }).click();
     await keepScreenshot(anna.page, 'share-bet-chosen');
-    await sheet.getByRole('button', { name: '发送给 1 个对象' }).click();
+    await sheet.getByRole('button', { name: '发送到 1 个聊天' }).click();
     await anna.widget.getByText('发送成功 (仅在聊天记录中展示)').waitFor();
     await expect.poll(() => anna.chatRow(BEN).first().innerText()).toContain('流明 28');
   });

@@ -2,11 +2,11 @@ import type { Browser, Frame, FrameLocator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepScreenshot, launchBrowser } from '../support/browser.ts';
 import { startKeepingBrowser, watchedIn, type KeepingBrowser } from '../support/kept-pages.ts';
-import { type Player, visitAs } from '../support/players.ts';
+import { type Player, takesPresses, visitAs } from '../support/players.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { DEMO_PASSWORD } from '../support/standalone.ts';
 
-/** Pages that the browser keeps and goes back to: the chat goes on where it was, over one socket. */
+/** Pages in the back/forward cache of the browser: the chat continues with one socket. */
 
 const ANNA = 'Emma Wilson';
 const BEN = '陈晓明';
@@ -40,21 +40,27 @@ const frameOf = (page: Page): Frame => {
 const openSockets = async (frame: Frame): Promise<number> =>
   (await watchedIn(frame)).sockets.filter((state) => state === OPEN).length;
 
+/** A service worker that takes over a cached document would make the browser evict it. */
+const serviceWorkerHasTakenOver = (frame: Frame): Promise<void> =>
+  expect.poll(() => frame.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+
 /** Opens the chat with Ben on a page of the platform. */
 async function openChat(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator('meeline-root').waitFor({ state: 'attached' });
   if ((await page.locator('meeline-root .on').count()) === 0)
     await page.getByRole('button', { name: /^打开聊天/ }).click();
+  await takesPresses(page);
   await widgetOf(page).locator('[data-chat-id]').filter({ hasText: BEN }).first().click();
   await widgetOf(page).getByRole('log').waitFor();
+  await serviceWorkerHasTakenOver(frameOf(page));
 }
 
-describe('a host page that is gone back to', () => {
+describe('a host page restored from the back/forward cache', () => {
   const home = () => `${stack.platformOrigin}/`;
   const field = (page: Page) => widgetOf(page).getByRole('textbox', { name: '输入消息' });
 
-  it('has the same chat, the draft, what was missed, and one socket', async () => {
+  it('restores the chat and draft, loads missed messages, and uses one socket', async () => {
     await kept.visit(async (page) => {
       const players = (await (await page.request.get(`${home()}api/players`)).json()) as Record<string, string>[];
       const playerId = players.find(({ name }) => name === ANNA)?.['playerId'];
@@ -75,19 +81,20 @@ describe('a host page that is gone back to', () => {
       for (const each of [page.mainFrame(), frameOf(page)])
         expect(await watchedIn(each)).toMatchObject({ returns: [true], unloads: 0, reasons: null });
       await widgetOf(page).getByRole('log').getByText(missed).waitFor();
-      expect(await field(page).inputValue()).toBe('a thought that is not finished');
+      await expect.poll(() => field(page).inputValue()).toBe('a thought that is not finished');
       await expect.poll(() => openSockets(frameOf(page))).toBe(1);
       expect((await watchedIn(frameOf(page))).sockets.length).toBe(2);
-      // The bridge has come back, too.
+      // The bridge works again, too.
       await widgetOf(page).getByRole('button', { name: '返回' }).click();
       await widgetOf(page).getByRole('button', { name: '最小化' }).click();
       await page.getByRole('button', { name: /^打开聊天/ }).click();
+      await takesPresses(page);
       await widgetOf(page).locator('[data-chat-id]').filter({ hasText: BEN }).first().click();
       await widgetOf(page).getByRole('log').getByText(missed).waitFor();
     });
   });
 
-  it('knows what was said on another page meanwhile, and is the window in use', async () => {
+  it('shows messages that the user sent on another page meanwhile', async () => {
     const said = `from another page ${Date.now()}`;
     await kept.visit(async (page) => {
       await openChat(page, `${home()}?another`);
@@ -110,16 +117,18 @@ describe('a host page that is gone back to', () => {
   });
 });
 
-describe('the widget as a page of its own that is gone back to', () => {
-  it('goes on where it was', async () => {
+describe('a standalone page restored from the back/forward cache', () => {
+  it('loads missed messages over one socket after going back', async () => {
     const address = await kept.visit(async (page) => {
       await page.goto(`${stack.widgetOrigin}/ml?lang=en`);
-      await page.getByLabel('Login name').fill('emma');
+      await page.getByLabel('Username').fill('emma');
       await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.locator('[data-chat-id]').filter({ hasText: BEN }).first().click();
       await page.getByRole('log').waitFor();
       await expect.poll(() => openSockets(page.mainFrame())).toBe(1);
+      await expect.poll(() => page.url()).not.toContain('anime=');
+      await serviceWorkerHasTakenOver(page.mainFrame());
       return page.url();
     });
     await kept.leave(`${stack.widgetOrigin}/ml/icon.svg`);

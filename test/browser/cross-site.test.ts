@@ -7,7 +7,7 @@ import { startStack, type Stack } from '../support/stack.ts';
 import { startStorageBrowser, STORAGE_STATES, type StorageBrowser } from '../support/storage-browser.ts';
 
 /**
- * The platform's page on another site than the widget (`http://127.0.0.1`), where the frame has storage and where it has none:
+ * The platform's page on another site than the widget (`http://127.0.0.1`), with and without storage in the frame:
  * one visit from the first sign-in to the end, through a change of players. S-09.
  */
 
@@ -27,7 +27,7 @@ describe.each(STORAGE_STATES)('a page of another site, where storage is %s', (st
   let crossSite: Stack;
   let player: Player;
   let ben: Player;
-  /** What Anna writes and is written, and the tokens of the sockets: nobody else's business. */
+  /** Anna's messages in both directions, and the tokens of the sockets: only Anna may see them. */
   const secrets: string[] = [];
   const tokens: string[] = [];
   const secretOf = (text: string): string => {
@@ -57,9 +57,8 @@ describe.each(STORAGE_STATES)('a page of another site, where storage is %s', (st
     if (frame === undefined) throw new Error('the page has no widget');
     return frame;
   };
-  const isSent = (text: string) =>
-    expect.poll(() => player.message(text).getAttribute('data-state'), { timeout: 30_000 }).toBe('sent');
-  /** A locator keeps the texts that it has looked through in the page's memory, where nothing may be left. */
+  const isSent = (text: string) => expect.poll(() => player.message(text).getAttribute('data-state')).toBe('sent');
+  /** Does not use a locator: it keeps the searched texts in the page's memory, where nothing may remain. */
   const showsDraft = () => frameOf().evaluate(() => document.documentElement.textContent.includes('[草稿]'));
   const isStorageBlocked = () =>
     frameOf().evaluate(() => {
@@ -70,7 +69,7 @@ describe.each(STORAGE_STATES)('a page of another site, where storage is %s', (st
       }
     });
 
-  it('starts with whoever is signed in on it, and talks', async () => {
+  it('starts with the signed-in player and exchanges messages', async () => {
     await player.open();
     await ben.open();
     expect(await isStorageBlocked()).toBe(state === 'blocked');
@@ -84,18 +83,18 @@ describe.each(STORAGE_STATES)('a page of another site, where storage is %s', (st
     await player.message(back).waitFor();
   });
 
-  it('hears in the settings once that nothing is kept, and only where it is so', async () => {
+  it('shows a storage notice in the settings only when storage is blocked', async () => {
     await player.backToList();
     await player.widget.getByRole('link', { name: '我的', exact: true }).click();
     await player.widget.getByText('MeeLine', { exact: false }).first().waitFor();
-    expect(await player.widget.getByText('浏览器禁止了本地存储').count()).toBe(state === 'blocked' ? 1 : 0);
+    await expect.poll(() => player.widget.getByText('浏览器禁止了本地存储').count()).toBe(state === 'blocked' ? 1 : 0);
     await keepScreenshot(player.page, `cross-site-${state}`);
     await player.widget.getByRole('navigation').getByText('消息').click();
   });
 
-  it('has nothing left of a player when another one signs in, who is live', async () => {
+  it('removes all data of the previous player when another one signs in', async () => {
     const { page, widget } = player;
-    // All over the place: the chat, a search, a draft, a preview beside the bubble.
+    // The secrets are in the chat, a search, a draft and a preview next to the bubble.
     await player.openChat(BEN);
     const draft = secretOf('a draft');
     await widget.getByRole('textbox', { name: '输入消息' }).fill(draft);
@@ -112,8 +111,8 @@ describe.each(STORAGE_STATES)('a page of another site, where storage is %s', (st
     await signInOnPlatform(page.context().request, crossSite, CARL);
     await page.evaluate(() => window.MeeLine?.setUser());
     await player.open();
-    expect(await page.locator('meeline-root iframe').count()).toBe(1);
-    // The list is the new player's.
+    await expect.poll(() => page.locator('meeline-root iframe').count()).toBe(1);
+    // The list belongs to the new player.
     await expect.poll(showsDraft).toBe(false);
     await player.openChat(BEN);
     const hello = `carl is here ${Date.now()}`;
@@ -133,13 +132,13 @@ describe.each(STORAGE_STATES)('a page of another site, where storage is %s', (st
       const heap = await heapOf(page.context(), target);
       return heap.includes(present) ? foundIn(heap) : ['nothing was looked at'];
     };
-    // What goes, goes when the browser likes.
-    await expect.poll(() => leftIn(frameOf(), hello), { timeout: 60_000 }).toEqual([]);
-    // The loader does the same in both states.
+    // The browser collects garbage at any time.
+    await expect.poll(() => leftIn(frameOf(), hello)).toEqual([]);
+    // The loader behaves the same in both states.
     const pages = state === 'blocked' ? [page] : [];
-    for (const each of pages) await expect.poll(() => leftIn(each), { timeout: 60_000 }).toEqual([]);
-    // What Anna has written and read stays hers, under her own id, for when she comes back; her tokens stay nowhere. Read last,
-    // because what a test reads is in the page's memory.
+    for (const each of pages) await expect.poll(() => leftIn(each)).toEqual([]);
+    // Anna's messages stay stored under her id for her return. Her tokens are stored nowhere.
+    // Read the storage last, because texts that the test reads are in the page's memory.
     const kept = [...(await keptBy(frameOf())), ...(await keptBy(page))];
     const withSecrets = kept.filter(({ text }) => foundIn(text).length > 0);
     const owners = new Set(withSecrets.map(({ where }) => /(database|ml_draft:).*?(M\d{9})/.exec(where)?.[2] ?? where));
@@ -150,7 +149,7 @@ describe.each(STORAGE_STATES)('a page of another site, where storage is %s', (st
     expect(kept.filter(({ text }) => tokens.some((token) => text.includes(token)))).toEqual([]);
   });
 
-  it('asks for a sign-in when nobody is signed in any more, and goes on after it', async () => {
+  it('requests a sign-in after the player signed out, and continues after it', async () => {
     const { page, widget } = player;
     await page.context().clearCookies();
     await page.evaluate(async () => {
@@ -170,10 +169,10 @@ describe.each(STORAGE_STATES)('a page of another site, where storage is %s', (st
     await ben.message(again).waitFor();
   });
 
-  it('leaves the page, comes back with the next load, asked for by nothing that was kept, and is an applet on another', async () => {
+  it('leaves on `destroy`, returns on the next load, and works as an applet', async () => {
     const { page, widget } = player;
     await page.evaluate(() => window.MeeLine?.destroy());
-    expect(await page.locator('meeline-root').count()).toBe(0);
+    await expect.poll(() => page.locator('meeline-root').count()).toBe(0);
     const asked = page.waitForRequest((request) => request.url().endsWith('/api/meeline-token'));
     await page.goto(`${crossSite.platformOrigin}/applet`);
     await asked;

@@ -6,12 +6,12 @@ import { untilFetchedAhead } from '../support/fetched-ahead.ts';
 import { type Player, visitAs } from '../support/players.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 
-/** The real widget behind the real loader: previews, safe areas, quiet, and a loader one version older. */
+/** The real widget in the real loader: previews, safe areas, idle time, and a loader one version older. */
 
 const ANNA = 'Emma Wilson';
 const BEN = '陈晓明';
 
-/** What version 0.1 offered to the widget, and what it called. */
+/** The methods and calls of loader version 0.1. */
 const OLD_LOADER = `
 import { connect, WindowMessenger } from './penpal.js';
 const heard = (window.heard = []);
@@ -63,7 +63,7 @@ const visit = async (name: string): Promise<Player> => {
 };
 
 describe('the focus in an opened panel', () => {
-  it('waits on the close button until the widget is there, and is then inside it', async () => {
+  it('focuses the close button first and the widget when it is ready', async () => {
     let serve!: () => void;
     const isServed = new Promise<void>((resolve) => (serve = resolve));
     const player = await visitAs(browser, stack, ANNA, DESKTOP, (page) => {
@@ -79,19 +79,20 @@ describe('the focus in an opened panel', () => {
         const inside = document.querySelector('meeline-root')?.shadowRoot?.activeElement;
         return inside?.localName === 'button' ? inside.className : inside?.localName;
       });
+    await player.bubble.hover();
     await page.locator('meeline-root iframe').waitFor({ state: 'attached' });
     await player.bubble.click();
-    expect(await focused()).toBe('x');
+    await expect.poll(focused).toBe('x');
     serve();
     await widget.getByRole('navigation').waitFor();
     await expect.poll(focused).toBe('iframe');
     await page.keyboard.press('Tab');
-    expect(await widget.locator(':focus').count()).toBe(1);
+    await expect.poll(() => widget.locator(':focus').count()).toBe(1);
   });
 });
 
-describe('a message that arrives while the panel is folded', () => {
-  it('is shown beside the bubble, and a tap on it opens its chat', async () => {
+describe('a new message with the panel closed', () => {
+  it('shows a preview next to the bubble that opens the chat', async () => {
     const anna = await visit(ANNA);
     const ben = await visit(BEN);
     await anna.open();
@@ -100,23 +101,60 @@ describe('a message that arrives while the panel is folded', () => {
     await ben.widget.getByRole('button', { name: '最小化' }).click();
     await ben.bubble.waitFor();
     const preview = ben.page.locator('meeline-root .k');
-    // What is replaced by a warning in the chat is so on the platform's page (L-03).
+    // Content that the chat replaces by a warning is replaced on the platform's page, too (L-03).
     await anna.send('<img src="x"> look');
     await preview.getByText('该消息含有不安全的内容，已隐藏').waitFor();
-    expect(await preview.innerText()).not.toContain('look');
+    await expect.poll(() => preview.innerText()).not.toContain('look');
     const text = `preview ${Date.now()}`;
     await anna.send(text);
     await preview.getByText(text).waitFor();
-    expect(await preview.innerText()).toContain(ANNA);
+    await expect.poll(() => preview.innerText()).toContain(ANNA);
+    // The sender's picture appears although the page's own policy does not allow the chat's files.
+    await preview.locator('.a canvas').waitFor();
     await keepScreenshot(ben.page, 'host-mini');
     await preview.getByText(text).click();
     await ben.message(text).waitFor();
-    expect(await preview.isVisible()).toBe(false);
+    await preview.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('a double click on the bubble', () => {
+  it('opens the panel on a double click and presses nothing inside', async () => {
+    const { page, bubble, open, widget } = await visit(ANNA);
+    const tab = (name: string) => widget.getByRole('navigation').getByRole('link', { name });
+    const isCurrent = (name: string): Promise<boolean> =>
+      tab(name)
+        .getAttribute('aria-current')
+        .then((current) => current === 'page');
+    await open();
+    await widget.getByRole('button', { name: '最小化' }).click();
+    const body = widget.locator('body');
+    await body.evaluate(() => {
+      const presses: string[] = [];
+      addEventListener('pointerdown', ({ target }) => {
+        presses.push((target as Element).closest('a, button')?.textContent ?? 'nothing');
+      });
+      Object.assign(window, { presses });
+    });
+    // The panel covers the bubble; its last tab is under the pointer.
+    await bubble.dblclick();
+    await tab('消息').waitFor();
+    // The widget accepts a later press; it is the first one.
+    const pointerEvents = () =>
+      page.locator('meeline-root iframe').evaluate((one) => getComputedStyle(one).pointerEvents);
+    await expect.poll(pointerEvents).toBe('auto');
+    await tab('好友').click();
+    await expect.poll(() => isCurrent('好友')).toBe(true);
+    const presses = await body.evaluate(() => (window as unknown as { presses: readonly string[] }).presses);
+    expect(presses).toHaveLength(1);
+    expect(presses[0]).toContain('好友');
+    await tab('消息').click();
+    await expect.poll(() => isCurrent('消息')).toBe(true);
   });
 });
 
 describe('the safe area of a phone', () => {
-  it('is kept free by the widget’s own screens, which fill the rest', async () => {
+  it('keeps the safe area free and fills the rest of the screen', async () => {
     const { page, widget, open, openChat, errors, close } = await visitAs(browser, stack, ANNA, PHONE);
     const devtools = await page.context().newCDPSession(page);
     const override = (insets: object) => devtools.send('Emulation.setSafeAreaInsetsOverride', { insets });
@@ -134,10 +172,11 @@ describe('the safe area of a phone', () => {
     };
     await expect.poll(bottomOf).toBeLessThanOrEqual(844 - 34);
     await keepScreenshot(page, 'safe-area');
-    // Held sideways the notch is at a side.
+    // In landscape the notch is at a side, next to the tabs.
     await page.setViewportSize({ width: 844, height: 390 });
     await override({ top: 0, right: 47, bottom: 21, left: 47 });
-    await expect.poll(async () => (await back.boundingBox())?.x).toBeGreaterThanOrEqual(47);
+    const tabs = widget.getByRole('navigation');
+    await expect.poll(async () => (await tabs.boundingBox())?.x).toBeGreaterThanOrEqual(47);
     await expect.poll(bottomOf).toBeLessThanOrEqual(390 - 21);
     await keepScreenshot(page, 'safe-area-sideways');
     expect(errors).toEqual([]);
@@ -145,7 +184,7 @@ describe('the safe area of a phone', () => {
   });
 });
 
-/** A page of the platform's that does nothing but embed MeeLine. It notes who asks it what, and what is to be done later. */
+/** A platform page that only embeds MeeLine. It records identity requests and timers. */
 async function openQuietPage(name: string): Promise<Player> {
   const player = await visit(name);
   const { page } = player;
@@ -193,8 +232,8 @@ async function openQuietPage(name: string): Promise<Player> {
 const listed = (page: Page, list: 'asked' | 'later') =>
   page.evaluate((name) => (window as unknown as Record<string, string[]>)[name] ?? [], list);
 
-describe('time that passes', () => {
-  it('costs a page on which nothing happens neither a request nor a timer, and has the session renewed unseen', async () => {
+describe('an idle page', () => {
+  it('costs an idle page no requests or timers, and renews the session', async () => {
     const { page, ...player } = await openQuietPage(ANNA);
     const sockets: WebSocket[] = [];
     let answers = 0;
@@ -212,12 +251,12 @@ describe('time that passes', () => {
     await untilFetchedAhead(frame);
     const requests: string[] = [];
     page.on('request', (request) => {
-      // To the widget a leap of the clock may look like a slow disk, of which it tells the provider.
+      // A leap of the clock may look like a slow disk to the widget, which reports it to the provider.
       if (!/error-?report/i.test(request.url())) requests.push(request.url());
     });
     const planned = (await listed(page, 'later')).length;
     const sent = () => frame.evaluate(() => (window as unknown as { sent: () => number }).sent());
-    // Five minutes, in steps that give each heartbeat the time to be answered.
+    // Five minutes, in steps that allow an answer to each heartbeat.
     for (let beat = 0; beat < 10; beat += 1) {
       const [before, heard] = [await sent(), answers];
       await page.clock.runFor(25_000);
@@ -241,7 +280,7 @@ describe('time that passes', () => {
 });
 
 describe('a loader one version older', () => {
-  it('embeds the widget as before, and what it does not know costs no error', async () => {
+  it('embeds the widget with an older loader without errors', async () => {
     const penpal = await readFile('node_modules/penpal/dist/penpal.mjs', 'utf8');
     const anna = await visit(ANNA);
     const ben = await visit(BEN);
@@ -256,9 +295,9 @@ describe('a loader one version older', () => {
     await serve('old-loader.js', OLD_LOADER.replace('WIDGET', JSON.stringify(stack.widgetOrigin)));
     await anna.page.evaluate(`import('/client/old-loader.js').then(() => undefined)`);
     const heard = () => anna.page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-    await expect.poll(heard, { timeout: 30_000 }).toContain('ready');
+    await expect.poll(heard).toContain('ready');
     await ben.send(`to an old loader ${Date.now()}`);
-    await expect.poll(heard, { timeout: 30_000 }).toContain('unread true');
+    await expect.poll(heard).toContain('unread true');
     expect(await heard()).not.toContain('tokenCleared');
   });
 });

@@ -5,7 +5,7 @@ import { useStackStage } from '../support/browser-stage.ts';
 import { film, pngSample } from '../support/media-samples.ts';
 import type { StandaloneUser } from '../support/standalone.ts';
 
-/** What guests of a shared group may look at, and how. */
+/** Media in a shared group for guests and signed-in strangers. */
 
 const ANNA = 'Emma Wilson';
 const stage = useStackStage();
@@ -13,7 +13,7 @@ const stage = useStackStage();
 const media = (user: StandaloneUser, kind: string): Locator => user.log.locator(`[data-media="${kind}"]`);
 const confirm = (page: Page): Locator => page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true });
 
-it('a guest opens a picture and plays a video, and who has signed in without being a member does too', async () => {
+it('shows pictures and plays videos for guests and signed-in strangers', async () => {
   const anna = await stage.signIn('emma');
   const chat = anna.page.locator('[data-chat-id]').filter({ hasText: '开奖夜谈' }).first();
   const groupId = await chat.getAttribute('data-chat-id');
@@ -44,7 +44,7 @@ it('a guest opens a picture and plays a video, and who has signed in without bei
     await player.waitFor({ state: 'detached' });
   }
 
-  // A link that is lost is told, too: nothing more of what is said in the group comes in.
+  // The page shows a lost connection, because it receives no further messages.
   await stage.stack.killProvider();
   for (const { page } of [guest, budi]) await page.getByText('Reconnecting').waitFor();
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHostFiles, type HostFiles, PLAYERS } from '../support/host-files.ts';
 import { type HostProcess, runHostProcess, startHostProcess } from '../support/host-process.ts';
 
-/** The platform's own small server, as a process. Its pages are seen in loader.test.ts. */
+/** The platform's own small server, as a process. loader.test.ts covers its pages. */
 
 const PORT = '4722';
 const WIDGET_PORT = '4723';
@@ -30,7 +30,7 @@ const post = (path: string, body?: string, headers: Record<string, string> = {})
 
 const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
 
-/** fetch would repair such a path before it is sent. */
+/** `fetch` would normalise such a path before sending it. */
 const statusOfPath = (path: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     request({ host: 'localhost', port: PORT, path }, (response) => resolve(response.resume().statusCode))
@@ -39,7 +39,7 @@ const statusOfPath = (path: string) =>
   });
 
 describe('a visitor', () => {
-  test('without a session becomes the first player when the page opens', async () => {
+  test('becomes the first player when the page opens without a session', async () => {
     const page = await fetch(`${host.url}/`);
     expect(page.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Lax$/);
     expect(page.headers.get('content-security-policy')).toContain(`frame-src http://localhost:${WIDGET_PORT};`);
@@ -50,18 +50,18 @@ describe('a visitor', () => {
     expect(await session.json()).toEqual({ player: PLAYERS[0] });
   });
 
-  test('keeps the player that was chosen', async () => {
+  test('keeps the chosen player', async () => {
     const chosen = await post('/api/session', JSON.stringify({ playerId: PLAYERS[2].playerId }));
     const page = await fetch(`${host.url}/`, { headers: { cookie: cookieOf(chosen) } });
     expect(page.headers.get('set-cookie')).toBeNull();
   });
 
-  test('without a session gets no token', async () => {
+  test('gets no token without a session', async () => {
     expect((await post('/api/meeline-token')).status).toBe(401);
     expect(await (await fetch(`${host.url}/api/session`)).json()).toEqual({ player: null });
   });
 
-  test('with a forged session gets no token', async () => {
+  test('gets no token with a forged session', async () => {
     const cookie = cookieOf(await post('/api/session', JSON.stringify({ playerId: PLAYERS[0].playerId })));
     expect((await post('/api/meeline-token', undefined, { cookie })).status).toBe(200);
     const forged = cookie.replace(PLAYERS[0].playerId, PLAYERS[1].playerId);
@@ -80,14 +80,14 @@ describe('bad input', () => {
     ['{"playerId":"M999999999"}', 404],
     [JSON.stringify({ playerId: 'x'.repeat(65) }), 400],
     [JSON.stringify({ playerId: 'x'.repeat(5000) }), 413],
-  ])('as a choice of player is refused: %s', async (body, status) => {
+  ])('refuses a choice of player: %s', async (body, status) => {
     const response = await post('/api/session', body);
     expect(response.status).toBe(status);
     expect(response.headers.get('set-cookie')).toBeNull();
   });
 
   test.each(['/%', '/static/%00', '/static/..%2f..%2fserver.js', '/static/floating.html', '/nowhere'])(
-    'as a path is refused: %s',
+    'refuses a path: %s',
     async (path) => {
       expect(await statusOfPath(path)).toBeGreaterThanOrEqual(400);
       expect(await statusOfPath(path)).toBeLessThan(500);
@@ -95,7 +95,7 @@ describe('bad input', () => {
     },
   );
 
-  test('from another site signs nobody in', async () => {
+  test('refuses a sign-in from another origin', async () => {
     const body = JSON.stringify({ playerId: PLAYERS[0].playerId });
     expect((await post('/api/session', body, { origin: 'https://elsewhere.example' })).status).toBe(403);
     expect((await post('/api/session', body, { origin: host.url })).status).toBe(200);
@@ -103,14 +103,14 @@ describe('bad input', () => {
 });
 
 describe('the process', () => {
-  test('says where its pages are and ends with 0 on SIGTERM', async () => {
+  test('prints its addresses and exits with 0 on SIGTERM', async () => {
     const other = await startHostProcess({ HOST_PAGE_PORT: '4724', PORT: WIDGET_PORT, DATA_DIR: files.dataDir });
     expect(other.lines.join(' ')).toMatch(/http:\/\/localhost:4724.*http:\/\/127\.0\.0\.1:4724/);
     expect((await fetch('http://127.0.0.1:4724/healthz')).status).toBe(200);
     expect(await other.stop()).toBe(0);
   });
 
-  test('refuses to start on a port in use, without its key, and on a port that is none, each in one line', async () => {
+  test('exits with a one-line error on a bad port or missing key', async () => {
     const blocker = createServer();
     await new Promise<void>((resolve) => blocker.listen(4725, 'localhost', resolve));
     const env = { HOST_PAGE_PORT: '4725', PORT: WIDGET_PORT, DATA_DIR: files.dataDir };

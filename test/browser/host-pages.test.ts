@@ -1,6 +1,8 @@
 import type { Browser, Frame, FrameLocator, Page, WebSocket } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, keepScreenshot, launchBrowser } from '../support/browser.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
+import { restingBox } from '../support/settled.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 
 /** Every host page of the demo platform: one bubble, one iframe, one socket, a message, and a quiet console. */
@@ -25,18 +27,18 @@ afterAll(async () => {
 
 interface Visit {
   readonly page: Page;
-  /** What the console and the network complained about, of page and widget. */
+  /** Errors of page and widget from the console. */
   readonly problems: string[];
-  /** Sockets of the widgets that are open now. */
+  /** Open sockets of the widgets. */
   readonly sockets: ReadonlySet<WebSocket>;
   readonly widget: FrameLocator;
 }
 
-/** @param before has the page before it goes there */
+/** @param before receives the page before the navigation */
 async function visit(path: string, before?: (page: Page) => unknown): Promise<Visit> {
   const context = await browser.newContext({ ...DESKTOP, locale: 'en-GB' });
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   const problems: string[] = [];
   const sockets = new Set<WebSocket>();
   page.on('pageerror', (error) => problems.push(String(error)));
@@ -56,14 +58,14 @@ async function visit(path: string, before?: (page: Page) => unknown): Promise<Vi
 
 const bubble = (page: Page) => page.locator('meeline-root .f');
 
-/** Opens the panel by the bubble, the first chat of the list, and sends a line. */
+/** Opens the panel by the bubble and the first chat of the list, and sends a message. */
 async function talk({ page, widget }: Visit, text: string): Promise<void> {
   if ((await page.locator('meeline-root .on').count()) === 0) await bubble(page).click();
   await widget.locator('[data-chat-id]').first().click();
   await write(widget, text);
 }
 
-/** In the chat that is open. */
+/** Sends a message in the open chat. */
 async function write(widget: FrameLocator | Page, text: string): Promise<void> {
   const log = widget.getByRole('log');
   await log.waitFor();
@@ -71,25 +73,25 @@ async function write(widget: FrameLocator | Page, text: string): Promise<void> {
   await field.fill(text);
   await field.press('Enter');
   const message = log.locator('[data-message-id]').filter({ hasText: text });
-  await expect.poll(() => message.getAttribute('data-state'), { timeout: 30_000 }).toBe('sent');
+  await expect.poll(() => message.getAttribute('data-state')).toBe('sent');
 }
 
-/** The document of the widget; another one when the iframe was loaded anew. */
+/** The document of the widget; a different one after a reload of the iframe. */
 const widgetFrame = ({ page }: Visit): Frame | undefined =>
   page.frames().find((frame) => frame.url().startsWith(`${stack.widgetOrigin}/ml`));
 
 const expectOne = async ({ page, sockets }: Visit): Promise<void> => {
-  expect(await page.locator('meeline-root iframe').count()).toBe(1);
-  await expect.poll(() => sockets.size, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => page.locator('meeline-root iframe').count()).toBe(1);
+  await expect.poll(() => sockets.size).toBe(1);
 };
 
-describe('each way to embed it', () => {
-  it('gives the chat a column as an applet, and the page a bet to share', async () => {
+describe('each embedding mode', () => {
+  it('shows the applet in a column and shares a bet from the page', async () => {
     const here = await visit('/applet');
     const { page, widget } = here;
     await talk(here, `from the applet ${Date.now()}`);
     await expectOne(here);
-    expect(await page.locator('#chat meeline-root iframe').count()).toBe(1);
+    await expect.poll(() => page.locator('#chat meeline-root iframe').count()).toBe(1);
     await page.getByRole('button', { name: 'Share a bet' }).click();
     await widget.getByText('Big', { exact: false }).first().waitFor();
     await keepScreenshot(page, 'page-applet');
@@ -99,7 +101,7 @@ describe('each way to embed it', () => {
     await expect.poll(() => page.locator('.seat').isVisible()).toBe(true);
   });
 
-  it('opens the chat in a window as an applet, which the page signs in, hands a bet, and closes', async () => {
+  it('opens an applet window, shares a bet with it, and closes it', async () => {
     const { page, problems } = await visit('/window');
     const state = page.getByRole('status');
     const open = page.getByRole('button', { name: 'Open the chat' });
@@ -113,22 +115,21 @@ describe('each way to embed it', () => {
     await write(popup, text);
     await page.getByRole('button', { name: 'Share a bet' }).click();
     await popup.getByText('Big', { exact: false }).first().waitFor();
-    // One window, whatever is tapped.
+    // A second tap opens no second window.
     await open.click();
     expect(page.context().pages()).toHaveLength(2);
     await keepScreenshot(page, 'page-window');
     const closed = popup.waitForEvent('close');
-    await page.getByRole('button', { name: 'Close it' }).click();
+    await page.getByRole('button', { name: 'Close the chat' }).click();
     await closed;
     await state.getByText('The chat is closed.').waitFor();
   });
 
-  it('shows the bubble where the page ends that is written from right to left', async () => {
+  it('shows the bubble on the left side of a right-to-left page', async () => {
     const here = await visit('/rtl');
     await talk(here, `from the left ${Date.now()}`);
     await expectOne(here);
-    const panel = await here.page.locator('meeline-root .p').boundingBox();
-    expect(panel?.x).toBeLessThan(100);
+    expect((await restingBox(here.page.locator('meeline-root .p'))).x).toBeLessThan(100);
     await keepScreenshot(here.page, 'page-rtl');
   });
 
@@ -139,7 +140,7 @@ describe('each way to embed it', () => {
     await expectOne(here);
   });
 
-  it('lists every page, and each of them is there', async () => {
+  it('lists all pages, and each one responds', async () => {
     const { page } = await visit('/pages');
     const addresses = await page
       .locator('.pages a')
@@ -150,8 +151,8 @@ describe('each way to embed it', () => {
   });
 });
 
-describe('a page that is navigated without being loaded', () => {
-  it('keeps iframe, socket and chat over Turbo’s visits', async () => {
+describe('client-side navigation', () => {
+  it('keeps iframe, socket and chat across Turbo visits', async () => {
     const here = await visit('/turbo');
     await talk(here, `before Turbo ${Date.now()}`);
     const frame = widgetFrame(here);
@@ -170,7 +171,7 @@ describe('a page that is navigated without being loaded', () => {
     await write(here.widget, `after Turbo ${Date.now()}`);
   });
 
-  it('keeps them over a client router, and leaves with the component', async () => {
+  it('keeps the widget across client routes and removes it with its component', async () => {
     const here = await visit('/app');
     const { page } = here;
     await talk(here, `in the app ${Date.now()}`);
@@ -183,14 +184,14 @@ describe('a page that is navigated without being loaded', () => {
 
     await go('Checkout');
     await expect.poll(() => page.locator('meeline-root').count()).toBe(0);
-    await expect.poll(() => here.sockets.size, { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => here.sockets.size).toBe(0);
     await go('Lobby');
     await bubble(page).waitFor();
     await talk(here, `in the app again ${Date.now()}`);
     await expectOne(here);
   });
 
-  it('keeps them over a swap of the body as Astro does it', async () => {
+  it('keeps the widget when Astro swaps the body', async () => {
     const here = await visit('/mini');
     await talk(here, `before the swap ${Date.now()}`);
     const frame = widgetFrame(here);
@@ -198,7 +199,7 @@ describe('a page that is navigated without being loaded', () => {
       history.pushState({}, '', '/mini?swapped');
       const next = document.createElement('body');
       next.append(Object.assign(document.createElement('h1'), { textContent: 'Swapped' }));
-      // Its loader tag comes along and runs again.
+      // The new body contains a copy of the loader tag.
       const tag = document.querySelector('script[data-tenant]');
       if (tag) next.append(tag.cloneNode());
       document.body.replaceWith(next);
@@ -212,27 +213,27 @@ describe('a page that is navigated without being loaded', () => {
   });
 });
 
-describe('a dialog of Bootstrap that is open', () => {
-  it('lies below bubble and panel and takes no focus from the chat', async () => {
+describe('an open Bootstrap dialog', () => {
+  it('stays below bubble and panel and leaves the focus in the chat', async () => {
     const here = await visit('/bootstrap');
     const { page, widget } = here;
     await page.locator('.modal.show').waitFor();
     await bubble(page).waitFor();
     const onTop = () =>
       page.evaluate(() => document.elementFromPoint(innerWidth - 50, innerHeight - 54)?.localName ?? '');
-    expect(await onTop()).toBe('meeline-root');
+    await expect.poll(onTop).toBe('meeline-root');
     await talk(here, `over the dialog ${Date.now()}`);
-    expect(await onTop()).toBe('meeline-root');
+    await expect.poll(onTop).toBe('meeline-root');
     const field = widget.getByRole('textbox', { name: 'Write a message', exact: true });
     await field.pressSequentially('still here');
-    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('meeline-root');
-    expect(await field.inputValue()).toBe('still here');
-    expect(await page.locator('.modal.show').count()).toBe(1);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('meeline-root');
+    await expect.poll(() => field.inputValue()).toBe('still here');
+    await expect.poll(() => page.locator('.modal.show').count()).toBe(1);
   });
 });
 
 describe('two instances', () => {
-  it('are two players, who write to each other', async () => {
+  it('connects two instances as two players who write to each other', async () => {
     const here = await visit('/two');
     const { page } = here;
     const [mine, other] = ['default', 'second'].map((name) =>
@@ -254,44 +255,40 @@ describe('two instances', () => {
 });
 
 describe('a switch of players', () => {
-  it('starts a chat of the other one in one iframe, and none for nobody', async () => {
+  it('switches the chat to the other player, and clears it on sign-out', async () => {
     const here = await visit('/players');
     const { page, widget } = here;
     await talk(here, `from the first ${Date.now()}`);
     const second = page.locator('[data-seat]').last();
     await second.click();
-    await expect.poll(() => second.getAttribute('aria-pressed'), { timeout: 30_000 }).toBe('true');
+    await expect.poll(() => second.getAttribute('aria-pressed')).toBe('true');
     await widget.locator('[data-chat-id]').first().waitFor();
     await expectOne(here);
     await talk(here, `from the second ${Date.now()}`);
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByText('Nobody is signed in.').waitFor();
-    await expect.poll(() => widget.locator('[data-chat-id]').count(), { timeout: 30_000 }).toBe(0);
-    // The answer that says "nobody" is a 401, which browsers write into the console.
+    await page.getByText('No one is signed in.').waitFor();
+    await expect.poll(() => widget.locator('[data-chat-id]').count()).toBe(0);
+    // The answer for a signed-out visitor is a 401, which browsers write to the console.
     here.problems.splice(0, here.problems.length, ...here.problems.filter((line) => !line.includes('401')));
   });
 });
 
-describe('a loader that is named by version and hash, on a page of the strictest policy', () => {
-  it('is run as it was published, and brings what comes later from its own version', async () => {
+describe('a loader pinned by version and hash on a strict page', () => {
+  it('loads all files from its own version and violates no policy', async () => {
     const asked: string[] = [];
     const here = await visit('/strict', (page) =>
       page.on('request', (request) => asked.push(new URL(request.url()).pathname)),
     );
     await talk(here, `from a strict page ${Date.now()}`);
     await expectOne(here);
-    expect(asked.filter((path) => path.startsWith('/v1')).map((path) => path.replace(/\d+\.\d+\.\d+/, 'x'))).toEqual([
-      '/vx/loader.js',
-      '/vx/bridge.js',
-      '/vx/hands.js',
-      '/vx/commands.js',
-    ]);
-    expect(await here.page.locator('script[integrity^="sha384-"][crossorigin]').count()).toBe(1);
-    expect(await here.page.locator('[data-violations]').innerText()).toBe('0');
+    const files = asked.filter((path) => path.startsWith('/v1')).map((path) => path.replace(/\d+\.\d+\.\d+/, 'x'));
+    expect(files.toSorted()).toEqual(['/vx/bridge.js', '/vx/commands.js', '/vx/hands.js', '/vx/loader.js']);
+    await expect.poll(() => here.page.locator('script[integrity^="sha384-"][crossorigin]').count()).toBe(1);
+    await expect.poll(() => here.page.locator('[data-violations]').innerText()).toBe('0');
     await keepScreenshot(here.page, 'page-strict');
   });
 
-  it('is not run when it is another one', async () => {
+  it('does not run a modified loader', async () => {
     const here = await visit('/strict', (page) =>
       page.route('**/v1.*/loader.js', async (route) => {
         const answer = await route.fetch();
@@ -300,7 +297,7 @@ describe('a loader that is named by version and hash, on a page of the strictest
     );
     await expect.poll(() => here.problems.join()).toContain('integrity');
     expect(await here.page.evaluate(() => 'changed' in window)).toBe(false);
-    expect(await here.page.locator('meeline-root').count()).toBe(0);
+    await expect.poll(() => here.page.locator('meeline-root').count()).toBe(0);
     here.problems.length = 0;
   });
 });

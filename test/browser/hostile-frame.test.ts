@@ -7,7 +7,7 @@ import { freePort } from '../support/free-port.ts';
 import { type Player, visitAs } from '../support/players.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 
-/** Windows that are not the partner: nothing of theirs is accepted, no token leaves, and the real pair goes on. S-07. */
+/** Foreign windows: their messages are ignored, no token leaks, and the real pair continues. S-07. */
 
 const ANNA = 'Emma Wilson';
 const BEN = '陈晓明';
@@ -46,7 +46,7 @@ const keep = <V extends Visitor>(visitor: V): V => {
   return visitor;
 };
 
-/** Lets other pages embed the widget: the bridge has to stand without its page's policy. */
+/** Lets other pages embed the widget, so that only the bridge protects it. */
 async function withoutPolicy(page: Page): Promise<void> {
   await page.context().route(`${stack.widgetOrigin}/ml**`, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
@@ -56,7 +56,7 @@ async function withoutPolicy(page: Page): Promise<void> {
   });
 }
 
-/** Adds a frame to a page, beside whatever is there. */
+/** Adds a frame to a page next to the existing ones. */
 async function addFrame(page: Page, address: string): Promise<Frame> {
   const handle = await page.evaluateHandle((src) => {
     const frame = document.createElement('iframe');
@@ -83,7 +83,7 @@ const listen = (page: Page): Promise<void> =>
   }, EVENTS);
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 
-/** The demo platform's page, with the panel open on a chat; its policy would keep other frames out. */
+/** The demo platform's page with an open chat. It bypasses the page's policy, which would block other frames. */
 async function visitAnna(): Promise<Player> {
   const anna = keep(await visitAs(browser, stack, ANNA, { ...DESKTOP, bypassCSP: true }));
   await addForger(anna.page.context());
@@ -104,8 +104,8 @@ async function goesOn({ page, send, message, widget, bubble }: Player): Promise<
   expect(await heard(page)).toEqual(['minimise', 'close']);
 }
 
-describe('a page that is no platform of the tenant', () => {
-  it('may not embed the widget, and where nothing stops it, hears a greeting and no more', async () => {
+describe('a page that is not the tenant’s platform', () => {
+  it('cannot embed the widget, and without policy receives only a greeting', async () => {
     const visitor = keep(await newVisitor(browser));
     const { page, errors } = visitor;
     await addForger(page.context());
@@ -128,13 +128,13 @@ describe('a page that is no platform of the tenant', () => {
 });
 
 describe('on the platform’s page', () => {
-  it('a frame beside the widget is heard by nobody', async () => {
+  it('ignores messages from a frame next to the widget', async () => {
     const anna = await visitAnna();
     const { page } = anna;
     const siblings = [await addFrame(page, foreignOrigin), await addFrame(page, `${stack.widgetOrigin}/ml/icon.svg`)];
     for (const [at, sibling] of siblings.entries()) {
       const mark = `from sibling ${at}`;
-      // The widget's window is out of reach: its frame stands in a shadow tree.
+      // The widget's window is out of reach: its frame is in a shadow tree.
       expect(await sibling.evaluate(() => window.parent.length)).toBe(siblings.length);
       await sibling.evaluate((text) => window.forger?.forge(window.parent, text), mark);
       await untilMarked(page, mark);
@@ -146,8 +146,8 @@ describe('on the platform’s page', () => {
   });
 });
 
-describe('a window that has opened another one', () => {
-  it('of a foreign origin is not heard by the host page', async () => {
+describe('a window with an opener', () => {
+  it('ignores messages from a foreign opener of the host page', async () => {
     const { page: opener } = keep(await newVisitor(browser));
     await addForger(opener.context());
     await opener.goto(foreignOrigin);
@@ -155,17 +155,18 @@ describe('a window that has opened another one', () => {
       opener.waitForEvent('popup'),
       opener.evaluate((address) => void Object.assign(window, { victim: window.open(address) }), stack.platformOrigin),
     ]);
+    await host.locator('meeline-root .f').dispatchEvent('pointerenter');
     await host.locator('meeline-root .ready').waitFor({ state: 'attached' });
     await listen(host);
     await opener.evaluate(() => window.forger?.forge((window as unknown as { victim: Window }).victim, 'opener'));
     await untilMarked(host, 'opener');
     expect(await gotBy(opener)).toEqual([]);
-    // The widget itself may say meanwhile how much is unread: not the forged 77.
+    // The widget may report its unread count meanwhile, but not the forged 77.
     expect((await heard(host)).filter((name) => name !== 'unread')).toEqual([]);
-    expect(await host.getByRole('button', { name: '77' }).count()).toBe(0);
+    await expect.poll(() => host.getByRole('button', { name: '77' }).count()).toBe(0);
   });
 
-  it('of a foreign origin gets a greeting from the widget, as the window of an applet would, and no more', async () => {
+  it('sends only a greeting to a foreign opener of the widget', async () => {
     const { page: opener } = keep(await newVisitor(browser));
     await addForger(opener.context());
     await opener.goto(foreignOrigin);
@@ -186,7 +187,7 @@ describe('a window that has opened another one', () => {
 });
 
 describe('the partner itself', () => {
-  it('cannot reach what is no method, and what has the wrong shape or size is dropped on both sides', async () => {
+  it('drops unknown methods and malformed arguments in both directions', async () => {
     const anna = await visitAnna();
     const { page } = anna;
     const widget = await widgetFrame(page);
@@ -220,6 +221,7 @@ describe('the partner itself', () => {
     ];
     const styles = () =>
       widget.evaluate(() => Array.from(document.documentElement.attributes, ({ name, value }) => `${name}=${value}`));
+    await expect.poll(() => widget.url()).not.toContain('anime=');
     const before = [widget.url(), await styles()];
     type Script = readonly [typeof calls, toParent: boolean];
     const say = ([all, toParent]: Script): void => {
@@ -242,7 +244,7 @@ describe('the partner itself', () => {
     expect(await heard(page)).toEqual([]);
     expect([widget.url(), await styles()]).toEqual(before);
 
-    // The same way, in the right shape, is heard: nothing above was lost on the road.
+    // A well-formed call over the same channel arrives: the calls above were not lost.
     await widget.evaluate(say, [[[['unreadChanged'], [{ total: 7 }]]], true] as const);
     await expect.poll(() => heard(page)).toEqual(['unread']);
     await page.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0));

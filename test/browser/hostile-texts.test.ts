@@ -13,12 +13,12 @@ import { signIn, type TestClient } from '../support/provider-client.ts';
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
 import { DEMO_PASSWORD, signInAt, type StandaloneUser } from '../support/standalone.ts';
 
-/** Hostile texts through every field: nothing of them becomes anything but text, and they come back as they were typed. */
+/** Hostile texts through every field: they remain plain text and are shown as typed. */
 
 const WARNING = 'This message contains unsafe content and is hidden';
-/** Fewer than the log shows of who rests at its end. */
+/** Fewer than the log renders at its end. */
 const BATCH = 36;
-/** One in so many goes where each costs a screen. */
+/** Only every 18th text goes where each text costs a screen. */
 const SOME = 18;
 
 let provider: TestProvider;
@@ -35,11 +35,11 @@ beforeAll(async () => {
   const me = await provider.createUser({ name: 'Reader', loginName: 'reader', password: DEMO_PASSWORD });
   const other = await provider.createUser({ name: 'Sender', loginName: 'sender', password: DEMO_PASSWORD });
   senderId = other.userId;
-  // An owner may send as often as they like.
+  // The send interval does not apply to an owner.
   groupId = await provider.createGroup({ name: 'Corpus', owner: other.userId, members: [me.userId] });
   for (const text of some()) {
     const name = withoutNul(text).slice(0, 100);
-    // Platforms have photos of their players elsewhere; people do not.
+    // Photos of platform players may be on other hosts; photos of users may not.
     const photo = name.replaceAll('https:', '').slice(0, 50);
     const friend = await provider.createUser({ name, photo });
     const chatId = await provider.befriend(me.userId, friend.userId);
@@ -51,7 +51,7 @@ beforeAll(async () => {
   user = await signInAt(stage.browser, { widgetOrigin: provider.origin }, 'reader');
   page = user.page;
   page.on('request', (request) => askedOrigins.add(new URL(request.url()).origin));
-}, 60_000);
+});
 
 afterAll(async () => {
   await provider?.stop();
@@ -64,7 +64,7 @@ const batches = <T>(items: readonly T[]): readonly (readonly T[])[] =>
     items.slice(index * BATCH, (index + 1) * BATCH),
   );
 
-/** Everything on the page that should not be there. */
+/** Unexpected elements, attributes and effects on the page. */
 const strangeThings = (): Promise<readonly string[]> =>
   page.evaluate(() => {
     const elements = new Set(
@@ -99,7 +99,7 @@ const strangeThings = (): Promise<readonly string[]> =>
     return strange;
   });
 
-/** Which texts a field of one line does not hold as they were typed. It takes no line breaks. */
+/** The texts that a single-line field does not keep as typed. Such a field drops line breaks. */
 const lostBy = (field: Locator): Promise<readonly string[]> =>
   field.evaluate((node, texts) => {
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -110,7 +110,7 @@ const lostBy = (field: Locator): Promise<readonly string[]> =>
     });
   }, HOSTILE_TEXTS);
 
-/** The same for a field of several lines. */
+/** The same for a multi-line field. */
 const lostByLines = (field: Locator): Promise<readonly string[]> =>
   field.evaluate((textarea, texts) => {
     const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
@@ -121,10 +121,13 @@ const lostByLines = (field: Locator): Promise<readonly string[]> =>
     });
   }, HOSTILE_TEXTS);
 
-/** Types everything into a field, and leaves it empty. */
+/** Types all texts into a field and empties it. */
 async function tryField(field: Locator): Promise<void> {
   expect.soft(await lostBy(field)).toEqual([]);
-  expect.soft(await strangeThings()).toEqual([]);
+  for (const text of some()) {
+    await field.fill(text);
+    expect.soft(await strangeThings(), text).toEqual([]);
+  }
   await field.fill('');
 }
 
@@ -135,7 +138,7 @@ const tab = (name: string): Promise<void> =>
     .getByRole('link', { name, exact: name === 'Me' })
     .click();
 
-/** What each of some messages says on the page. */
+/** The displayed text of each message. */
 const saidBy = (ids: readonly string[]): Promise<readonly (string | null)[]> =>
   page.evaluate(
     (wanted) =>
@@ -145,7 +148,7 @@ const saidBy = (ids: readonly string[]): Promise<readonly (string | null)[]> =>
     ids,
   );
 
-/** Writes a message as the provider does, and tells everyone. */
+/** Writes a message like the provider and pushes it to all members. */
 async function write(chatId: string, type: string, body: string, name: string): Promise<SentMessage> {
   const { services } = provider;
   const content: MessageContent = readContent(type, withoutNul(body));
@@ -161,7 +164,7 @@ async function write(chatId: string, type: string, body: string, name: string): 
   return appended.message;
 }
 
-/** The types whose bodies hold texts, with the one that has to be on the page as it is; undefined: it may be cut or left out. */
+/** The message types with texts. `said` is the text that the page must show unchanged; undefined: it may be cut or left out. */
 const TYPES: readonly ((text: string) => {
   readonly type: string;
   readonly body: object | string;
@@ -206,20 +209,15 @@ const TYPES: readonly ((text: string) => {
   (text) => ({ type: 'command_recall', body: { msg_id: text } }),
 ];
 
-it('there are at least five hundred of them', () => {
+it('contains at least five hundred hostile texts', () => {
   expect(HOSTILE_TEXTS.length).toBeGreaterThanOrEqual(500);
 });
 
 describe('hostile texts', () => {
-  it('as names of friends and in the search stay texts', async () => {
+  it('shows hostile friend names and search queries as text', async () => {
     await page.locator('[data-chat-id]').first().waitFor();
     expect(await strangeThings()).toEqual([]);
-    expect(await lostBy(page.getByRole('searchbox'))).toEqual([]);
-    for (const text of some()) {
-      await page.getByRole('searchbox').fill(text);
-      expect.soft(await strangeThings(), text).toEqual([]);
-    }
-    await page.getByRole('searchbox').fill('');
+    await tryField(page.getByRole('searchbox'));
     await tab('Friends');
     await page.locator('[data-friend-id]').first().waitFor();
     expect(await strangeThings()).toEqual([]);
@@ -235,13 +233,16 @@ describe('hostile texts', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await press('Back');
     await tab('Chats');
-    await press('Add a friend or a group');
-    await tryField(page.getByLabel('ID of the person'));
+    await press('Add a friend or group');
+    const code = page.getByLabel('User ID');
+    await code.fill(some().join(''));
+    expect(await code.inputValue()).toMatch(/^[A-Za-z0-9]+$/);
+    expect.soft(await strangeThings()).toEqual([]);
     await press('Back');
     await page.locator('[data-chat-id]').first().waitFor();
   });
 
-  it('as what a group says of itself stand there as they were typed', async () => {
+  it('shows hostile group announcements as typed', async () => {
     await tab('Groups');
     await page.getByRole('link', { name: 'Own group' }).click();
     await press('Group info');
@@ -265,7 +266,7 @@ describe('hostile texts', () => {
     await page.locator('[data-chat-id]').first().waitFor();
   });
 
-  it('as messages come as they were sent, or are refused, or a warning stands for them', async () => {
+  it('shows hostile messages as sent, refuses them, or shows a warning', async () => {
     await user.openChat('Corpus');
     for (const texts of batches(HOSTILE_TEXTS)) {
       const outcomes = await Promise.all(
@@ -278,20 +279,23 @@ describe('hostile texts', () => {
       );
       const expected = outcomes.flat();
       const ids = expected.map(({ id }) => id);
-      await expect.poll(async () => (await saidBy(ids)).includes(null), { timeout: 20_000 }).toBe(false);
+      await expect.poll(async () => (await saidBy(ids)).includes(null)).toBe(false);
       expect(await saidBy(ids)).toEqual(expected.map(({ text }) => text));
       expect(await strangeThings()).toEqual([]);
     }
   });
 
-  it('with forbidden tags are hidden in the list, in what is found and above what can be done with them too', async () => {
+  it('hides forbidden tags in the chat list, search and action sheet', async () => {
     const needle = `needle${Date.now()}`;
     const hidden = await write(groupId, 'msg', `<img src=x onerror=hostile> ${needle}`, 'Sender');
-    const bubble = page.locator(`[data-message-id="${hidden.localId}"]`);
-    await bubble.locator('> :last-child').click({ button: 'right' });
+    const bubble = page.locator(`[data-message-id="${hidden.localId}"] > :last-child`);
+    // On a long press, the sheet repeats the message.
+    const finger = { pointerType: 'touch', button: 0, isPrimary: true };
+    await bubble.dispatchEvent('pointerdown', finger);
     const sheet = page.getByRole('dialog', { name: 'Message actions' });
     await sheet.getByText(WARNING).waitFor();
-    expect(await sheet.textContent()).not.toContain(needle);
+    await bubble.dispatchEvent('pointerup', finger);
+    await expect.poll(() => sheet.textContent()).not.toContain(needle);
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
 
@@ -300,12 +304,12 @@ describe('hostile texts', () => {
     await page.getByRole('searchbox').fill(needle);
     const hit = page.locator('a[href*="msg_id"]');
     await hit.getByText(WARNING).waitFor();
-    expect(await hit.textContent()).not.toContain(needle);
+    await expect.poll(() => hit.textContent()).not.toContain(needle);
     await page.getByRole('searchbox').fill('');
     await user.openChat('Corpus');
   });
 
-  it('in cards, notices and names of senders stay texts', async () => {
+  it('shows hostile cards, notices and sender names as text', async () => {
     const work = HOSTILE_TEXTS.map((text, index) => ({ text, make: TYPES[index % TYPES.length] }));
     for (const part of batches(work)) {
       const said: string[] = [];
@@ -319,7 +323,7 @@ describe('hostile texts', () => {
       }
       const end = await write(groupId, 'msg', `end ${randomUUID()}`, 'Sender');
       await page.locator(`[data-message-id="${end.localId}"]`).waitFor();
-      // More came in than is drawn in a rush: the rest stands there when it is over.
+      // The log does not render all messages of a burst at once; it adds the rest afterwards.
       const everything = async () => withoutNul(await page.getByRole('log').evaluate((log) => log.textContent ?? ''));
       const missing = async () => {
         const shown = await everything();
@@ -330,7 +334,7 @@ describe('hostile texts', () => {
     }
   });
 
-  it('typed into the composer stay as they are, and come back as drafts', async () => {
+  it('keeps hostile texts in the composer and in drafts', async () => {
     const field = page.getByRole('textbox', { name: 'Write a message' });
     expect(await lostByLines(field)).toEqual([]);
     for (const draft of some().filter((_, index) => index % 4 === 0)) {
@@ -339,13 +343,13 @@ describe('hostile texts', () => {
       await page.locator('[data-chat-id]').first().waitFor();
       expect.soft(await strangeThings(), draft).toEqual([]);
       await user.openChat('Corpus');
-      expect(await field.inputValue()).toBe(draft.replaceAll(/\r\n?/g, '\n'));
+      await expect.poll(() => field.inputValue()).toBe(draft.replaceAll(/\r\n?/g, '\n'));
     }
     expect(await strangeThings()).toEqual([]);
     await field.fill('');
   });
 
-  it('as what is looked for over and in a chat stay texts', async () => {
+  it('shows hostile queries of dialogs and chat search as text', async () => {
     const dialog = page.getByRole('dialog');
     const shut = async (): Promise<void> => {
       await page.keyboard.press('Escape');
@@ -368,9 +372,9 @@ describe('hostile texts', () => {
     await page.getByRole('searchbox').waitFor({ state: 'detached' });
   });
 
-  it('sent from the composer stand in the chat as they were typed', async () => {
+  it('shows hostile texts from the composer as typed', async () => {
     await page.getByRole('button', { name: 'Back' }).click();
-    // Nobody has to wait between messages in a chat of two.
+    // The send interval does not apply in a private chat.
     await page.locator('[data-chat-id]').nth(1).click();
     const field = page.getByRole('textbox', { name: 'Write a message' });
     const expected: string[] = [];
@@ -385,11 +389,11 @@ describe('hostile texts', () => {
     const sent = page.getByRole('log').locator('[data-state="sent"]');
     const said = (): Promise<readonly (string | null | undefined)[]> =>
       sent.evaluateAll((rows) => rows.map((row) => row.querySelector('[dir="auto"]')?.textContent));
-    await expect.poll(async () => (await said()).slice(-expected.length), { timeout: 20_000 }).toEqual(expected);
+    await expect.poll(async () => (await said()).slice(-expected.length)).toEqual(expected);
     expect(await strangeThings()).toEqual([]);
   });
 
-  it('and nothing ran, failed, or was fetched from elsewhere', () => {
+  it('runs nothing, causes no errors, and contacts no foreign origin', () => {
     expect(user.errors).toEqual([]);
     expect([...askedOrigins].filter((origin) => origin !== provider.origin && origin !== 'null')).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { freePort } from '../support/free-port.ts';
 import { startNoUpgradeProxy, type NoUpgradeProxy } from '../support/no-upgrade-proxy.ts';
 import { signInAt } from '../support/standalone.ts';
 
-/** The host that a page came from dies; the provider's other host takes over, across origins. */
+/** The host of the page dies; the provider's other host takes over, across origins. */
 
 let proxyPort: number;
 let proxy: NoUpgradeProxy;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await proxy?.stop();
 });
 
-it('goes on talking over the host that is left', async () => {
+it('continues the chat over the remaining host', async () => {
   const anna = stage.keep(await signInAt(stage.browser, { widgetOrigin: proxy.origin }, 'emma'));
   const ben = await stage.signIn('xiaoming');
   await anna.openChat('陈晓明');

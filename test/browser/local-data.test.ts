@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { keepScreenshot } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 
-/** What the browser keeps for the user: drafts, and the chats that can be cleared. */
+/** Local data of the user: drafts, and cached chats that the user can clear. */
 
 const stage = useStackStage();
 
@@ -11,14 +11,14 @@ async function signIn(loginName: string) {
   return { ...user, field: user.page.getByRole('textbox', { name: 'Write a message' }) };
 }
 
-it('keeps a half-written text through a reload, marks the chat in the list, and forgets it when it is sent', async () => {
+it('keeps a draft over a reload and removes it after sending', async () => {
   const { page, field, openChat, log } = await signIn('emma');
   const row = page.getByRole('link', { name: '陈晓明' });
   await openChat('陈晓明');
   await field.pressSequentially('half a thought');
   await page.reload();
   await log.waitFor();
-  expect(await field.inputValue()).toBe('half a thought');
+  await expect.poll(() => field.inputValue()).toBe('half a thought');
   await page.getByRole('button', { name: 'Back' }).click();
   await row.getByText('[Draft]').waitFor();
   await row.getByText('half a thought').waitFor();
@@ -29,17 +29,17 @@ it('keeps a half-written text through a reload, marks the chat in the list, and 
   await log.getByText('half a thought, now whole', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Back' }).click();
   await row.getByText('half a thought, now whole').waitFor();
-  expect(await page.getByText('[Draft]').count()).toBe(0);
+  await expect.poll(() => page.getByText('[Draft]').count()).toBe(0);
 });
 
-it('shows how much it keeps, and after a question clears it and loads it again, with the session', async () => {
+it('shows the storage size and clears stored data after confirmation', async () => {
   const { page, openChat, send, sees } = await signIn('emma');
   await openChat('陈晓明');
   await send('kept by the provider');
   await sees('kept by the provider');
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('link', { name: 'Me', exact: true }).click();
-  await page.getByRole('button', { name: /^Storage.*MB/ }).click();
+  await page.getByRole('button', { name: /^Storage.*[KM]B/ }).click();
   const dialog = page.getByRole('alertdialog');
   await keepScreenshot(page, 'storage-question');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -65,6 +65,8 @@ it('shows how much it keeps, and after a question clears it and loads it again, 
   await page.getByRole('button', { name: /^Storage/ }).click();
   await dialog.getByRole('button', { name: 'Clear' }).click();
   await expect.poll(pages).toBe(0);
+  await page.getByText('Stored data cleared').waitFor();
+  await page.getByRole('button', { name: /^Storage.*[KM]B/ }).waitFor();
   await page.getByRole('link', { name: 'Chats' }).click();
   await openChat('陈晓明');
   await sees('kept by the provider');
@@ -72,14 +74,16 @@ it('shows how much it keeps, and after a question clears it and loads it again, 
   await sees('and on we go');
 });
 
-it('loads everything again in another language', async () => {
+it('reloads in another language', async () => {
   const { page, openChat, log } = await signIn('emma');
   await page.getByRole('link', { name: 'Me', exact: true }).click();
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('button', { name: 'Tiếng Việt' }).or(page.getByText('Tiếng Việt')).first().click();
-  // The page loads anew, at its start.
+  // The page reloads on the same screen.
   await page.waitForURL(/[?&]version=/);
   await page.locator('html[lang="vi"]').waitFor();
+  await page.getByRole('button', { name: 'Ngôn ngữ' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/ml/me');
   await page.getByRole('navigation').getByRole('link').first().click();
   await page.locator('[data-chat-id]').first().waitFor();
   await openChat('陈晓明');

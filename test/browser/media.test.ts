@@ -5,20 +5,21 @@ import { keepScreenshot, PHONE } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import { film, pngSample, videoSample } from '../support/media-samples.ts';
 import { confirm, give, media } from '../support/room-media.ts';
+import { restingBox } from '../support/settled.ts';
 import { saying, type SpeechAnswer, type SpeechService, startSpeechService } from '../support/speech-service.ts';
 import type { StandaloneUser } from '../support/standalone.ts';
 
-/** Pictures, voice messages and documents from one browser to another: issue point 5. */
+/** Pictures, voice messages, videos and documents from one browser to another: issue point 5. */
 
 const BEN = '陈晓明';
 const ANNA = 'Emma Wilson';
-/** In which Emma is a plain member. */
+/** Emma is a plain member of this group. */
 const GROUP = 'Weekend Football';
-/** A microphone that beeps, and nobody who has to be asked for it. */
+/** A fake microphone that beeps, without a permission prompt. */
 const MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
 let speech: SpeechService;
-/** What the service hears, one after the other. */
+/** The next answers of the speech service, in order. */
 let spoken: SpeechAnswer[] = [];
 const stage = useStackStage({
   args: MICROPHONE,
@@ -32,7 +33,7 @@ afterAll(async () => {
   await speech?.close();
 });
 
-/** Two people with the chat between them open. */
+/** Two users with an open chat between them. */
 async function talk(): Promise<{ readonly anna: StandaloneUser; readonly ben: StandaloneUser }> {
   const options = { ...PHONE, permissions: ['microphone'] };
   const anna = await stage.signIn('emma', options);
@@ -41,13 +42,11 @@ async function talk(): Promise<{ readonly anna: StandaloneUser; readonly ben: St
   return { anna, ben };
 }
 
-const WHILE_SLOW = { timeout: 20_000 };
-
 const throttles = new WeakMap<Page, CDPSession>();
 
-/** Lets a page fetch so many bytes in a second; undefined: as fast as it goes. */
+/** Limits the download rate of a page; undefined: no limit. */
 async function slowDown(page: Page, bytesPerSecond: number | undefined): Promise<void> {
-  // One for each page: what another one has slowed down stays slow.
+  // One session per page: a limit applies only through the session that has set it.
   const session = throttles.get(page) ?? (await page.context().newCDPSession(page));
   throttles.set(page, session);
   await session.send('Network.enable');
@@ -63,7 +62,7 @@ const isLoaded = (picture: Locator): Promise<boolean> =>
   picture.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0);
 
 describe('a picture', () => {
-  it('is picked, pasted, seen by the other, opened, zoomed and found in the gallery', async () => {
+  it('sends picked and pasted pictures, which open, zoom and fill the gallery', async () => {
     const { anna, ben } = await talk();
     const png = await pngSample(640, 400);
 
@@ -78,16 +77,16 @@ describe('a picture', () => {
 
     const seen = media(ben, 'image');
     await seen.waitFor();
-    const box = await seen.boundingBox();
+    const { width, height } = await restingBox(seen);
     const still = seen.locator('img');
     await expect.poll(async () => (await still.count()) > 0 && (await isLoaded(still))).toBe(true);
-    // Its place was reserved: nothing moved when it came.
-    expect(await seen.boundingBox()).toMatchObject({ width: box?.width, height: box?.height });
+    // The layout reserved its space: nothing moves when the picture loads.
+    expect(await restingBox(seen)).toMatchObject({ width, height });
 
     await give(anna.page, 'paste', { name: 'note.txt', type: 'text/plain', bytes: new Uint8Array([65]) });
     await give(anna.page, 'paste', { name: 'second.png', type: 'image/png', bytes: await pngSample(300, 500) });
     await confirm(anna.page).click();
-    await expect.poll(() => media(ben, 'image').count(), WHILE_SLOW).toBe(2);
+    await expect.poll(() => media(ben, 'image').count()).toBe(2);
 
     const opener = seen.first().getByRole('button');
     await opener.click();
@@ -102,8 +101,8 @@ describe('a picture', () => {
     await ben.page.getByRole('dialog', { name: 'Photo or video 2 of 2' }).waitFor();
     await ben.page.keyboard.press('Escape');
     await ben.page.getByRole('dialog').waitFor({ state: 'detached' });
-    // The focus is where it was.
-    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    // The focus returns to the opener.
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
 
     await ben.page.getByRole('button', { name: 'Chat info' }).click();
     await ben.page.getByRole('button', { name: 'Photos and videos' }).click();
@@ -112,7 +111,22 @@ describe('a picture', () => {
     await keepScreenshot(ben.page, 'media-gallery');
   });
 
-  it('that takes long to come has its place pulse meanwhile, and fades in', async () => {
+  it('recommends Safari when an iPhone browser cannot save a picture', async () => {
+    const chromeOfIphone =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 CriOS/120.0 Mobile/15E148 Safari/604.1';
+    const ben = await stage.signIn('xiaoming', { ...PHONE, userAgent: chromeOfIphone });
+    await ben.openChat(ANNA);
+    const { page } = ben;
+    const buffer = Buffer.from(await pngSample(300, 200));
+    await page.locator('[data-pick="pictures"]').setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer });
+    await confirm(page).click();
+    await media(ben, 'image').last().getByRole('button', { name: 'Open photo' }).click();
+    const viewer = page.getByRole('dialog', { name: /^Photo or video/ });
+    await viewer.getByRole('button', { name: 'Save', exact: true }).click();
+    await viewer.getByText('Open this page in Safari to save it.').waitFor();
+  });
+
+  it('shows a pulsing placeholder while a picture loads and fades it in', async () => {
     const { anna, ben } = await talk();
     let release = (): void => {};
     const isReleased = new Promise<void>((resolve) => (release = resolve));
@@ -135,16 +149,16 @@ describe('a picture', () => {
       return tags;
     });
     await expect.poll(() => seen.evaluate((box) => box.getAnimations({ subtree: true }).length)).toBe(1);
-    expect(await seen.locator('img').count()).toBe(0);
+    await expect.poll(() => seen.locator('img').count()).toBe(0);
     release();
     await expect.poll(() => faded.evaluate((tags) => tags.includes('IMG'))).toBe(true);
     await expect.poll(() => isLoaded(seen.locator('img'))).toBe(true);
   });
 
-  it('is refused where it is no picture, and nothing but pictures and videos can be dropped', async () => {
+  it('refuses fake pictures and drops of other file types', async () => {
     const { anna } = await talk();
     await give(anna.page, 'drop', { name: 'list.txt', type: 'text/plain', bytes: new Uint8Array([65]) });
-    const alert = anna.page.getByRole('alertdialog', { name: 'Wrong file format' });
+    const alert = anna.page.getByRole('alertdialog', { name: 'Unsupported file' });
     await alert.getByRole('button', { name: 'OK' }).click();
     await alert.waitFor({ state: 'detached' });
 
@@ -156,28 +170,27 @@ describe('a picture', () => {
     const dialog = anna.page.getByRole('dialog');
     await dialog.getByText('WebP').waitFor();
     await keepScreenshot(anna.page, 'media-refused');
-    expect(await confirm(anna.page).isDisabled()).toBe(true);
-    await dialog.getByRole('button', { name: 'Remove fake.png' }).click();
+    await dialog.getByRole('button', { name: 'OK' }).click();
     await dialog.waitFor({ state: 'detached' });
   });
 });
 
 describe('a voice message', () => {
-  it('is recorded, listened to, sent, played by the other and shown as text', async () => {
+  it('records, plays, sends and transcribes a voice message', async () => {
     const { anna, ben } = await talk();
-    // A finger taps more slowly than the bar comes, and lifts where the bar's buttons are by then.
+    // The touch lasts longer than the bar needs to appear, and ends over the bar's buttons.
     const bar = anna.page.getByRole('group', { name: 'Recording' });
     const finger = await anna.page.context().newCDPSession(anna.page);
-    const place = await anna.page.getByRole('button', { name: 'Record a voice message' }).boundingBox();
-    const point = { x: (place?.x ?? 0) + 22, y: (place?.y ?? 0) + 22 };
+    const place = await restingBox(anna.page.getByRole('button', { name: 'Record a voice message' }));
+    const point = { x: place.x + 22, y: place.y + 22 };
     const touch = (type: 'touchStart' | 'touchEnd' | 'touchCancel', ...touchPoints: (typeof point)[]) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints });
-    // What takes the finger away throws nothing away.
+    // A cancelled touch does not discard the recording.
     await touch('touchStart', point);
     await bar.getByText('0:01').waitFor();
     await touch('touchCancel');
     await bar.getByRole('button', { name: /^Play voice message/ }).waitFor();
-    await bar.getByRole('button', { name: 'Delete the recording' }).click();
+    await bar.getByRole('button', { name: 'Delete recording' }).click();
     await touch('touchStart', point);
     await bar.waitFor();
     await touch('touchEnd');
@@ -189,16 +202,16 @@ describe('a voice message', () => {
 
     const heard = media(ben, 'voice');
     await heard.waitFor();
-    await heard.getByRole('button', { name: /^Play voice message, 0:0[2-9]/ }).click();
+    await heard.getByRole('button', { name: /^Play voice message, 0:(0[2-9]|[1-5]\d)/ }).click();
     await expect.poll(() => heard.getAttribute('data-playback')).toBe('playing');
     await keepScreenshot(ben.page, 'media-voice');
-    // It plays to its end, and can be played again.
-    await expect.poll(() => heard.getAttribute('data-playback'), { timeout: 30_000 }).toBe('idle');
+    // It plays to its end and can be played again.
+    await expect.poll(() => heard.getAttribute('data-playback')).toBe('idle');
 
     spoken = [{ status: 503, body: '' }, saying('我们九点见，好吗？')];
     const row = ben.log.locator('[data-message-id]').filter({ has: ben.page.locator('[data-media="voice"]') });
     await row.getByRole('button', { name: 'Show as text' }).click();
-    await row.getByText('The server had a problem').waitFor();
+    await row.getByText('Something went wrong on the server').waitFor();
     await keepScreenshot(ben.page, 'media-voice-text-failed');
     await row.getByRole('button', { name: 'Try again' }).click();
     await row.getByText('我们九点见，好吗？').waitFor();
@@ -208,7 +221,7 @@ describe('a voice message', () => {
 });
 
 describe('a video', () => {
-  it('plays while it comes, or says how much of it is here', async () => {
+  it('streams a video, or downloads it with progress', async () => {
     const { anna, ben } = await talk();
     const live = { name: 'live.webm', mimeType: 'video/webm', buffer: await film(anna.page) };
     await anna.page.locator('[data-pick="pictures"]').setInputFiles(live);
@@ -220,9 +233,9 @@ describe('a video', () => {
     await expect
       .poll(() => player.evaluate((element) => element instanceof HTMLVideoElement && element.currentTime > 0))
       .toBe(true);
-    // By an address of its own, not out of the browser's memory.
-    expect(await player.getAttribute('src')).toContain('&link=');
-    // A finger pulls it down to close it.
+    // The player streams from a link instead of a blob URL.
+    await expect.poll(() => player.getAttribute('src')).toContain('&link=');
+    // A downward drag closes the viewer.
     const finger = await ben.page.context().newCDPSession(ben.page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints });
@@ -232,7 +245,7 @@ describe('a video', () => {
     await touch('touchEnd');
     await player.waitFor({ state: 'detached' });
 
-    // Where there is no such address it is fetched as a whole: that can be stopped, and goes on when it is wanted.
+    // Without such a link, the viewer downloads the whole file. The user can cancel the download and start it again.
     await ben.page.route('**/file/v2/link?**', (route) => route.abort());
     const clip = {
       name: 'clip.mp4',
@@ -248,19 +261,19 @@ describe('a video', () => {
     await newest.getByRole('button').click();
     const viewer = ben.page.getByRole('dialog', { name: /^Photo or video/ });
     const fetching = viewer.locator('[data-fetching]');
-    await expect.poll(async () => Number(await fetching.getAttribute('data-fetching')), WHILE_SLOW).toBeGreaterThan(1);
+    await expect.poll(async () => Number(await fetching.getAttribute('data-fetching'))).toBeGreaterThan(1);
     await keepScreenshot(ben.page, 'media-video-fetching');
     await viewer.getByRole('button', { name: /^Cancel download, \d+% done$/ }).click();
     await fetching.waitFor({ state: 'detached' });
     await slowDown(ben.page, undefined);
     await viewer.getByRole('button', { name: /^Play video/ }).click();
-    // Its pictures are made of nothing: no browser plays them, each gets them as far as its player.
-    await viewer.getByText('This browser cannot play the video').waitFor();
+    // The sample has no real frames: no browser plays it, but each browser hands it to its player.
+    await viewer.getByText('This browser can’t play the video').waitFor();
   });
 });
 
 describe('a document', () => {
-  it('arrives with its name and size, and downloads as it was', async () => {
+  it('delivers a document with its name, size and original bytes', async () => {
     const { anna, ben } = await talk();
     const bytes = Buffer.from(`%PDF-1.4\n${'rules '.repeat(250_000)}`);
     await anna.page
@@ -274,15 +287,15 @@ describe('a document', () => {
 
     await slowDown(ben.page, 100_000);
     await document.click();
-    await expect.poll(async () => Number(await document.getAttribute('data-fetching')), WHILE_SLOW).toBeGreaterThan(1);
+    await expect.poll(async () => Number(await document.getAttribute('data-fetching'))).toBeGreaterThan(1);
     await keepScreenshot(ben.page, 'media-document-fetching');
     const cancel = ben.log.getByRole('button', { name: /^Cancel download, \d+% done/ });
-    // A second tap right after the first one wants the file, too: it ends nothing.
+    // A second tap right after the first one does not cancel the download.
     await expect
       .poll(async () => {
         if ((await cancel.count()) > 0) await cancel.click();
         return document.getAttribute('data-fetching');
-      }, WHILE_SLOW)
+      })
       .toBe(null);
     await slowDown(ben.page, undefined);
     const downloading = ben.page.waitForEvent('download');
@@ -292,7 +305,7 @@ describe('a document', () => {
     expect(await readFile(await download.path())).toEqual(bytes);
   });
 
-  it('says that it waits where the network is gone, and goes by itself when it is back', async () => {
+  it('waits for the network and uploads automatically when it returns', async () => {
     const { anna, ben } = await talk();
     const uploads = '**/api/file/v2/**';
     await anna.page.route(uploads, (route) => route.abort());
@@ -309,10 +322,10 @@ describe('a document', () => {
     await media(ben, 'document').filter({ hasText: 'waits.pdf' }).waitFor();
     await own.getByText('Waiting for network').waitFor({ state: 'detached' });
 
-    // Nothing has been uploaded in this window that needed it: what uploads was fetched ahead.
+    // This window has not needed the upload code yet: it was prefetched.
     const { page } = ben;
     await page.waitForFunction(() =>
-      ['media-sender', 'media-viewer', 'chat-search-bar'].every((file) =>
+      ['/media-', '/room-'].every((file) =>
         performance.getEntriesByType('resource').some(({ name }) => name.includes(file)),
       ),
     );
@@ -324,7 +337,7 @@ describe('a document', () => {
     await expect.poll(() => media(ben, 'image').count()).toBe(before + 1);
     const far = media(ben, 'image').last();
     await expect.poll(async () => isLoaded(far.locator('img'))).toBe(true);
-    // So was what shows it large, and what looks through the chat.
+    // The viewer and the chat search were prefetched, too.
     await far.getByRole('button', { name: /^Open/ }).tap({ position: { x: 8, y: 8 } });
     await page.getByRole('dialog', { name: /^Photo or video/ }).waitFor();
     await page.goBack();
@@ -335,41 +348,41 @@ describe('a document', () => {
   });
 });
 
-describe('in a group, too soon after another message', () => {
-  it('chosen files and a recording stay, and are sent a moment later', async () => {
+describe('media within the talk interval of a group', () => {
+  it('keeps chosen files and a recording, and sends them a moment later', async () => {
     const emma = await stage.signIn('emma', { ...PHONE, permissions: ['microphone'] });
     const { page } = emma;
     await emma.openChat(GROUP);
     const before = await media(emma, 'image').count();
     const paste = async (): Promise<void> =>
       give(page, 'paste', { name: 'one.png', type: 'image/png', bytes: await pngSample(300, 200) });
-    const tooSoon = page.getByText('You are sending messages too fast.').first();
-    // The clock stands still: every message comes too soon after the one before.
+    const tooSoon = page.getByText('You’re sending messages too fast.').first();
+    // The fixed clock makes each message come too soon after the previous one.
     let nowMs = Date.now() + 60_000;
     await page.clock.setFixedTime(nowMs);
     await paste();
     await confirm(page).click();
-    await expect.poll(() => media(emma, 'image').count(), WHILE_SLOW).toBe(before + 1);
+    await expect.poll(() => media(emma, 'image').count()).toBe(before + 1);
 
     await paste();
     await confirm(page).click();
     await tooSoon.waitFor();
-    expect(await confirm(page).isVisible()).toBe(true);
+    await expect.poll(() => confirm(page).isVisible()).toBe(true);
     await page.clock.setFixedTime((nowMs += 2000));
     await confirm(page).click();
-    await expect.poll(() => media(emma, 'image').count(), WHILE_SLOW).toBe(before + 2);
+    await expect.poll(() => media(emma, 'image').count()).toBe(before + 2);
     await expect.poll(() => confirm(page).count()).toBe(0);
 
     await page.getByRole('button', { name: 'Record a voice message' }).tap();
     const bar = page.getByRole('group', { name: 'Recording' });
     await bar.getByText('0:02').waitFor();
-    // Back ends it, to be listened to.
+    // Back ends the recording, which can then be played.
     await page.goBack();
     const listen = bar.getByRole('button', { name: /^Play voice message/ });
     await listen.waitFor();
     await bar.getByRole('button', { name: 'Send voice message' }).click();
     await listen.waitFor();
-    // It waits for who leaves the chat.
+    // The recording stays when the user leaves the chat.
     await page.goBack();
     await emma.openChat(GROUP);
     await listen.waitFor();

@@ -7,7 +7,7 @@ import { GAME_ANIMATION_MS } from '../../widget/domain/limits.ts';
 import { keepScreenshot, PHONE } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import { signIn, type TestClient, valueOf } from '../support/provider-client.ts';
-import { DEMO_PASSWORD, type StandaloneUser } from '../support/standalone.ts';
+import { DEMO_PASSWORD, scrollUpTo, type StandaloneUser } from '../support/standalone.ts';
 
 /** Issue 4, chat room, point 2: every message type of the specification has a view. The demo's draw group has one of each. */
 
@@ -23,32 +23,17 @@ beforeAll(async () => {
 const message = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-message-id]').filter({ hasText: text });
 
-/** Scrolls up until something is on the page: history comes in pieces. */
-async function scrollTo(page: Page, wanted: Locator): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        if ((await wanted.count()) > 0) return true;
-        await page.getByRole('log').evaluate((log) => log.scrollTo({ top: 0 }));
-        return false;
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(true);
-  await wanted.first().evaluate((node) => node.scrollIntoView({ block: 'center' }));
-}
-
 const LOOKS: readonly { readonly name: string; readonly options: BrowserContextOptions }[] = [
   { name: '390-light', options: { ...PHONE, colorScheme: 'light' } },
   { name: '320-dark', options: { ...PHONE, viewport: { width: 320, height: 640 }, colorScheme: 'dark' } },
 ];
 
-describe('the demo’s evening in the draw group', () => {
-  it.each(LOOKS)('shows every kind of message ($name)', async ({ name, options }) => {
+describe('the demo messages of the draw group', () => {
+  it.each(LOOKS)('shows every message type ($name)', async ({ name, options }) => {
     const user = await stage.signIn('xiaoming', options);
     const { page, log } = user;
     await user.openChat(DRAW_GROUP);
-    await log.getByText('This version cannot show this message').waitFor();
+    await log.getByText('This version can’t show this message').waitFor();
 
     const kinds: readonly [name: string, wanted: Locator][] = [
       ['calls', message(page, 'Voice call · 已结束 · 2:05')],
@@ -65,35 +50,35 @@ describe('the demo’s evening in the draw group', () => {
       ['notice', log.getByText('今晚的开奖夜谈开始了', { exact: true })],
     ];
     for (const [kind, wanted] of kinds) {
-      await scrollTo(page, wanted);
+      await scrollUpTo(log, wanted);
       await keepScreenshot(page, `views-${kind}-${name}`);
     }
 
-    // What the states of money say, and what a bet is cut to.
-    for (const text of ['Received', 'All taken', 'Not opened yet', 'Waiting to be accepted', 'Returned'])
+    // The states of transfers and red envelopes, and the truncated bet.
+    for (const text of ['Received', 'All taken', 'Unopened', 'Pending', 'Returned'])
       expect.soft(await message(page, text).count(), text).toBeGreaterThan(0);
-    expect(await message(page, /流明 28.*-041/s).textContent()).toContain('04,07,11,13,16…');
-    // Nothing that was thrown before is in the air.
+    await expect.poll(() => message(page, /流明 28.*-041/s).textContent()).toContain('04,07,11,13,16…');
+    // Only a fresh game is animated.
     expect(await log.locator('[data-game="in-the-air"]').count()).toBe(0);
 
     const link = log.getByRole('link', { name: 'https://example.com/rules?from=group' });
-    expect(await link.getAttribute('target')).toBe('_blank');
-    expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
-    expect(await log.locator('bdi').filter({ hasText: '@陈晓明' }).count()).toBeGreaterThan(0);
+    await expect.poll(() => link.getAttribute('target')).toBe('_blank');
+    await expect.poll(() => link.getAttribute('rel')).toBe('noopener noreferrer');
+    await expect.poll(() => log.locator('bdi').filter({ hasText: '@陈晓明' }).count()).toBeGreaterThan(0);
   });
 
-  it('leads from a card to somebody’s profile and to a joined group', async () => {
+  it('opens profiles and joined groups from cards', async () => {
     const user = await stage.signIn('xiaoming');
-    const { page } = user;
+    const { page, log } = user;
     await user.openChat(DRAW_GROUP);
-    const group = page.getByRole('button', { name: 'Open the group 好运大厅 Lounge' });
-    await scrollTo(page, group);
-    const friend = page.getByRole('button', { name: 'Profile of Nguyễn Thị Lan' });
+    const group = page.getByRole('button', { name: 'Open group 好运大厅 Lounge' });
+    await scrollUpTo(log, group);
+    const friend = page.getByRole('button', { name: 'View Nguyễn Thị Lan’s profile' });
     await friend.waitFor();
     await group.click();
     await page.getByRole('heading', { name: '好运大厅 Lounge' }).waitFor();
     await page.goBack();
-    await scrollTo(page, friend);
+    await scrollUpTo(log, friend);
     await friend.click();
     await page.getByRole('button', { name: 'Send message' }).click();
     await page.getByRole('heading', { name: 'Nguyễn Thị Lan' }).waitFor();
@@ -102,16 +87,16 @@ describe('the demo’s evening in the draw group', () => {
     // To Misaki, Lan is no friend.
     const stranger = await stage.signIn('misaki');
     await stranger.openChat(DRAW_GROUP);
-    const card = message(stranger.page, 'Not one of your friends yet');
-    await scrollTo(stranger.page, card);
-    await card.getByRole('button', { name: 'Profile of' }).click();
+    const card = message(stranger.page, 'Not a friend yet');
+    await scrollUpTo(stranger.log, card);
+    await card.getByRole('button', { name: '’s profile' }).click();
     await stranger.page.getByRole('heading', { name: 'Profile' }).waitFor();
-    await stranger.page.getByText('Not one of your friends yet').waitFor();
+    await stranger.page.getByText('Not a friend yet').waitFor();
   });
 });
 
-describe('a game that was just thrown', () => {
-  it('is in the air for two seconds, then shows what the provider threw; where nothing moves, at once', async () => {
+describe('a new game result', () => {
+  it('animates a fresh game for two seconds, or not with reduced motion', async () => {
     const [watching, still] = await Promise.all([
       stage.signIn('xiaoming'),
       stage.signIn('xiaoming', { ...PHONE, reducedMotion: 'reduce' }),
@@ -130,11 +115,11 @@ describe('a game that was just thrown', () => {
     });
     const seenBy = (): Promise<readonly { readonly state: string; readonly atMs: number }[]> =>
       watching.page.evaluate(() => (window as unknown as { seen: { state: string; atMs: number }[] }).seen);
-    // On a busy machine a throw may have settled before it is drawn: then it is no fresh one, and the next is.
+    // On a busy machine a game may have settled before it is drawn. It is then not animated; the next try is.
     for (let tries = 0; tries < 5; tries += 1) {
       await watching.page.evaluate(() => (window as unknown as { seen: unknown[] }).seen.splice(0));
       await throwDice(chatId);
-      await expect.poll(async () => (await seenBy()).at(-1)?.state, { timeout: 15_000 }).toBe('landed');
+      await expect.poll(async () => (await seenBy()).at(-1)?.state).toBe('landed');
       if ((await seenBy())[0]?.state === 'in-the-air') break;
     }
     const landed = (user: StandaloneUser) => user.log.locator('[data-game="landed"]').last();
@@ -147,7 +132,7 @@ describe('a game that was just thrown', () => {
     expect((seen[1]?.atMs ?? 0) - (seen[0]?.atMs ?? 0)).toBeGreaterThanOrEqual(GAME_ANIMATION_MS * 0.9);
   });
 
-  it('and every other message is announced to a screen reader once', async () => {
+  it('announces each message to screen readers once', async () => {
     const user = await stage.signIn('xiaoming');
     const chatId = await chatWithXiaoming();
     await user.openChat('Emma Wilson');
@@ -172,7 +157,7 @@ describe('a game that was just thrown', () => {
       expect.stringMatching(/^Emma Wilson: Dice: [1-6]$/),
       'Emma Wilson: two',
     ]);
-    // Of a burst the latest five are kept; when one of them goes, nobody hears the ones before again.
+    // The region keeps the latest five messages of a burst. The removal of one must not repeat the earlier ones.
     for (const text of ['three', 'four', 'five']) await emma.send(chatId, text);
     const taken = valueOf(await emma.send(chatId, 'six')).data;
     await expect.poll(async () => (await said()).at(-1)).toBe('Emma Wilson: six');

@@ -3,7 +3,7 @@ import { useStackStage } from '../support/browser-stage.ts';
 import { startNoUpgradeProxy, type NoUpgradeProxy } from '../support/no-upgrade-proxy.ts';
 import { signInAt } from '../support/standalone.ts';
 
-/** A network that lets no WebSocket through: the chat runs over server-sent events. */
+/** A network that blocks WebSockets: the chat runs over server-sent events. */
 
 const stage = useStackStage();
 let proxy: NoUpgradeProxy;
@@ -16,7 +16,7 @@ afterAll(async () => {
   await proxy?.stop();
 });
 
-it('keeps a conversation going both ways, and through a restart of the provider', async () => {
+it('exchanges messages both ways and continues after a provider restart', async () => {
   const anna = stage.keep(await signInAt(stage.browser, { widgetOrigin: proxy.origin }, 'emma'));
   const ben = await stage.signIn('xiaoming');
   const streamed = anna.page.waitForResponse((response) => response.url().includes('/api/sse/v3/'));

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { keepScreenshot } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import { pngSample } from '../support/media-samples.ts';
-import type { StandaloneUser } from '../support/standalone.ts';
+import { scrollUpTo, type StandaloneUser } from '../support/standalone.ts';
 
-/** What there is to a chat and to the people in it: chat info, profiles, pictures that are kept. */
+/** Chat info, profiles and favourite pictures. */
 
 const EMMA = 'Emma Wilson';
 const SMALL_DARK = {
@@ -33,7 +33,7 @@ const turn = async ({ page }: StandaloneUser, name: string): Promise<Locator> =>
 };
 
 describe('a friend', () => {
-  it('is renamed, searched, pinned, cleared, blocked and deleted from the chat’s info', async () => {
+  it('renames, searches, pins, clears, blocks and deletes a friend', async () => {
     const user = await enter('xiaoming');
     const { page, log } = user;
     await user.openChat(EMMA);
@@ -46,14 +46,15 @@ describe('a friend', () => {
     await press(user, 'Search in this chat');
     await page.getByRole('searchbox').waitFor();
     await log.waitFor();
+    await press(user, 'Close');
 
     await press(user, 'Chat info');
-    await press(user, `Profile of ${EMMA}`);
+    await press(user, `View ${EMMA}’s profile`);
     await heading(user, 'Profile');
     await press(user, /^Remark/);
     const remark = page.getByRole('textbox', { name: 'Remark' });
     await remark.fill('x'.repeat(31));
-    await page.getByText('at most 30 characters').first().waitFor();
+    await page.getByText('up to 30 characters').first().waitFor();
     await remark.fill('Em from the lounge');
     await press(user, 'Done');
     await page.getByText(`Name: ${EMMA}`).waitFor();
@@ -62,23 +63,23 @@ describe('a friend', () => {
     await heading(user, 'Chat info');
 
     await press(user, 'Clear chat history');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear chat history' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear', exact: true }).click();
     await page.getByText('Chat history cleared').waitFor();
     await press(user, 'Back');
     await heading(user, 'Em from the lounge');
     await log.waitFor();
-    expect(await log.locator('[data-message-id]').count()).toBe(0);
+    await expect.poll(() => log.locator('[data-message-id]').count()).toBe(0);
 
     await press(user, 'Chat info');
     await turn(user, 'Block');
-    await press(user, /Profile of/);
+    await press(user, /’s profile/);
     await heading(user, 'Profile');
-    // Who is blocked is not deleted.
-    expect(await page.getByRole('button', { name: 'Delete friend' }).count()).toBe(0);
+    // A blocked friend cannot be deleted.
+    await expect.poll(() => page.getByRole('button', { name: 'Delete friend' }).count()).toBe(0);
     await turn(user, 'Block');
     await press(user, 'Delete friend');
     await keepScreenshot(page, 'delete-friend');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete friend' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('Friend deleted').waitFor();
     await page.getByRole('navigation').waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Em from the lounge' }).count()).toBe(0);
@@ -86,39 +87,41 @@ describe('a friend', () => {
 });
 
 describe('a member of a group', () => {
-  it('is looked at from the member sheet; who is no friend is written to in a temporary chat', async () => {
+  it('shows a stranger’s profile from the member sheet, offering only a request', async () => {
     const user = await enter('budi', SMALL_DARK);
     const { page, log } = user;
     await user.openChat('好运大厅 Lounge');
     await log.locator('[data-member-id]').last().waitFor();
     const groupId = new URL(page.url()).searchParams.get('chatId') ?? '';
-    // Lan is no friend of Budi's.
+    // Lan is not Budi's friend.
     const avatar = log.getByRole('button', { name: 'Nguyễn Thị Lan' });
-    await expect
-      .poll(async () => {
-        if ((await avatar.count()) > 0) return true;
-        await log.evaluate((element) => element.scrollTo({ top: 0 }));
-        return false;
-      })
-      .toBe(true);
+    await scrollUpTo(log, avatar);
     await avatar.first().click();
     await keepScreenshot(page, 'member-sheet');
     await press(user, 'View profile');
-    await page.getByText('Not one of your friends yet').waitFor();
+    await page.getByText('Not a friend yet').waitFor();
     await page.getByText('Lucky star').waitFor();
     await keepScreenshot(page, 'profile-member');
-    await press(user, 'Send message');
+    await page.getByRole('button', { name: 'Add friend' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Send message' }).count()).toBe(0);
+    // Only an address opens a temporary chat.
+    const lanId = new URL(page.url()).searchParams.get('user_id') ?? '';
+    const query = new URLSearchParams({ lang: 'en', user_id: lanId, ref_g: groupId, name: 'Nguyễn Thị Lan' });
+    await page.goto(`${stage.stack.widgetOrigin}/ml/chat?${query.toString()}`);
     await heading(user, 'Nguyễn Thị Lan');
-    await page.getByText('Temporary chat. Become friends to write.').waitFor();
+    await page.getByText('Add this person to start chatting.').waitFor();
     await page.getByText('Temporary chat · 好运大厅 Lounge').waitFor();
     await log.getByText('No messages yet').waitFor();
+    // Only friends have chat info.
+    await expect.poll(() => page.getByRole('button', { name: 'Search in this chat' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: 'Chat info' }).count()).toBe(0);
     await keepScreenshot(page, 'temporary-chat');
 
-    // A share link of a group that one is in leads into its chat; nobody is not found, and one's own profile is one's own page.
+    // A share link of a joined group leads to its chat. An unknown user is not found. The own profile leads to the account page.
     await page.goto(`${stage.stack.widgetOrigin}/chat?lang=en&chat_id=${groupId}`);
     await page.getByRole('textbox', { name: 'Write a message' }).waitFor();
     await page.goto(`${stage.stack.widgetOrigin}/ml/userInfo?lang=en&prepage=contacts&user_id=M999999999`);
-    await page.getByText('This user was not found').waitFor();
+    await page.getByText('User not found').waitFor();
     await page.locator('[data-friend-id]').first().waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Me', exact: true }).click();
     const ownId = /M\d{9}/.exec((await page.getByText(/ID M\d{9}/).textContent()) ?? '')?.[0];
@@ -128,7 +131,7 @@ describe('a member of a group', () => {
 });
 
 describe('a picture', () => {
-  it('is kept among the favourites once, sent from there, and taken out again', async () => {
+  it('stores a favourite picture once, sends it, and removes it', async () => {
     const user = await enter('daniel');
     const { page, log } = user;
     await user.openChat(EMMA);

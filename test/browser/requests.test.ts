@@ -4,12 +4,12 @@ import { complaints } from '../support/axe.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import type { StandaloneUser } from '../support/standalone.ts';
 
-/** Becoming friends out of a temporary chat, and joining a group by its link, each with two browsers. Issue point 6. */
+/** Friend requests from a temporary chat and join requests by a group's link, with two browsers each. Issue point 6. */
 
 const LAN = 'Nguyễn Thị Lan';
-/** Lan and Amit are members, and no friends. */
+/** Lan and Amit are members, but not friends. */
 const LOUNGE = '好运大厅 Lounge';
-/** 陈晓明 owns it, Budi is not in it. */
+/** 陈晓明 owns it; Budi is not a member. */
 const DRAWS = '开奖夜谈';
 
 const stage = useStackStage();
@@ -33,7 +33,7 @@ async function groupIdOf({ page }: StandaloneUser, name: string): Promise<string
   return (await page.locator('[data-group-id]').filter({ hasText: name }).getAttribute('data-group-id')) ?? '';
 }
 
-/** axe finds nothing serious on what is on screen, light and dark. */
+/** axe finds nothing serious on the current screen in light and dark. */
 async function isSound(page: Page, screen: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -41,23 +41,23 @@ async function isSound(page: Page, screen: string): Promise<void> {
   }
 }
 
-it('asks somebody from a temporary chat, writes back and forth, and both chat once it is agreed to', async () => {
+it('sends a friend request from a temporary chat and chats after acceptance', async () => {
   const [lan, amit] = [await someone('thilan'), await someone('amit')];
   const [lanId, amitId] = [await ownId(lan), await ownId(amit)];
   const groupId = await groupIdOf(lan, LOUNGE);
   const chatId = lanId < amitId ? lanId + amitId : amitId + lanId;
   const temporary = `${stage.stack.widgetOrigin}/ml/chat?lang=en&chatId=${chatId}&ref_g=${groupId}&name=Amit`;
-  // An address may name somebody instead of a chat: it leads to the same place.
+  // An address may name a user instead of a chat: it leads to the same chat.
   await lan.page.goto(temporary.replace(`chatId=${chatId}`, `user_id=${amitId}`));
   await lan.page.getByRole('button', { name: 'Add friend' }).click();
   const address = new URL(lan.page.url()).searchParams;
   expect([address.get('chatId'), address.get('ref_g'), address.get('user_id')]).toEqual([chatId, groupId, null]);
   const dialog = lan.page.getByRole('dialog');
   const message = dialog.getByLabel('Message');
-  expect(await message.inputValue()).toBe(`I am ${LAN}`);
+  await expect.poll(() => message.inputValue()).toBe(`I am ${LAN}`);
   await message.fill('x'.repeat(51));
-  await dialog.getByText('at most 50 characters').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+  await dialog.getByText('up to 50 characters').waitFor();
+  await expect.poll(() => dialog.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
   await isSound(lan.page, 'request dialog');
   await message.fill('Hello from the <lounge>');
   await message.press('Enter');
@@ -73,23 +73,25 @@ it('asks somebody from a temporary chat, writes back and forth, and both chat on
   await row.getByText('Hello from the <lounge>').waitFor();
   await row.getByText(`From group ${LOUNGE}`).waitFor();
   await isSound(amit.page, 'new friends');
-  await row.getByRole('button', { name: `Open the request of ${LAN}` }).click();
+  await row.getByRole('button', { name: `Open ${LAN}’s request` }).click();
   const sheet = amit.page.getByRole('dialog');
   await sheet.getByLabel('Reply').fill('Do we know each other?');
   await isSound(amit.page, 'request sheet');
   await sheet.getByRole('button', { name: 'Send' }).click();
   await sheet.getByText('Do we know each other?').waitFor();
+  await sheet.getByText('You', { exact: true }).waitFor();
   await amit.page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
+  await row.getByText('You: Do we know each other?').waitFor();
 
-  // The other side reads it, and goes back to the chat in which nothing can be written yet.
+  // Lan reads the reply and returns to the chat, which is still read-only.
   await lan.page.goto(`${stage.stack.widgetOrigin}/ml/newfriend?lang=en`);
   const sent = lan.page.locator(`[data-request="${amitId}"]`);
   await sent.getByText('Do we know each other?').waitFor();
   await sent.getByText('Waiting for approval').waitFor();
   await lan.page.goto(temporary);
   await lan.page.getByRole('button', { name: 'Request sent' }).waitFor();
-  await row.getByRole('button', { name: `Agree to ${LAN}` }).click();
+  await row.getByRole('button', { name: `Accept ${LAN}` }).click();
   await row.getByText('Added').waitFor();
 
   await lan.log.getByText('You can start chatting now').waitFor();
@@ -101,17 +103,19 @@ it('asks somebody from a temporary chat, writes back and forth, and both chat on
   await amit.sees(text);
 });
 
-it('applies to a group by its link, and is in it as soon as its owner agrees', async () => {
+it('requests to join a group by its link and enters on approval', async () => {
   const [owner, budi] = [await someone('xiaoming'), await someone('budi')];
   const groupId = await groupIdOf(owner, DRAWS);
   await budi.page.goto(`${stage.stack.widgetOrigin}/chat?lang=en&chat_id=${groupId}`);
   await budi.page.getByRole('heading', { name: DRAWS }).waitFor();
   const groupNumber = (await budi.page.getByText(/^\d{8}$/).textContent()) ?? '';
-  // It is found by its number as well, from the chat list on.
+  // The group number in the search from the chat list leads to it, too.
   await budi.page.goto(`${stage.stack.widgetOrigin}/ml/home?lang=en`);
-  await budi.page.getByRole('button', { name: 'Add a friend or a group' }).click();
+  await budi.page.getByRole('button', { name: 'Add a friend or group' }).click();
   await budi.page.getByRole('button', { name: 'Add group' }).click();
-  await budi.page.getByLabel('Group number').fill('1234');
+  // The number field accepts only digits, including full-width ones.
+  await budi.page.getByLabel('Group number').fill('No. 1２-34');
+  expect(await budi.page.getByLabel('Group number').inputValue()).toBe('1234');
   await budi.page.getByRole('button', { name: 'Search' }).click();
   await budi.page.getByText('A group number has eight digits.').waitFor();
   await isSound(budi.page, 'add page');
@@ -120,45 +124,76 @@ it('applies to a group by its link, and is in it as soon as its owner agrees', a
   await budi.page.getByRole('heading', { name: DRAWS }).waitFor();
   await budi.page.getByText('5 members').or(budi.page.getByText('6 members')).first().waitFor();
   await isSound(budi.page, 'group profile');
-  await budi.page.getByRole('button', { name: 'Look inside' }).click();
+  await budi.page.getByRole('button', { name: 'Preview' }).click();
   await budi.log.locator('[data-message-id]').first().waitFor();
-  await budi.page.getByRole('button', { name: 'Apply to join' }).click();
-  await budi.page.getByRole('alertdialog').getByRole('button', { name: 'Apply to join' }).click();
-  await budi.page.getByRole('button', { name: 'Applying' }).waitFor();
+  await budi.page.getByRole('button', { name: 'Request to join' }).click();
+  await budi.page.getByRole('alertdialog').getByRole('button', { name: 'Request', exact: true }).click();
+  await budi.page.getByRole('button', { name: 'Requested' }).waitFor();
 
   await owner.page.getByRole('link', { name: 'Group notices' }).first().click();
-  const notice = owner.page.locator('[data-notice]').filter({ hasText: 'Budi Santoso asks to join' });
+  const notice = owner.page.locator('[data-notice]').filter({ hasText: 'Budi Santoso wants to join' });
   await notice.getByText('Not dealt with').waitFor();
   await isSound(owner.page, 'group notices');
   await notice.getByRole('button').click();
-  await owner.page.getByRole('button', { name: 'Agree' }).waitFor();
+  await owner.page.getByRole('button', { name: 'Accept' }).waitFor();
   await isSound(owner.page, 'application');
-  await owner.page.getByRole('button', { name: 'Agree' }).click();
-  await owner.page.getByText('The application was agreed to').waitFor();
+  await owner.page.getByRole('button', { name: 'Accept' }).click();
+  await owner.page.getByText('Approved by 陈晓明').waitFor();
   await owner.page.getByRole('button', { name: 'Back' }).click();
-  await notice.getByText('Agreed').waitFor();
+  const decided = owner.page.locator('[data-notice]').filter({ hasText: '陈晓明 approved Budi Santoso' });
+  await decided.getByText('Approved', { exact: true }).waitFor();
 
-  // The guest's view becomes the member's, without a tap.
+  // The guest view changes to the member view automatically.
   await budi.page.getByRole('textbox', { name: 'Write a message' }).waitFor();
   await budi.log.getByText('added Budi Santoso to the group').waitFor();
   const text = `new here ${Date.now()}`;
   await budi.send(text);
   await budi.sees(text);
-  // The link leads who is in the group to its chat.
+  // The link leads members directly to the chat.
   await budi.page.goto(`${stage.stack.widgetOrigin}/chat?lang=en&chat_id=${groupId}`);
   await budi.sees(text);
 });
 
-it('whoever was looked for from the list of chats leads back there', async () => {
+it('ends the selection mode on Back first and keeps the button order', async () => {
+  const { page } = await someone('xiaoming');
+  await tab(page, 'Friends');
+  await page.getByRole('link', { name: 'New friends' }).click();
+  const row = page.locator('[data-request]').filter({ hasText: 'Trần Gia Bảo' });
+  const orderOf = (names: readonly string[]) => names.map((name) => name.replace(/ .*/, ''));
+  expect(orderOf(await row.getByRole('button', { name: /^(Accept|Decline)/ }).allTextContents())).toEqual([
+    'Accept',
+    'Decline',
+  ]);
+  await row.getByRole('button', { name: 'Open Trần Gia Bảo’s request' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Accept' }).waitFor();
+  expect(await sheet.getByRole('button', { name: /^(Accept|Decline)$/ }).allTextContents()).toEqual([
+    'Accept',
+    'Decline',
+  ]);
+  await page.goBack();
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  const chosen = page.getByRole('button', { name: /^(Accept|Decline) \(0\)$/ });
+  await expect.poll(async () => orderOf(await chosen.allTextContents())).toEqual(['Accept', 'Decline']);
+  await page.goBack();
+  await expect.poll(() => chosen.count()).toBe(0);
+  await page.getByRole('button', { name: 'Select', exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/ml/newfriend');
+  await page.goBack();
+  await page.waitForURL(/\/ml\/contacts/);
+});
+
+it('returns from a found profile to the search and the chats', async () => {
   const [budi, other] = [await someone('budi'), await someone('xiaoming')];
   const code = await ownId(other);
   const { page } = budi;
-  await page.getByRole('button', { name: 'Add a friend or a group' }).click();
-  await page.getByLabel('ID of the person').fill(code);
+  await page.getByRole('button', { name: 'Add a friend or group' }).click();
+  await page.getByLabel('User ID').fill(code);
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('heading', { name: 'Profile' }).waitFor();
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect.poll(() => page.getByLabel('ID of the person').inputValue()).toBe(code);
+  await expect.poll(() => page.getByLabel('User ID').inputValue()).toBe(code);
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('navigation').waitFor();
   expect(new URL(page.url()).pathname).toBe('/ml/home');

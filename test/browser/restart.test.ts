@@ -6,7 +6,7 @@ import { useStackStage } from '../support/browser-stage.ts';
 
 const stage = useStackStage();
 
-it('survives a killed provider: the banner says so, the link comes back, nothing is lost and nothing is doubled', async () => {
+it('reconnects after a killed provider without lost or duplicate messages', async () => {
   const anna = await stage.signIn('emma');
   const ben = await stage.signIn('xiaoming');
   await anna.openChat('陈晓明');
@@ -31,7 +31,7 @@ it('survives a killed provider: the banner says so, the link comes back, nothing
     expect(shown.filter((text) => text.startsWith('meanwhile'))).toHaveLength(3);
   }
 
-  // What the provider holds is what everyone sees: a fresh sign-in reads it from there.
+  // All users see the messages that the provider stores: a fresh sign-in reads them from there.
   const again = await stage.signIn('xiaoming');
   await again.openChat('Emma Wilson');
   await again.sees('meanwhile 3');

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { keepScreenshot, sticksOut } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
+import { settled } from '../support/settled.ts';
 import { chatting } from '../support/standalone.ts';
 
-/** Every screen in both schemes and at the widths that matter: nothing sticks out, and a picture is kept of each. */
+/** Every screen in both schemes and at the relevant widths: nothing overflows; the test keeps a screenshot of each. */
 
 const SIZES = [
   { name: '320', viewport: { width: 320, height: 640 } },
@@ -16,13 +17,11 @@ const SCHEMES = ['light', 'dark'] as const;
 const stage = useStackStage();
 
 describe.each(SCHEMES)('in the %s scheme', (colorScheme) => {
-  it.each(SIZES)('at $name px', async ({ name, viewport }) => {
+  it.each(SIZES)('shows every screen without overflow at $name px', async ({ name, viewport }) => {
     const user = await stage.signIn('xiaoming', { viewport, colorScheme, hasTouch: true });
     const { page } = user;
     const keep = async (screen: string): Promise<void> => {
-      await page.waitForFunction(() =>
-        document.getAnimations().every((animation) => animation.playState !== 'running'),
-      );
+      await settled(page);
       expect.soft(await sticksOut(page), screen).toBeLessThanOrEqual(0);
       await keepScreenshot(page, `${screen}-${name}-${colorScheme}`);
     };

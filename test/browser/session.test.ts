@@ -9,7 +9,7 @@ import { fillSignIn } from '../support/standalone.ts';
 import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import { freezeUser } from '../../applet-host-demo/provider/users/session-ends.ts';
 
-/** What 3-transport §2, §4 and §8 say of sessions, in a real browser. */
+/** The session rules of 3-transport §2, §4 and §8 in a real browser. */
 
 const PASSWORD = 'correct horse';
 
@@ -34,18 +34,18 @@ async function visit(path: string): Promise<Page> {
 const signIn = (page: Page, loginName: string): Promise<void> => fillSignIn(page, loginName, PASSWORD);
 
 describe('two windows of one browser', () => {
-  it('take turns: the one in use is paused by "use here", and a closed one lets go', async () => {
+  it('moves the session between windows on request, and when one closes', async () => {
     await provider.createUser({ name: 'Anna', loginName: 'anna.windows', password: PASSWORD });
     const first = await visit('/ml?lang=en');
     await signIn(first, 'anna.windows');
     const second = await first.context().newPage();
     await second.goto(`${provider.origin}/ml?lang=en`);
-    await second.getByRole('heading', { name: 'The chat is open in another window' }).waitFor();
+    await second.getByRole('heading', { name: 'MeeLine is open in another window' }).waitFor();
     await keepScreenshot(second, 'elsewhere');
     await second.getByRole('button', { name: 'Use here' }).click();
     await second.getByRole('navigation').waitFor();
-    await first.getByRole('heading', { name: 'The chat is open in another window' }).waitFor();
-    // A reload finds its own lock again.
+    await first.getByRole('heading', { name: 'MeeLine is open in another window' }).waitFor();
+    // A reload reacquires the window's own lock.
     await second.reload();
     await second.getByRole('navigation').waitFor();
     await second.close();
@@ -55,7 +55,7 @@ describe('two windows of one browser', () => {
 });
 
 describe('the end of a session', () => {
-  it('says why, and leads to the form with a version and the language', async () => {
+  it('shows the reason for the end and leads to the sign-in form', async () => {
     const account = await provider.createUser({ name: 'Fred', loginName: 'fred.frozen', password: PASSWORD });
     const page = await visit('/ml?lang=en');
     await signIn(page, 'fred.frozen');
@@ -64,12 +64,31 @@ describe('the end of a session', () => {
     await keepScreenshot(page, 'frozen');
     await page.getByRole('alertdialog').getByRole('button').click();
     await page.waitForURL(/\/ml\/login\?.*version=\d+.*lang=en/);
+    // The page removes the transition from the address after the animation.
+    await page.waitForURL((url) => !url.searchParams.has('anime') && url.searchParams.has('version'));
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
   });
 });
 
+describe('a deep link to a chat', () => {
+  it('returns to the chat of a deep link after signing in', async () => {
+    const anna = await provider.createUser({ name: 'Anna', loginName: 'anna.deep', password: PASSWORD });
+    const ben = await provider.createUser({ name: 'Ben', photo: 'man1' });
+    const chatId = await provider.befriend(anna.userId, ben.userId);
+    const page = await visit(`/ml/chat?lang=en&chatId=${chatId}`);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.waitForURL(/\/ml\/register/);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(/\/ml\/login/);
+    await fillSignIn(page, 'anna.deep', PASSWORD, page.getByRole('log'));
+    await page.getByRole('heading', { name: 'Ben' }).waitFor();
+    const address = new URL(page.url());
+    expect([address.pathname, address.searchParams.get('chatId')]).toEqual(['/ml/chat', chatId]);
+  });
+});
+
 describe('another language', () => {
-  it('loads the page anew with everything in it, signed in as before', async () => {
+  it('reloads the page in another language and stays signed in', async () => {
     await provider.createUser({ name: 'Lina', loginName: 'lina.language', password: PASSWORD });
     const page = await visit('/ml?lang=en');
     await signIn(page, 'lina.language');
@@ -79,12 +98,12 @@ describe('another language', () => {
     await page.getByText('Tiếng Việt').click();
     await loaded;
     await page.getByRole('navigation', { name: 'Điều hướng chính' }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('vi');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('vi');
   });
 });
 
-describe('a tenant’s own Vietnamese', () => {
-  it('stands in place of the product’s', async () => {
+describe('a tenant’s Vietnamese texts', () => {
+  it('replaces the product’s Vietnamese by the tenant’s texts', async () => {
     await provider.saveTenant({ vietnamesePack: { 'auth.signIn': 'Vào <chơi>' } });
     const page = await visit('/ml/login?lang=vi');
     await page.getByRole('button', { name: 'Vào <chơi>', exact: true }).waitFor();
@@ -93,7 +112,7 @@ describe('a tenant’s own Vietnamese', () => {
 });
 
 describe('a nickname', () => {
-  /** The session of a player whose platform gives no name. */
+  /** Creates the session of a player whose platform gives no name. */
   async function enterNameless(playerId: string): Promise<string> {
     const signer = await createIdentitySigner(Date.now);
     await provider.saveTenant({ identityKeys: [signer.publicKey] });
@@ -103,7 +122,7 @@ describe('a nickname', () => {
     return entered.value.data.token;
   }
 
-  it('that was asked for on the way to a shared group leads on there', async () => {
+  it('leads from a required nickname on to the shared group', async () => {
     const owner = await provider.createUser({ name: 'Olga' });
     const groupId = await provider.createGroup({ name: 'Open table', owner: owner.userId });
     await provider.shareGroup(groupId, true);
@@ -114,21 +133,29 @@ describe('a nickname', () => {
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('heading', { name: 'Open table' }).waitFor();
     expect(new URL(page.url()).searchParams.get('group_id')).toBe(groupId);
-    // It has taken the place of the page where the name was given.
+    // The group has replaced the nickname page in the history.
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('navigation').waitFor();
   });
 
-  it('has to be given before anything else, and can be changed later', async () => {
+  it('requires a nickname before anything else and allows a change later', async () => {
     const page = await visit(`/ml/home?lang=en&token=${await enterNameless('p-nameless')}`);
     await page.waitForURL(/\/ml\/meInfo/);
     expect(page.url()).not.toContain('token');
     await page.getByRole('heading', { name: 'Account info' }).waitFor();
     await keepScreenshot(page, 'nickname-missing');
     await page.getByRole('button', { name: 'Nickname' }).click();
-    await page.getByRole('dialog').getByLabel('Nickname').fill('a<b');
+    const dialog = page.getByRole('dialog', { name: 'Change nickname' });
+    await dialog.getByText('0/16').waitFor();
+    // The form refuses an empty name on saving, and other invalid names while typing.
     await page.getByRole('button', { name: 'Done' }).click();
-    await page.getByText('A nickname cannot contain').waitFor();
+    await dialog.getByText('Enter a nickname.').waitFor();
+    await dialog.getByLabel('Nickname').fill('x'.repeat(17));
+    await dialog.getByText('Nicknames can have up to 16 characters.').waitFor();
+    await dialog.getByText('17/16').waitFor();
+    await expect.poll(() => dialog.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
+    await dialog.getByLabel('Nickname').fill('a<b');
+    await dialog.getByText('Nicknames can’t contain').waitFor();
     await keepScreenshot(page, 'nickname-dialog');
     await page.getByRole('dialog').getByLabel('Nickname').fill('Nameless no more');
     await page.getByRole('button', { name: 'Done' }).click();
@@ -138,11 +165,11 @@ describe('a nickname', () => {
   });
 });
 
-describe('registering with a phone', () => {
-  it('asks for the number, sends a code, and takes it', async () => {
+describe('registration by phone', () => {
+  it('requests a phone number, sends a code, and accepts it', async () => {
     await provider.saveTenant({ requiresSms: true });
     const page = await visit('/ml/register?lang=en');
-    await page.getByLabel('Login name').fill('phone.player');
+    await page.getByLabel('Username').fill('phone.player');
     await page.getByLabel('Nickname').fill('Phone');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Repeat password').fill(PASSWORD);
@@ -150,11 +177,11 @@ describe('registering with a phone', () => {
     await page.getByText('Verify your phone number first.').waitFor();
     await page.getByLabel('Phone number').fill('+84 900 000 777');
     await page.getByRole('button', { name: 'Send code' }).click();
-    await page.getByText('The code is on its way.').waitFor();
-    const code = page.getByLabel('Code from the text message');
-    // Pasted with the words around it.
+    await page.getByText('Code sent.').waitFor();
+    const code = page.getByLabel('Verification code');
+    // The user pastes the code with the surrounding words.
     await code.fill(`Your code: ${codes.at(-1) ?? ''}.`);
-    expect(await code.inputValue()).toBe(codes.at(-1));
+    await expect.poll(() => code.inputValue()).toBe(codes.at(-1));
     await keepScreenshot(page, 'register-phone');
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByRole('navigation').waitFor();

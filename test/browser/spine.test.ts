@@ -8,14 +8,14 @@ import type { Player } from '../support/players.ts';
 const ANNA = 'Emma Wilson';
 const BEN = '陈晓明';
 const CARL = 'Daniel Brooks';
-/** All three are members. */
+/** Group of all three players. */
 const GROUP = '开奖夜谈';
 
 const stage = useStackStage();
 
 const { visit } = stage;
 
-/** Loads the page anew; no call of the widget gets an answer any more, but for the page and its files. */
+/** Reloads the page while all calls of the widget stay unanswered; the page and its files still load. */
 async function reloadCutOff({ page, open }: Player): Promise<void> {
   await page.context().route(/\/(vap|api)\//, async (route) => {
     if (route.request().url().startsWith(stage.stack.platformOrigin)) await route.continue();
@@ -25,7 +25,7 @@ async function reloadCutOff({ page, open }: Player): Promise<void> {
 }
 
 describe('on the platform page', () => {
-  it('shows four steps of loading, then the chat list', async () => {
+  it('shows four loading steps and then the chat list', async () => {
     const anna = await visit(ANNA);
     let release: () => void = () => {};
     const released = new Promise<void>((resolve) => {
@@ -44,11 +44,12 @@ describe('on the platform page', () => {
     await keepScreenshot(anna.page, 'panel-chat-list');
   });
 
-  it('carries a message from one player to another and back, with badges on the way', async () => {
+  it('delivers messages between two players and updates badges', async () => {
     const anna = await visit(ANNA);
     const ben = await visit(BEN);
     await anna.open();
-    // The demo data leaves something unread; once that is counted, the widget behind the bubble is at work.
+    // The demo data contains unread messages. Once they are counted, the widget behind the bubble is running.
+    await ben.bubble.hover();
     await expect.poll(() => badgeOf(ben)).toBeGreaterThan(0);
     const unreadBefore = await badgeOf(ben);
 
@@ -75,7 +76,7 @@ describe('on the platform page', () => {
     await expect.poll(() => badgeOf(ben)).toBe(unreadBefore);
   });
 
-  it('brings lists and messages up from the local database before the network answers', async () => {
+  it('shows lists and messages from the local database before the network answers', async () => {
     const anna = await visit(ANNA);
     await anna.open();
     await anna.openChat(BEN);
@@ -87,14 +88,14 @@ describe('on the platform page', () => {
     await anna.openChat(BEN);
     await anna.message(text).waitFor();
 
-    // What has only just come is there, too.
+    // A window that has just loaded its list stores it, too.
     const carl = await visit(CARL);
     await carl.open();
     await reloadCutOff(carl);
     await carl.chatRow(GROUP).waitFor();
   });
 
-  it('carries a message to everyone in a group', async () => {
+  it('delivers a group message to all members', async () => {
     const players = [await visit(ANNA), await visit(BEN), await visit(CARL)];
     for (const player of players) {
       await player.open();
@@ -108,7 +109,7 @@ describe('on the platform page', () => {
     for (const player of players) await keepScreenshot(player.page, `panel-group-${players.indexOf(player)}`);
   });
 
-  it('minimises from inside and from outside, and counts on the bubble meanwhile', async () => {
+  it('minimises by button and command and counts unread messages meanwhile', async () => {
     const anna = await visit(ANNA);
     const ben = await visit(BEN, PHONE);
     await anna.open();

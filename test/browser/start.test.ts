@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { prepareDemoData } from '../support/stack.ts';
 
-/** `npm start`, as a newcomer runs it: issue point 1. */
+/** `npm start` on a new checkout: issue point 1. */
 
 interface Run {
   readonly child: ChildProcess;
@@ -49,7 +49,7 @@ async function start(env: Record<string, string>): Promise<Run> {
 }
 
 async function end(run: Run): Promise<number | null> {
-  // A terminal sends Ctrl-C to everyone in the foreground at once.
+  // A terminal sends Ctrl-C to all foreground processes at once.
   if (run.child.exitCode === null && run.child.pid !== undefined) process.kill(-run.child.pid, 'SIGINT');
   return run.exited;
 }
@@ -58,7 +58,7 @@ async function ports(): Promise<{ PORT: string; HOST_PAGE_PORT: string; DATA_DIR
   return { PORT: String(await freePort()), HOST_PAGE_PORT: String(await freePort()), DATA_DIR: dataDir };
 }
 
-/** What a first start makes stands there already. */
+/** Starts from the data of an earlier first start. */
 const startWithData = async (): Promise<void> => cp(await prepareDemoData(), dataDir, { recursive: true });
 
 async function logIn(port: string): Promise<string> {
@@ -72,7 +72,7 @@ async function logIn(port: string): Promise<string> {
 }
 
 describe('npm start', () => {
-  it('prints addresses and accounts, keeps all data over a second start, and ends with 0 on Ctrl-C', async () => {
+  it('prints addresses, keeps data over a restart, and exits on Ctrl-C', async () => {
     const env = await ports();
     const first = await start(env);
     await first.ready;
@@ -91,7 +91,7 @@ describe('npm start', () => {
     expect(await end(second)).toBe(0);
   });
 
-  it('says which port is in use', async () => {
+  it('names a port that is in use', async () => {
     await startWithData();
     const env = await ports();
     const server = createServer();
@@ -102,7 +102,7 @@ describe('npm start', () => {
     server.close();
   });
 
-  it('says that the host page port is in use', async () => {
+  it('names the host page port when it is in use', async () => {
     await startWithData();
     const env = await ports();
     const server = createServer();
@@ -113,7 +113,7 @@ describe('npm start', () => {
     server.close();
   });
 
-  it('says that another process uses the data directory', async () => {
+  it('names the data directory that another process uses', async () => {
     await startWithData();
     const first = await start(await ports());
     await first.ready;
@@ -122,7 +122,7 @@ describe('npm start', () => {
     expect(linesOf(second)).toEqual([expect.stringContaining(dataDir)]);
   });
 
-  it('says that the data directory cannot be written', async () => {
+  it('names a data directory that is not writable', async () => {
     const file = path.join(folder, 'a-file');
     await writeFile(file, '');
     const run = await start({ ...(await ports()), DATA_DIR: path.join(file, 'data') });

@@ -32,7 +32,7 @@ afterAll(async () => {
   await network?.close();
 });
 
-test(`two real browsers talk through a network that fails (seed ${SEED}): nothing is lost, doubled or out of order`, async () => {
+test(`two browsers exchange messages in order over a failing network (seed ${SEED})`, async () => {
   const chance = createChance(SEED);
   const through = { ...stack, widgetOrigin: `http://localhost:${network.port}` };
   const people = [await signInAt(browser, through, 'emma'), await signInAt(browser, through, 'xiaoming')] as const;
@@ -82,13 +82,13 @@ test(`two real browsers talk through a network that fails (seed ${SEED}): nothin
 
 const within = () => ({ timeout: RECOVERED_WITHIN_MS, interval: 250 });
 
-/** Which of the texts stand in the open chat, in their order, as often as they do. */
+/** Returns the texts that the open chat shows among `texts`, in their order and including duplicates. */
 async function shownBy({ log }: StandaloneUser, texts: readonly string[]): Promise<readonly string[]> {
   const all = await log.locator('[data-message-id] [dir="auto"]').allTextContents();
   return all.filter((text) => texts.includes(text));
 }
 
-/** Which of the texts the provider holds, in their order. */
+/** Returns the stored texts among `texts`, in the provider's order. */
 async function storedBy({ widgetOrigin }: Stack, chatId: string, texts: readonly string[]): Promise<readonly string[]> {
   const client = await signIn(widgetOrigin, 'emma', DEMO_PASSWORD);
   const page = { chatId, messageId: NO_MESSAGE_ID, direction: 'get_back', limit: 50 } as const;

@@ -10,8 +10,8 @@ import { openWidget } from '../support/widget.ts';
 import { createFastClock } from './support/fast-clock.ts';
 import { startFaultProxy } from './support/fault-proxy.ts';
 
-/** Logged without the guard that takes secrets out of log lines: nothing may come so far in the first place. */
-test('no token, password or socket token stands in any line that is logged, whatever goes wrong', async () => {
+/** The log runs without the guard that removes secrets from its lines, because no secret may reach the guard. */
+test('the log contains no passwords or tokens after failures', async () => {
   const provider = await startTestProvider({ limits: { maxSessions: 2, secretAgeMs: 1, loginTries: 3 } });
   const { db, limits, now } = provider.services;
   const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
@@ -35,7 +35,7 @@ test('no token, password or socket token stands in any line that is logged, what
       canaries.add(widget.profile.keyValue.get('ml_token:CB') ?? '');
     }
     await abuse(provider.baseUrl, ben.loginName, canaries);
-    // The database fails where tokens are handled.
+    // Database calls that handle tokens fail.
     await sql`alter table socket_tokens rename to lost`.execute(db);
     await createClient(provider.baseUrl, { token: widget.profile.keyValue.get('ml_token:CB') ?? '' })
       .connect()
@@ -52,12 +52,12 @@ test('no token, password or socket token stands in any line that is logged, what
   expect(provider.logLines.length).toBeGreaterThan(5);
   expect(canaries.size).toBeGreaterThan(4);
   const said = [...provider.logLines, ...widget.warnings, ...widget.requests].join('\n');
-  // A part of a token is too much as well.
+  // A part of a token must not be logged either.
   const parts = [...canaries].flatMap((canary) => [canary, canary.slice(0, 32), canary.slice(-24)]);
   expect(parts.filter((part) => said.includes(part))).toEqual([]);
 });
 
-/** The browser's sockets; the token in each address is one more canary. */
+/** Adds the token in each socket address to the canaries. */
 function watchSockets(canaries: Set<string>): typeof openBrowserSocket {
   return (url, listener) => {
     canaries.add(decodeURIComponent(url.split('/').at(-1) ?? ''));
@@ -65,7 +65,7 @@ function watchSockets(canaries: Set<string>): typeof openBrowserSocket {
   };
 }
 
-/** Everything that a clumsy or hostile client does with secrets. */
+/** Uses secrets in all the wrong places, like a faulty or hostile client. */
 async function abuse(baseUrl: string, loginName: string, canaries: Set<string>): Promise<void> {
   const { token = '' } = await signIn(baseUrl, loginName, PASSWORD);
   const spoilt = `${token.slice(0, -1)}!`;

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSession } from '../../applet-host-demo/provider/session/sessions.ts';
 import { createMemoryKeyValue } from '../../widget/platform/key-value.ts';
-import { createMemoryDriver } from '../../widget/storage/memory-driver.ts';
 import { createPerson } from '../support/conversation.ts';
 import { until } from '../support/provider-client.ts';
-import { startTestProvider, type TestProvider } from '../support/provider.ts';
+import { startTestProvider, TEST_TENANT, type TestProvider } from '../support/provider.ts';
+import { createChance } from './support/chance.ts';
 import { createFastClock } from './support/fast-clock.ts';
 import { type FaultProxy, startFaultProxy } from './support/fault-proxy.ts';
-import { createHistory } from './support/history.ts';
+import { createFrameFaults } from './support/frame-faults.ts';
+import { createHistory, eventsOf } from './support/history.ts';
+import { createTabStorage } from './support/tab-storage.ts';
 import { createTab, type Tab } from './support/tab.ts';
 
 let provider: TestProvider;
@@ -19,7 +21,7 @@ afterAll(() => provider.stop());
 
 const TEXTS = ['one', 'two', 'three', 'four'];
 
-/** Where the tab is when it is closed. */
+/** The state of the tab when it is killed. */
 const MOMENTS: readonly { readonly moment: string; readonly before: (network: FaultProxy) => void }[] = [
   { moment: 'before anything has left', before: (network) => network.stall('up') },
   {
@@ -30,7 +32,7 @@ const MOMENTS: readonly { readonly moment: string; readonly before: (network: Fa
 ];
 
 describe.each(MOMENTS)('a tab that is killed in the middle of a send, $moment,', ({ moment, before }) => {
-  test('has sent everything once and in order when it is opened again', async () => {
+  test('sends all messages of a killed tab once and in order on reopening', async () => {
     const clock = createFastClock(10);
     const history = createHistory(clock.nowMs);
     const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
@@ -38,9 +40,20 @@ describe.each(MOMENTS)('a tab that is killed in the middle of a send, $moment,',
     const { db, limits, now } = provider.services;
     const { token } = await startSession(db, anna.account.userId, limits, now());
     const network = await startFaultProxy({ targetPort: provider.port, random: Math.random });
-    const profile = { storage: createMemoryDriver(`closed tab ${moment}`), keyValue: createMemoryKeyValue() };
     const ownId = anna.account.userId;
-    const tab = createTab({ name: 'tab', origin: network.baseUrl, profile, clock, token, ownId, history });
+    const chance = createChance(1);
+    const storage = createTabStorage(0, `meeline-${TEST_TENANT}-${ownId}`, clock, chance);
+    const tab = createTab({
+      name: 'tab',
+      origin: network.baseUrl,
+      storage,
+      keyValue: createMemoryKeyValue(),
+      clock,
+      frames: createFrameFaults(clock, chance),
+      token,
+      ownId,
+      history,
+    });
     try {
       await tab.open().untilSession('ready');
       await tab.openChat(chatId);
@@ -48,6 +61,7 @@ describe.each(MOMENTS)('a tab that is killed in the middle of a send, $moment,',
       for (const text of TEXTS) tab.send(text);
       if (moment.includes('stored'))
         await until('stored', async () => ((await bodies(chatId)).length > 0 ? true : undefined));
+      await until('kept', () => (eventsOf(history.events, 'kept').length >= TEXTS.length ? true : undefined));
       tab.kill();
       network.reset();
       network.stall(undefined);

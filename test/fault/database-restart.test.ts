@@ -15,7 +15,7 @@ describe.each(testedDatabases().filter((kind) => kind === 'postgres'))('on %s', 
   let provider: TestProvider;
   beforeAll(async () => {
     database = await createTestDatabase(kind);
-    // The server of the tests does not wait for the disk; here what is acknowledged has to outlive a crash.
+    // The test server does not wait for the disk. In this test acknowledged data must survive a crash.
     await onDatabase(urlOf(database), 'alter role current_user in database :name set synchronous_commit = on');
     provider = await startTestProvider({ database: database.choice });
   });
@@ -24,7 +24,7 @@ describe.each(testedDatabases().filter((kind) => kind === 'postgres'))('on %s', 
     await database.remove();
   });
 
-  test('a database server that crashes and restarts in the middle of a talk loses and doubles nothing', async () => {
+  test('messages are stored once when the database server crashes and restarts', async () => {
     const talk = await prepareTalk(provider);
     const tabs = await openTalkTabs(provider.baseUrl, talk, createFastClock(SPEED));
     try {

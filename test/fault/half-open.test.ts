@@ -11,7 +11,7 @@ import { type Direction, type FaultProxy, startFaultProxy } from './support/faul
 const SILENCE_MS = 120_000;
 const FOUND_WITHIN_MS = 2000;
 const CAUGHT_UP_WITHIN_MS = 3000;
-/** What the test itself needs to notice. */
+/** Tolerance for the delay of the test's own checks. */
 const SLACK_MS = 1000;
 
 let provider: TestProvider;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await provider.stop();
 });
 
-/** The system's time, which can leap: a device that slept runs no timer and wakes up later. */
+/** The system's time, which can leap: a sleeping device runs no timers and wakes up later. */
 function createLeapingClock(): Clock & { readonly leap: (ms: number) => void } {
   const clock = createBrowserClock();
   let leapt = 0;
@@ -53,9 +53,9 @@ const sockets = (widget: TestWidget): number => widget.requests.filter((request)
 const tokens = (widget: TestWidget): number =>
   widget.requests.filter((request) => request.endsWith('getSToken')).length;
 
-// A way out alone that is dead shows when something is asked: messages still come in and prove that the socket lives.
+// A dead outgoing direction alone is noticed at the next request: incoming messages still prove that the socket is alive.
 test.each<Direction>(['both', 'down'])(
-  'after two minutes asleep on a connection that died without a word (%s) the page finds out in 2 s and is caught up 3 s later',
+  'the page detects a dead connection (%s) within 2 s after sleep',
   async (direction) => {
     const clock = createLeapingClock();
     const { widget, friend, chatId } = await setUp(clock);
@@ -78,7 +78,7 @@ test.each<Direction>(['both', 'down'])(
   },
 );
 
-test('a page that stays in front finds a dead connection by its heartbeat, and sends what was written meanwhile', async () => {
+test('finds a dead connection of a visible page by the heartbeat', async () => {
   const { widget, friend, chatId } = await setUp(createFastClock(20));
   network.goSilent('both');
   widget.actions.sendText(chatId, 'into the void');

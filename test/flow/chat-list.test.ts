@@ -25,7 +25,7 @@ async function say(widget: TestWidget, chatId: string, text: string): Promise<vo
   widget.actions.closeChat();
 }
 
-test('a chat that is pinned and muted is so on the user’s other device, and after a reload', async () => {
+test('syncs pinned and muted chats to other devices and after a reload', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const sender = keep(await signedIn(stage.provider, ben));
   await say(sender, chatId, 'hello');
@@ -47,7 +47,7 @@ test('a chat that is pinned and muted is so on the user’s other device, and af
   await untilState('pinned and muted', again.store, chatIdentityAtom, isSet);
 });
 
-test('a choice that the provider refuses flips back', async () => {
+test('reverts a pin that the provider refuses', async () => {
   const { anna, chatId } = await twoFriends();
   const widget = keep(await signedIn(stage.provider, anna));
   await stage.provider.services.db
@@ -59,7 +59,7 @@ test('a choice that the provider refuses flips back', async () => {
   expect(widget.store.get(chatIdentityAtom)(chatId)).toMatchObject({ isPinned: false });
 });
 
-test('a deleted chat leaves the lists of all devices, and comes back with a new message and its old ones', async () => {
+test('removes a deleted chat on all devices until a new message arrives', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const sender = keep(await signedIn(stage.provider, ben));
   await say(sender, chatId, 'old');
@@ -80,14 +80,14 @@ test('a deleted chat leaves the lists of all devices, and comes back with a new 
   await first.untilMessage('old', 'sent');
 });
 
-test('a chat that is deleted with its history comes back without it, on every device and after a reload', async () => {
+test('removes a chat’s history on all devices when it is deleted', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const sender = keep(await signedIn(stage.provider, ben));
   await say(sender, chatId, 'old');
   const profile = createBrowserProfile();
   const first = keep(await signedIn(stage.provider, anna, { profile }));
   const second = keep(await signedIn(stage.provider, anna));
-  // Both hold it.
+  // Both devices cache the message.
   for (const widget of [first, second]) {
     await widget.actions.openChat(chatId);
     await widget.untilMessage('old', 'sent');
@@ -109,12 +109,12 @@ test('a chat that is deleted with its history comes back without it, on every de
   await again.actions.openChat(chatId);
   await again.untilMessage('new', 'sent');
   expect(again.texts()).toEqual(['new']);
-  // The other party keeps everything.
+  // The other user keeps all messages.
   await sender.actions.openChat(chatId);
   await sender.untilOpenChat('both', ({ messages }) => messages.length === 2);
 });
 
-test('a chat that is marked as read is so for the provider', async () => {
+test('marks a chat as read at the provider', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const sender = keep(await signedIn(stage.provider, ben));
   await say(sender, chatId, 'hello');

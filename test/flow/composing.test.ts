@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 afterAll(() => provider.stop());
 
-test('a mention goes with its message and marks the chat of whom it means', async () => {
+test('sends a mention and marks the mentioned user’s chat', async () => {
   const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
   const groupId = await provider.createGroup({ owner: anna.account.userId, members: [ben.account.userId] });
   const a = keep(await signedIn(provider, anna));
@@ -42,7 +42,7 @@ test('a mention goes with its message and marks the chat of whom it means', asyn
   expect((await b.untilMessage('@Ben hello', 'sent')).mentions).toEqual(mentions);
 });
 
-test('a mention marks a muted group too, for who was away, until it is read', async () => {
+test('marks a mention in a muted group after absence until it is read', async () => {
   const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
   const groupId = await provider.createGroup({ owner: anna.account.userId, members: [ben.account.userId] });
   const profile = createBrowserProfile();
@@ -65,7 +65,7 @@ test('a mention marks a muted group too, for who was away, until it is read', as
   await b.untilChat('no mention', groupId, ({ isMentioned }) => !isMentioned);
 });
 
-test('a game is thrown by the provider, a card is completed by it, and both sides see the same', async () => {
+test('shows the provider’s game outcome and card to both users', async () => {
   const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
   const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
   const a = keep(await signedIn(provider, anna));
@@ -89,7 +89,7 @@ test('a game is thrown by the provider, a card is completed by it, and both side
   expect(mine.messages.map(({ localId }) => localId)).toEqual(theirs.messages.map(({ localId }) => localId));
 });
 
-test('a blocked friend is unblocked, and messages go again', async () => {
+test('unblocks a friend, after which messages are sent again', async () => {
   const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
   const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
   const a = keep(await signedIn(provider, anna));
@@ -110,7 +110,7 @@ test('a blocked friend is unblocked, and messages go again', async () => {
   expect(await unblock('M000000000')).toMatchObject({ ok: false, failure: { code: 'noFriend' } });
 });
 
-test('a group that is muted for everyone says so in the list', async () => {
+test('loads the posting ban of a group with the list', async () => {
   const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
   const groupId = await provider.createGroup({ owner: anna.account.userId, members: [ben.account.userId] });
   await provider.services.db
@@ -122,7 +122,7 @@ test('a group that is muted for everyone says so in the list', async () => {
   expect(b.store.get(groupsAtom).get(groupId)).toMatchObject({ allPostingBanned: true, allowsCards: false });
 });
 
-test('emoji that were used and kept are there in the next visit, and clearing the cache leaves them', async () => {
+test('keeps recent and favourite emoji over visits and cache clearing', async () => {
   const anna = await createPerson(provider, 'Anna');
   const profile = createBrowserProfile();
   const first = await signedIn(provider, anna, { profile });
@@ -144,14 +144,14 @@ test('emoji that were used and kept are there in the next visit, and clearing th
   expect(again.store.get(favouriteFacesAtom)).toEqual([]);
 });
 
-test('who writes is seen by the other one until the message comes', async () => {
+test('shows typing to the other user until the message arrives', async () => {
   const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
   const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
   const a = keep(await signedIn(provider, anna));
   const b = keep(await signedIn(provider, ben));
   await Promise.all([a.actions.openChat(chatId), b.actions.openChat(chatId)]);
   const { tellTyping } = a.actions.further(createComposeActions);
-  // The link may be young: whoever writes goes on writing.
+  // The link may not be open yet, so the test repeats the typing signal.
   const writing = setInterval(() => tellTyping(chatId), 50);
   await untilState('Anna writes', b.store, typingChatsAtom, (chatIds) => chatIds.has(chatId));
   clearInterval(writing);

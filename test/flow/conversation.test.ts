@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { chatOrderAtom, totalUnreadAtom } from '../../widget/state/chats.ts';
-import { loginPercentAtom, sessionAtom } from '../../widget/state/session.ts';
-import { createPerson, signedIn } from '../support/conversation.ts';
+import { loginPercentAtom, loginStepsAtom, sessionAtom } from '../../widget/state/session.ts';
+import type { OpenSocket } from '../../widget/platform/socket.ts';
+import { createPerson, PASSWORD, signedIn } from '../support/conversation.ts';
 import { useStage } from '../support/stage.ts';
 import { untilState } from '../support/until.ts';
 import { openWidget } from '../support/widget.ts';
@@ -9,7 +10,7 @@ import { openWidget } from '../support/widget.ts';
 const stage = useStage();
 const { keep } = stage;
 
-test('signing in by form brings all four steps and the lists', async () => {
+test('completes all login steps and loads the lists after sign-in', async () => {
   const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
   await stage.provider.befriend(anna.account.userId, ben.account.userId);
   const widget = keep(await signedIn(stage.provider, anna));
@@ -18,7 +19,17 @@ test('signing in by form brings all four steps and the lists', async () => {
   expect(widget.warnings).toEqual([]);
 });
 
-test('a wrong password is an answer with the tries that are left, and nobody is signed in', async () => {
+test('shows the lists while the link is still opening', async () => {
+  const anna = await createPerson(stage.provider, 'Anna');
+  const openSocket: OpenSocket = () => ({ send: () => false, close: () => undefined });
+  const widget = keep(openWidget({ origin: stage.provider.baseUrl, platform: { openSocket } }));
+  await widget.start();
+  void widget.actions.logIn({ loginName: anna.loginName, password: PASSWORD });
+  await widget.untilSession('ready');
+  expect(widget.store.get(loginStepsAtom)).toEqual(new Set(['friends', 'groups', 'unread']));
+});
+
+test('returns the remaining tries on a wrong password, without a sign-in', async () => {
   const anna = await createPerson(stage.provider, 'Anna');
   const widget = keep(openWidget({ origin: stage.provider.baseUrl }));
   await widget.start();
@@ -27,7 +38,7 @@ test('a wrong password is an answer with the tries that are left, and nobody is 
   expect(widget.store.get(sessionAtom)).toEqual({ phase: 'signed-out', reason: undefined });
 });
 
-test('a new account is made and signed in by registration; a taken login name says so', async () => {
+test('registers and signs in a new account, and refuses taken names', async () => {
   const widget = keep(openWidget({ origin: stage.provider.baseUrl }));
   await widget.start();
   const form = { loginName: 'newcomer', password: 'long enough', name: 'New', inviteCode: undefined };
@@ -38,7 +49,7 @@ test('a new account is made and signed in by registration; a taken login name sa
   expect(await other.actions.register(form)).toMatchObject({ ok: false, failure: { code: 'login_name_taken' } });
 });
 
-test('a message is on screen as sending, then sent; it reaches the friend as unread, and the answer comes back', async () => {
+test('shows a message as sending, sent, unread, and delivers an answer', async () => {
   const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
   const chatId = await stage.provider.befriend(anna.account.userId, ben.account.userId);
   const a = keep(await signedIn(stage.provider, anna));
@@ -64,7 +75,7 @@ test('a message is on screen as sending, then sent; it reaches the friend as unr
   expect(a.warnings.concat(b.warnings)).toEqual([]);
 });
 
-test('what is read while the chat is in view is read at the provider too, and not while it is hidden', async () => {
+test('reports messages as read only while the chat is visible', async () => {
   const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
   const chatId = await stage.provider.befriend(anna.account.userId, ben.account.userId);
   const a = keep(await signedIn(stage.provider, anna));
@@ -81,7 +92,7 @@ test('what is read while the chat is in view is read at the provider too, and no
   await elsewhere.untilChat('read elsewhere', chatId, ({ unread }) => unread === 0);
 });
 
-test('a group of three hears every message once, in one order', async () => {
+test('delivers each group message once and in one order', async () => {
   const anna = await createPerson(stage.provider, 'Anna');
   const ben = await createPerson(stage.provider, 'Ben');
   const cleo = await createPerson(stage.provider, 'Cleo');
@@ -118,7 +129,7 @@ test('a group of three hears every message once, in one order', async () => {
   }
 });
 
-test('a group that one is added to appears with its first line, and goes when one is removed', async () => {
+test('lists a joined group with its first notice and removes it afterwards', async () => {
   const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
   const groupId = await stage.provider.createGroup({ owner: anna.account.userId });
   const b = keep(await signedIn(stage.provider, ben));
@@ -130,7 +141,7 @@ test('a group that one is added to appears with its first line, and goes when on
   await untilState('no place in the list', b.store, chatOrderAtom, (order) => !order.includes(groupId));
 });
 
-test('a message to somebody who is no friend is refused for good, says why, and cannot be sent again', async () => {
+test('refuses a message to a stranger with a reason and no resend', async () => {
   const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
   const a = keep(await signedIn(stage.provider, anna));
   const { userId } = anna.account;

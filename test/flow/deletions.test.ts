@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 afterAll(() => provider.stop());
 
-/** Anna has a group with Ben, in which he has said a few things. */
+/** Creates a group of Anna and Ben with messages from Ben. */
 async function setUp(texts: readonly string[]) {
   const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
   const groupId = await provider.createGroup({ owner: ben.account.userId, members: [anna.account.userId] });
@@ -33,7 +33,7 @@ async function setUp(texts: readonly string[]) {
   return { anna, ben, widget, groupId, owner };
 }
 
-/** A command of somebody in the chat, as the provider stores and pushes it. */
+/** Stores and pushes a command of a member like the provider. */
 async function command(groupId: string, userId: string, name: string, messageIds: readonly string[]): Promise<void> {
   const { db, bus, now } = provider.services;
   const appended = await db.transaction().execute((trx) =>
@@ -52,7 +52,7 @@ async function command(groupId: string, userId: string, name: string, messageIds
   pushMessage(bus, await provider.tenant(), appended);
 }
 
-/** Messages that nobody hears of until they ask. */
+/** Stores messages without a push. */
 async function writeMore(groupId: string, userId: string, count: number): Promise<void> {
   const { db, now } = provider.services;
   const sender = { userId, name: 'Ben', role: 'owner' } as const;
@@ -74,7 +74,7 @@ const sendToAll = (client: TestClient, chatId: string, text: string) =>
     mentionWords: ['所有人'],
   });
 
-/** What the screen shows of the open chat. */
+/** The visible texts of the open chat. */
 const shown = (widget: TestWidget): readonly string[] =>
   (widget.store.get(openChatAtom)?.messages ?? []).flatMap((message) =>
     message.content.kind === 'text' && !isTakenBack(message) ? [message.content.text] : [],
@@ -87,7 +87,7 @@ const lastText = (chat: {
   readonly lastMessage: { readonly content: { readonly kind: string; readonly text?: string } } | undefined;
 }) => chat.lastMessage?.content.text;
 
-/** The same browser profile, opened again. */
+/** A new visit with the same browser profile. */
 async function reopened(widget: TestWidget, groupId: string): Promise<TestWidget> {
   await widget.stop();
   const again = openWidget({ origin: provider.baseUrl, profile: widget.profile });
@@ -98,7 +98,7 @@ async function reopened(widget: TestWidget, groupId: string): Promise<TestWidget
   return again;
 }
 
-test('a message that is taken back goes from the chat and from the list, and comes back when it is restored', async () => {
+test('removes a recalled message from chat and list until it is restored', async () => {
   const { ben, widget, groupId } = await setUp(['one', 'two', 'three']);
   await widget.actions.openChat(groupId);
   await untilShown(widget, ['one', 'two', 'three']);
@@ -116,7 +116,7 @@ test('a message that is taken back goes from the chat and from the list, and com
   await widget.untilChat('the last one again', groupId, (chat) => lastText(chat) === 'three');
 });
 
-test('several are taken back at once, and stay away after a reload', async () => {
+test('recalls several messages at once, also after a reload', async () => {
   const { ben, widget, groupId } = await setUp(['one', 'two', 'three', 'four']);
   await widget.actions.openChat(groupId);
   await untilShown(widget, ['one', 'two', 'three', 'four']);
@@ -126,7 +126,7 @@ test('several are taken back at once, and stay away after a reload', async () =>
   await untilShown(await reopened(widget, groupId), ['one', 'three']);
 });
 
-test('what was taken back while the page was gone is gone when it comes back', async () => {
+test('removes messages that were recalled while the page was closed', async () => {
   const { ben, widget, groupId } = await setUp(['one', 'two', 'three']);
   await widget.actions.openChat(groupId);
   await untilShown(widget, ['one', 'two', 'three']);
@@ -135,7 +135,7 @@ test('what was taken back while the page was gone is gone when it comes back', a
   await untilShown(await reopened(widget, groupId), ['two', 'three']);
 });
 
-test('what was taken back among more messages than are caught up with is not read from the browser either', async () => {
+test('removes a recalled message that is older than the catch-up range', async () => {
   const { ben, widget, groupId } = await setUp(['one', 'two', 'three']);
   await widget.actions.openChat(groupId);
   await untilShown(widget, ['one', 'two', 'three']);
@@ -152,14 +152,14 @@ test('what was taken back among more messages than are caught up with is not rea
   await again.untilOpenChat('the newest', () => shown(again).at(-1) === 'more 210');
   while (again.store.get(openChatAtom)?.history.state !== 'finished') {
     await again.actions.loadOlderMessages();
-    // Another load may have been under way.
+    // Another load may have been running.
     await again.untilOpenChat('the page', ({ history }) => history.state !== 'loading');
   }
   expect(shown(again).slice(0, 3)).toEqual(['one', 'three', 'more 1']);
   expect(shown(again)).toHaveLength(212);
 });
 
-test('a clear takes everything before its number out of chat, browser and list', async () => {
+test('clears all messages before a number from chat, browser and list', async () => {
   const { ben, widget, groupId } = await setUp(['one', 'two', 'three', 'four']);
   await widget.actions.openChat(groupId);
   await untilShown(widget, ['one', 'two', 'three', 'four']);
@@ -170,7 +170,7 @@ test('a clear takes everything before its number out of chat, browser and list',
   expect(again.store.get(openChatAtom)?.history.state).toBe('finished');
 });
 
-test('a message to everyone is on top of its chat until a newer one is, after a reload too, and goes when it is taken back', async () => {
+test('pins the newest message to everyone until it is recalled', async () => {
   const { ben, widget, groupId, owner } = await setUp(['one']);
   const untilTop = (of: TestWidget, text: string | undefined) =>
     of.untilOpenChat(`${text} on top`, ({ topMessage }) =>
@@ -191,8 +191,8 @@ test('a message to everyone is on top of its chat until a newer one is, after a 
   await untilTop(again, undefined);
 });
 
-test('a chat whose messages are refused leaves nothing behind in the browser', async () => {
-  // More unread messages than are shown at once: there is something left to load.
+test('removes the local messages of a chat when the provider refuses it', async () => {
+  // More unread messages than the chat shows at first, so that older ones remain to load.
   const texts = Array.from({ length: 95 }, (_, index) => `text ${index + 1}`);
   const { anna, widget, groupId } = await setUp(texts);
   await widget.actions.openChat(groupId);

@@ -2,7 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { endOverdue } from '../../applet-host-demo/provider/session/maintenance.ts';
 import { identityLogin } from '../../widget/contract/http/identity-login.ts';
 import type { IdentityAnswer } from '../../widget/contract/host-bridge.ts';
-import { isInViewAtom, tenantAtom } from '../../widget/state/environment.ts';
+import { linkOpeningsAtom } from '../../widget/state/connection.ts';
+import {
+  areScreensWantedAtom,
+  isBaseDataLoadedAtom,
+  isInViewAtom,
+  tenantAtom,
+} from '../../widget/state/environment.ts';
 import { sessionAtom } from '../../widget/state/session.ts';
 import { createHurriedClock } from '../support/hurried-clock.ts';
 import { createIdentitySigner, type IdentitySigner } from '../support/identity-keys.ts';
@@ -40,7 +46,7 @@ afterEach(async () => {
 });
 afterAll(() => provider.stop());
 
-test('the host says who is signed in, and the widget becomes that player; no token is kept', async () => {
+test('signs in the player from the host without storing a token', async () => {
   const widget = embed();
   await widget.start();
   expect(widget.store.get(sessionAtom)).toMatchObject({ phase: 'ready', account: { name: 'Anna' } });
@@ -49,7 +55,7 @@ test('the host says who is signed in, and the widget becomes that player; no tok
   expect(widget.profile.keyValue.get('ml_token:CB')).toBeNull();
 });
 
-test('a visitor is told to sign in on the platform, and can be asked for again', async () => {
+test('asks a visitor to sign in, and retries on request', async () => {
   who = () => Promise.resolve({ kind: 'none' });
   const widget = embed();
   await widget.start();
@@ -60,14 +66,30 @@ test('a visitor is told to sign in on the platform, and can be asked for again',
   expect(widget.store.get(sessionAtom)).toMatchObject({ phase: 'ready', account: { name: 'Anna' } });
 });
 
-test('an identity that the provider refuses says so', async () => {
+test('loads screen data of a hidden widget when opening is imminent', async () => {
+  const NOTICES = 'POST /vap/api/im/imgroup/getNotiList';
+  const widget = embed({ query: { folded: '1' } });
+  await widget.start();
+  await until('an open link', () => (widget.store.get(linkOpeningsAtom) > 0 ? true : undefined));
+  await until('the lists', () => (widget.store.get(isBaseDataLoadedAtom) ? true : undefined));
+  expect(widget.store.get(areScreensWantedAtom)).toBe(false);
+  expect(widget.requests).not.toContain(NOTICES);
+
+  host.listener().onView({ isOpen: false, isNear: true });
+  expect(widget.store.get(areScreensWantedAtom)).toBe(true);
+  await until('the notices', () => (widget.requests.includes(NOTICES) ? true : undefined));
+  host.listener().onView({ isOpen: false });
+  expect(widget.store.get(areScreensWantedAtom)).toBe(true);
+});
+
+test('shows when the provider refuses an identity', async () => {
   who = () => Promise.resolve({ kind: 'identity', token: 'not.a.token' });
   const widget = embed();
   await widget.start();
   expect(widget.store.get(sessionAtom)).toEqual({ phase: 'signed-out', reason: 'identity_invalid' });
 });
 
-test('a session token from the host is used as it is', async () => {
+test('uses a session token from the host directly', async () => {
   const identity = await signer.sign({ playerId: 'p-anna', name: 'Anna' });
   const exchanged = await createClient(provider.baseUrl).call(identityLogin, { token: identity });
   if (!exchanged.ok) throw new Error(exchanged.failure.code);
@@ -78,7 +100,7 @@ test('a session token from the host is used as it is', async () => {
   expect(widget.store.get(sessionAtom)).toMatchObject({ phase: 'ready', account: { name: 'Anna' } });
 });
 
-test('after a reload the same player sees local data before the network; another player sees nothing of it', async () => {
+test('shows local data after a reload only to the same player', async () => {
   const profile = createBrowserProfile();
   const first = embed({ profile });
   await first.start();
@@ -98,7 +120,7 @@ test('after a reload the same player sees local data before the network; another
   expect(JSON.stringify(seen)).not.toContain('Anna');
 });
 
-test('unread messages reach the bubble while the panel is closed, and go when the chat is seen', async () => {
+test('reports unread messages to the bubble until the chat is seen', async () => {
   const widget = embed();
   await widget.start();
   const me = widget.store.get(sessionAtom);
@@ -115,7 +137,7 @@ test('unread messages reach the bubble while the panel is closed, and go when th
   expect(host.heard).toContain('minimise');
 });
 
-test('a session that has ended is renewed through the host, and nobody notices', async () => {
+test('renews an ended session through the host without a sign-out', async () => {
   const widget = embed();
   await widget.start();
   const me = widget.store.get(sessionAtom);
@@ -133,20 +155,20 @@ test('a session that has ended is renewed through the host, and nobody notices',
 });
 
 const HOUR_MS = 3_600_000;
-/** Every minute of the widget passes in a tenth of a second. */
+/** A widget whose one-minute timers run after a tenth of a second. */
 const embedHurried = (): TestWidget & { readonly leap: (ms: number) => void } => {
   const clock = createHurriedClock(60_000);
   return Object.assign(embed({ platform: { clock } }), { leap: clock.leap });
 };
 const count = (widget: TestWidget, what: string) => widget.requests.filter((each) => each.endsWith(what)).length;
 
-test('a session that is about to end is renewed through the host, on the same socket, also after sleep', async () => {
+test('renews an expiring session through the host on the same socket', async () => {
   const widget = embedHurried();
   await widget.start();
-  // The sessions of the tests before are over.
+  // The sessions of earlier tests have ended.
   provider.advanceClock(0.2 * HOUR_MS);
   for (const times of [1, 2]) {
-    // Neither the first minutes of a session nor a lost question end it.
+    // Neither the first minutes of a session nor a failed renewal end it.
     expect(count(widget, '/identityRenew')).toBe(times - 1);
     widget.leap(0.81 * HOUR_MS);
     await until('a renewal', async () => {
@@ -169,7 +191,7 @@ test('a session that is about to end is renewed through the host, on the same so
   expect(widget.store.get(sessionAtom)).toMatchObject({ phase: 'ready', account: { name: 'Anna' } });
 });
 
-test('a host that fails is asked again; one that says that nobody is signed in is not, and the session ends in its time', async () => {
+test('retries a failed host, but ends the session without a player', async () => {
   const widget = embedHurried();
   await widget.start();
   const asked = () => host.heard.filter((what) => what === 'getIdentity expiring').length;
@@ -193,7 +215,7 @@ test('a host that fails is asked again; one that says that nobody is signed in i
   ]);
 });
 
-test('a host that names another player when it is asked again has switched to that player', async () => {
+test('switches players when the host names another one on renewal', async () => {
   const widget = embedHurried();
   await widget.start();
   who = player('p-ben', 'Ben');
@@ -203,7 +225,7 @@ test('a host that names another player when it is asked again has switched to th
   expect(count(widget, '/identityRenew')).toBe(0);
 });
 
-test('logging out tells the host page, and the host page can take the widget down', async () => {
+test('notifies the host of a logout and stops on its request', async () => {
   const widget = embed();
   await widget.start();
   await widget.actions.logOut();

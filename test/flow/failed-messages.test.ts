@@ -13,7 +13,7 @@ import { openWidget, type TestWidget } from '../support/widget.ts';
 const stage = useStage();
 const { keep } = stage;
 
-/** Ben has said something in a group in which Anna may not speak, and her answer was refused for good. */
+/** Ben has sent a message to a group in which Anna is muted; the provider has permanently refused her answer. */
 async function setUp() {
   const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
   const groupId = await stage.provider.createGroup({ owner: ben.account.userId, members: [anna.account.userId] });
@@ -32,7 +32,7 @@ async function setUp() {
   return { widget, groupId, owner, localId };
 }
 
-/** The same person's next visit. */
+/** The next visit of the same user. */
 async function reload(widget: TestWidget, groupId: string): Promise<TestWidget> {
   await widget.stop();
   const again = keep(openWidget({ origin: stage.provider.baseUrl, profile: widget.profile }));
@@ -47,12 +47,12 @@ const untilLast = (widget: TestWidget, groupId: string, text: string) =>
     return lastMessage?.content.kind === 'text' && lastMessage.content.text === text;
   });
 
-test('a message that was refused for good can be deleted: at once, from the list too, and on every later visit', async () => {
+test('deletes a refused message from chat, list and later visits', async () => {
   const { widget, groupId, localId } = await setUp();
   await untilLast(widget, groupId, 'refused');
   widget.actions.further(createMessageActions).deleteFailed(groupId, localId);
   expect(widget.texts()).toEqual(['hello']);
-  // The chat stands again where the message before it belongs.
+  // The chat returns to its position by the previous message.
   const { lastMessage, timeMs } = await untilLast(widget, groupId, 'hello');
   expect(timeMs).toBe(lastMessage?.timeMs);
   const again = await reload(widget, groupId);
@@ -60,7 +60,7 @@ test('a message that was refused for good can be deleted: at once, from the list
   expect(again.texts()).toEqual(['hello']);
 });
 
-test('a message that has failed does not hide newer ones from the chat list', async () => {
+test('lists newer messages above a failed one', async () => {
   const { widget, groupId, owner } = await setUp();
   await untilLast(widget, groupId, 'refused');
   await owner.send(groupId, 'news');
@@ -68,7 +68,7 @@ test('a message that has failed does not hide newer ones from the chat list', as
   expect(widget.texts()).toContain('refused');
 });
 
-test('a chat whose last message has failed goes from the list when it is deleted; the message stays in it', async () => {
+test('removes a deleted chat but keeps its failed message', async () => {
   const { widget, groupId } = await setUp();
   await untilLast(widget, groupId, 'refused');
   const gone = untilState('no chat', widget.store, chatOrderAtom, (order) => !order.includes(groupId));
@@ -79,7 +79,7 @@ test('a chat whose last message has failed goes from the list when it is deleted
   expect(again.store.get(chatOrderAtom)).not.toContain(groupId);
 });
 
-test('with the history of a chat its failed messages go', async () => {
+test('deletes failed messages together with the history of a chat', async () => {
   const { widget, groupId } = await setUp();
   await widget.actions.further(createChatListActions).deleteChat(groupId, { withHistory: true });
   expect(widget.texts()).toEqual([]);
@@ -88,7 +88,7 @@ test('with the history of a chat its failed messages go', async () => {
   expect(again.store.get(openChatAtom)?.messages).toEqual([]);
 });
 
-test('a history that is cleared takes failed messages along, and leaves the chat in the list', async () => {
+test('clears failed messages with the history and keeps the chat listed', async () => {
   const { widget, groupId } = await setUp();
   await widget.actions.further(createPeopleActions).clearHistory(groupId);
   expect(widget.texts()).toEqual([]);

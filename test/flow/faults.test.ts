@@ -40,7 +40,7 @@ const bodies = async (chatId: string): Promise<readonly string[]> => {
   return rows.map(({ body }) => body);
 };
 
-test('a push that is lost is pulled when the next one shows the gap', async () => {
+test('fetches a message with a lost push when a gap appears', async () => {
   const { chatId, socket, widget, friend } = await setUp();
   await friend.send(chatId, 'one');
   await widget.untilMessage('one', 'sent');
@@ -53,7 +53,7 @@ test('a push that is lost is pulled when the next one shows the gap', async () =
   await widget.untilChat('all read', chatId, ({ newestMessageId, unread }) => newestMessageId === '3' && unread === 0);
 });
 
-test('messages that are lost in a chat that is not open still count as unread', async () => {
+test('counts lost messages of a closed chat as unread', async () => {
   const { chatId, socket, widget, friend } = await setUp();
   await friend.send(chatId, 'one');
   await widget.untilMessage('one', 'sent');
@@ -67,7 +67,7 @@ test('messages that are lost in a chat that is not open still count as unread', 
   );
 });
 
-test('the echo of an own message stands in for a reply that is lost', async () => {
+test('confirms an own message by its echo when the reply is lost', async () => {
   const { chatId, socket, widget } = await setUp();
   socket.let((frame) => !frame.includes('"r":'));
   widget.actions.sendText(chatId, 'one');
@@ -75,11 +75,11 @@ test('the echo of an own message stands in for a reply that is lost', async () =
   expect(widget.texts()).toEqual(['one']);
 });
 
-test('a message whose reply and echo are lost with the connection is sent again under its uuid, and stored once', async () => {
+test('resends an unacknowledged message that the provider stores only once', async () => {
   const { chatId, socket, widget } = await setUp();
   socket.let((frame) => {
     if (!frame.includes('"r":') && !frame.includes('rcvMsg')) return true;
-    // The provider has it; now the connection goes.
+    // The provider has stored it; now the connection breaks.
     queueMicrotask(socket.breakNow);
     return false;
   });
@@ -92,7 +92,7 @@ test('a message whose reply and echo are lost with the connection is sent again 
   expect(widget.texts()).toEqual(['one', 'two']);
 });
 
-test('what was written during a broken connection and what came in meanwhile stand in one order', async () => {
+test('orders messages from both sides after a broken connection', async () => {
   const { chatId, socket, widget, friend } = await setUp();
   await friend.send(chatId, 'one');
   await widget.untilMessage('one', 'sent');
@@ -104,7 +104,7 @@ test('what was written during a broken connection and what came in meanwhile sta
   expect(widget.texts()).toEqual(await bodies(chatId));
 });
 
-test('a message that is sent on once more, because nothing was answered in time, is there once', async () => {
+test('stores a forwarded message once when its retry follows a timeout', async () => {
   const { anna, chatId, friend } = await setUp();
   const [socket, hurried] = [createTamperedSocket(), createHurriedClock(-1)];
   const waits: (() => void)[] = [];
@@ -124,16 +124,16 @@ test('a message that is sent on once more, because nothing was answered in time,
   const { forward } = widget.actions.further(createForwardActions);
   socket.let((frame) => !frame.includes('"r":'));
   waits.length = 0;
-  const lost = forward(message, [chatId]);
+  const lost = forward([message], [chatId]);
   await expect.poll(() => bodies(chatId)).toHaveLength(2);
   for (const giveUp of waits.splice(0)) giveUp();
   expect(await lost).toMatchObject({ failure: { failure: { code: 'timeout' }, failedIds: [chatId] } });
   socket.let(() => true);
   hurried.leap(CLICK_THROTTLE_MS);
-  expect(await forward(message, [chatId])).toMatchObject({ ok: true });
+  expect(await forward([message], [chatId])).toMatchObject({ ok: true });
   expect(await bodies(chatId)).toHaveLength(2);
-  // On purpose it goes again.
+  // A later deliberate forward creates another message.
   hurried.leap(CLICK_THROTTLE_MS);
-  expect(await forward(message, [chatId])).toMatchObject({ ok: true });
+  expect(await forward([message], [chatId])).toMatchObject({ ok: true });
   expect(await bodies(chatId)).toHaveLength(3);
 });

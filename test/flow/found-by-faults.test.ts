@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { listChats } from '../../applet-host-demo/provider/store/chats.ts';
 import { appendMessage } from '../../applet-host-demo/provider/store/messages.ts';
 import { readPage } from '../../applet-host-demo/provider/store/history.ts';
+import { createMessageActions } from '../../widget/actions/message-actions.ts';
+import { createPeopleActions } from '../../widget/actions/people-actions.ts';
 import { RETRY_DELAY_MS } from '../../widget/domain/limits.ts';
 import { NO_MENTIONS } from '../../widget/domain/message/message.ts';
 import type { HttpClient } from '../../widget/platform/http.ts';
@@ -15,28 +18,23 @@ import { useStage } from '../support/stage.ts';
 import { createHurriedClock } from '../support/hurried-clock.ts';
 import { openWidget } from '../support/widget.ts';
 
-/** What schedules of faults have found, each at its smallest. */
+/** Minimal cases of the defects that fault schedules have found. */
 
 const stage = useStage();
 const { keep } = stage;
 
-/** Two friends, and the second as a client without a screen. */
+/** Two friends; the second one is a client without a widget. */
 async function twoFriends() {
   const { anna, ben, chatId } = await stage.twoFriends();
   return { anna, ben, chatId, friend: await signIn(stage.provider.baseUrl, ben.loginName, PASSWORD) };
 }
 
 const unreadOf = async (chatId: string, userId: string): Promise<number | undefined> => {
-  const row = await stage.provider.services.db
-    .selectFrom('chat_members')
-    .select('unread')
-    .where('chat_id', '=', chatId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.unread;
+  const chats = await listChats(stage.provider.services.db, userId, undefined);
+  return chats.find((chat) => chat.chatId === chatId)?.unread;
 };
 
-/** A network on which calls of one operation, over HTTP and over the socket, wait until the test lets them go on. */
+/** A network that delays the answers of one operation, over HTTP and socket, until the test releases them. */
 function createHoldingNetwork(operation: string) {
   const http = createBrowserHttp();
   let isHolding = false;
@@ -50,7 +48,7 @@ function createHoldingNetwork(operation: string) {
       return outcome;
     },
   };
-  // The answers are held, not the questions: what the provider says is from before.
+  // The network delays answers, not requests: each answer contains the earlier state.
   const held = new Set<string>();
   const openSocket: OpenSocket = (url, listener) => {
     const socket = openBrowserSocket(url, {
@@ -84,7 +82,7 @@ function createHoldingNetwork(operation: string) {
   };
 }
 
-test('the first message of an empty chat is shown though it came in while the empty page was fetched', async () => {
+test('shows the first message that arrives during an empty page request', async () => {
   const { anna, chatId, friend } = await twoFriends();
   const network = createHoldingNetwork('GetMsgList');
   const a = keep(await signedIn(stage.provider, anna, { platform: network.platform }));
@@ -97,7 +95,7 @@ test('the first message of an empty chat is shown though it came in while the em
   await a.untilMessage('one', 'sent');
 });
 
-test('an own message that is acknowledged while the first page is fetched stays on screen', async () => {
+test('keeps an own message that is acknowledged during the page request', async () => {
   const { anna, chatId, friend } = await twoFriends();
   await friend.send(chatId, 'before');
   const network = createHoldingNetwork('GetMsgList');
@@ -115,7 +113,7 @@ test('an own message that is acknowledged while the first page is fetched stays 
   expect(seen.filter((texts) => !texts.includes('mine'))).toEqual([]);
 });
 
-test('what was read in a tab that was gone before it could say so is read at the provider after the next start', async () => {
+test('reports an unreported read position after the next start', async () => {
   const { anna, chatId, friend } = await twoFriends();
   await friend.send(chatId, 'one');
   const mute: HttpClient & { isMute: boolean } = {
@@ -141,7 +139,7 @@ test('what was read in a tab that was gone before it could say so is read at the
   await until('read there', async () => ((await unreadOf(chatId, anna.account.userId)) === 0 ? true : undefined));
 });
 
-test('what was read is told though an own message has moved the mark on before the provider answers', async () => {
+test('reports the read position when an own message has moved it', async () => {
   const { anna, chatId, friend } = await twoFriends();
   await friend.send(chatId, 'one');
   const network = createHoldingNetwork('msgRead');
@@ -155,7 +153,7 @@ test('what was read is told though an own message has moved the mark on before t
   await a.untilChat('nothing is left to be told', chatId, ({ isReadUntold }) => isReadUntold !== true);
 });
 
-test('a message that is stored while a page without rows is made is no hole in it', async () => {
+test('reports no hole for a message stored during a page request', async () => {
   const { ben, chatId, friend } = await twoFriends();
   for (const text of ['one', 'two']) await friend.send(chatId, text);
   const { db } = stage.provider.services;
@@ -164,7 +162,7 @@ test('a message that is stored while a page without rows is made is no hole in i
   const content = { kind: 'text', text: 'three' } as const;
   const message = { chatId, localId: 'stored-between', sender, content, mentions: NO_MENTIONS };
   let storing: Promise<unknown> | undefined;
-  // In line for the database before whatever the page asks next.
+  // This transaction queues for the database before the next query of the page.
   const interrupted = db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: ({ result }) => {
@@ -183,7 +181,7 @@ test('a message that is stored while a page without rows is made is no hole in i
   expect(page).toEqual({ messages: [], holes: ['2'] });
 });
 
-test('a chat whose first page did not come shows it as soon as the network is back, by itself', async () => {
+test('retries a failed first page automatically when the network returns', async () => {
   const { anna, chatId, friend } = await twoFriends();
   await friend.send(chatId, 'before');
   const http = createBrowserHttp();
@@ -205,7 +203,7 @@ test('a chat whose first page did not come shows it as soon as the network is ba
   await widget.untilMessage('before', 'sent');
 });
 
-test('a chat whose first message was lost on its way counts it as unread all the same', async () => {
+test('counts a lost first message as unread', async () => {
   const { anna, chatId, friend } = await twoFriends();
   const openSocket: OpenSocket = (url, listener) =>
     openBrowserSocket(url, {
@@ -216,4 +214,89 @@ test('a chat whose first message was lost on its way counts it as unread all the
   await friend.send(chatId, 'lost');
   await friend.send(chatId, 'found');
   await widget.untilChat('both unread', chatId, ({ unread }) => unread === 2);
+});
+
+test('ignores a repeated message that its reader has deleted', async () => {
+  const { anna, chatId, friend } = await twoFriends();
+  const frames: string[] = [];
+  let deliver: (text: string) => void = () => undefined;
+  const openSocket: OpenSocket = (url, listener) => {
+    deliver = listener.onMessage;
+    return openBrowserSocket(url, {
+      ...listener,
+      onMessage(text) {
+        if (text.includes('"rcvMsg"')) frames.push(text);
+        listener.onMessage(text);
+      },
+    });
+  };
+  const widget = keep(await signedIn(stage.provider, anna, { platform: { openSocket } }));
+  await widget.actions.openChat(chatId);
+  for (const text of ['cleared', 'cleared too', 'single']) {
+    await friend.send(chatId, text);
+    await widget.untilMessage(text, 'sent');
+    if (text === 'cleared too') await widget.actions.further(createPeopleActions).clearHistory(chatId);
+  }
+  await widget.actions.further(createMessageActions).deleteForOneself(chatId, ['3']);
+  await widget.untilOpenChat('nothing', ({ messages }) => messages.length === 0);
+  for (const text of frames) deliver(text);
+  await friend.send(chatId, 'last');
+  await widget.untilMessage('last', 'sent');
+  expect(frames.length).toBeGreaterThan(2);
+  expect(widget.texts()).toEqual(['last']);
+  widget.actions.closeChat();
+  await widget.actions.openChat(chatId);
+  await widget.untilMessage('last', 'sent');
+  expect(widget.texts()).toEqual(['last']);
+});
+
+test('orders a late acknowledged own message before newer ones', async () => {
+  const { anna, chatId, friend } = await twoFriends();
+  const network = createHoldingNetwork('msgSend');
+  let isDeaf = false;
+  let cut: () => void = () => undefined;
+  const openSocket: OpenSocket = (url, listener) => {
+    const socket = network.platform.openSocket(url, {
+      ...listener,
+      onMessage: (text) => void (isDeaf || listener.onMessage(text)),
+    });
+    cut = () => {
+      socket.close();
+      listener.onClose(1006);
+    };
+    return socket;
+  };
+  let listings = 0;
+  const http: HttpClient = {
+    async send(request) {
+      const outcome = await network.platform.http.send(request);
+      if (request.url.endsWith('/unreadListGet')) listings += 1;
+      return outcome;
+    },
+  };
+  const platform = { http, openSocket };
+  const widget = keep(await signedIn(stage.provider, anna, { platform }));
+  isDeaf = true;
+  network.hold();
+  widget.actions.sendText(chatId, 'mine');
+  const newest = () =>
+    stage.provider.services.db
+      .selectFrom('chats')
+      .select('last_msg_id')
+      .where('chat_id', '=', chatId)
+      .executeTakeFirstOrThrow();
+  await until('mine is stored', async () => ((await newest()).last_msg_id === 1 ? true : undefined));
+  await friend.send(chatId, 'theirs');
+  isDeaf = false;
+  const listingsBefore = listings;
+  cut();
+  await widget.untilChat('theirs is known', chatId, ({ newestMessageId }) => newestMessageId === '2');
+  await until('the chats are listed', () => (listings > listingsBefore ? true : undefined));
+  network.letGo();
+  await widget.untilChat('theirs is the last', chatId, ({ lastMessage }) => {
+    return lastMessage?.content.kind === 'text' && lastMessage.content.text === 'theirs';
+  });
+  await widget.actions.openChat(chatId);
+  await widget.untilMessage('theirs', 'sent');
+  expect(widget.texts()).toEqual(['mine', 'theirs']);
 });

@@ -10,7 +10,7 @@ import { useStage } from '../support/stage.ts';
 import { createTamperedSocket } from '../support/tampered-socket.ts';
 import { openWidget, type TestWidget } from '../support/widget.ts';
 
-/** An own game is on screen at once, without an outcome: the provider throws, and its echo brings what. Spec: 1-chat §4. */
+/** An own game appears at once without an outcome: the provider decides it and sends it in the echo. Spec: 1-chat §4. */
 
 const stage = useStage();
 const { keep, twoFriends } = stage;
@@ -36,7 +36,7 @@ const untilOutcome = async (widget: TestWidget): Promise<Message> => {
   return game;
 };
 
-test('an own game gets its outcome in place, here and in the list, and keeps it for the next visit', async () => {
+test('fills in a game’s outcome and keeps it for the next visit', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const [a, b] = [keep(await signedIn(stage.provider, anna)), keep(await signedIn(stage.provider, ben))];
   for (const widget of [a, b]) await widget.actions.openChat(chatId);
@@ -60,7 +60,7 @@ test('an own game gets its outcome in place, here and in the list, and keeps it 
   expect(outcomeOf(await untilOutcome(later))).toBe(outcomeOf(own));
 });
 
-test('when its echo is lost the outcome comes with what was missed', async () => {
+test('loads a game’s outcome with missed messages when its echo is lost', async () => {
   const { anna, chatId } = await twoFriends();
   const socket = createTamperedSocket();
   const widget = keep(await signedIn(stage.provider, anna, { platform: { openSocket: socket.openSocket } }));
@@ -77,7 +77,7 @@ test('when its echo is lost the outcome comes with what was missed', async () =>
   expect(widget.store.get(chatsAtom).get(chatId)?.newestMessageId).toBe('1');
 });
 
-test('texts that follow a game whose echo is late stand behind it', async () => {
+test('orders texts after a game whose echo is late', async () => {
   const { anna, chatId } = await twoFriends();
   const socket = createTamperedSocket();
   const widget = keep(await signedIn(stage.provider, anna, { platform: { openSocket: socket.openSocket } }));
@@ -87,7 +87,7 @@ test('texts that follow a game whose echo is late stand behind it', async () => 
   await widget.untilOpenChat('an acknowledged game', ({ messages }) => messages[0]?.delivery.state === 'sent');
   widget.actions.sendText(chatId, 'and?');
   await widget.untilMessage('and?', 'sent');
-  // The number before it is missing: it is pulled, and the outcome with it.
+  // The number before the text is missing, so the widget fetches the game and its outcome.
   socket.let(() => true);
   await untilOutcome(widget);
   expect(widget.texts()).toEqual(['(rich)', 'and?']);

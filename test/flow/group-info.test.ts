@@ -26,7 +26,7 @@ async function setUp() {
   };
 }
 
-test('what the owner writes is with everybody, and only what has changed is sent', async () => {
+test('shares group texts with all members and sends only changes', async () => {
   const { groupId, owner, member } = await setUp();
   expect((await info(owner).saveText(groupId, 'announcement', ' Tonight <b>20:30</b> ')).ok).toBe(true);
   expect((await info(owner).saveText(groupId, 'intro', 'About us')).ok).toBe(true);
@@ -48,7 +48,7 @@ test('what the owner writes is with everybody, and only what has changed is sent
   expect(await info(member).saveText(groupId, 'intro', 'Mine')).toMatchObject({ failure: { code: 'forbidden' } });
 });
 
-test('sharing is switched for everybody', async () => {
+test('switches group sharing for all members', async () => {
   const { groupId, owner, member } = await setUp();
   for (const isShared of [true, false]) {
     expect((await info(owner).setShared(groupId, isShared)).ok).toBe(true);
@@ -57,7 +57,7 @@ test('sharing is switched for everybody', async () => {
   }
 });
 
-test('who leaves has neither group nor chat nor draft any more; leaving again is no failure', async () => {
+test('removes group, chat and draft after leaving, and allows a repeat', async () => {
   const { groupId, owner, member } = await setUp();
   await member.actions.openChat(groupId);
   member.actions.saveDraft(groupId, 'half a sentence');
@@ -70,14 +70,14 @@ test('who leaves has neither group nor chat nor draft any more; leaving again is
   expect((await info(member).leave(groupId)).ok).toBe(true);
 });
 
-test('what its owner dissolves is gone for everybody', async () => {
+test('removes a dissolved group for all members', async () => {
   const { groupId, owner, member } = await setUp();
   expect((await info(owner).leave(groupId)).ok).toBe(true);
   expect(owner.store.get(groupsAtom).has(groupId)).toBe(false);
   await untilState('gone for the member', member.store, groupsAtom, (groups) => !groups.has(groupId));
 });
 
-test('the members of the info on screen are kept, whether its chat is open besides or not', async () => {
+test('follows members while the group info is open, regardless of its chat', async () => {
   const { groupId, owner } = await setUp();
   const until = (count: number) =>
     untilState(`${count} members`, owner.store, groupMembersAtom, (all) => all.get(groupId)?.size === count);

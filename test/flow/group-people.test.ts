@@ -5,17 +5,19 @@ import type { Clock } from '../../widget/platform/clock.ts';
 import { createBrowserHttp } from '../../widget/platform/http.browser.ts';
 import type { HttpClient } from '../../widget/platform/http.ts';
 import { groupMembersAtom, onlineMembersAtom } from '../../widget/state/group-people.ts';
-import { createPerson, signedIn } from '../support/conversation.ts';
+import { pushServerNoti } from '../../applet-host-demo/provider/pushes/server-noti.ts';
+import { createPerson, PASSWORD, signedIn } from '../support/conversation.ts';
 import { createHurriedClock } from '../support/hurried-clock.ts';
+import { signIn, until } from '../support/provider-client.ts';
 import { useStage } from '../support/stage.ts';
 import { createTamperedSocket } from '../support/tampered-socket.ts';
 import { untilState } from '../support/until.ts';
-import { createBrowserProfile, type TestWidget } from '../support/widget.ts';
+import { createBrowserProfile, openWidget, type TestWidget } from '../support/widget.ts';
 
 const stage = useStage();
 const { keep } = stage;
 
-/** A minute is over at once; everything else takes its time. */
+/** A clock whose one-minute refresh runs at once; other timers are unchanged. */
 function hastyClock(): Clock {
   const clock = createBrowserClock();
   return {
@@ -24,7 +26,7 @@ function hastyClock(): Clock {
   };
 }
 
-/** A network that loses every request for members, or so many of them. */
+/** A network that loses all member requests, or the first `lost` ones. */
 function withoutMembers(lost = Number.POSITIVE_INFINITY): HttpClient {
   const http = createBrowserHttp();
   let asked = 0;
@@ -53,7 +55,7 @@ async function setUpGroup() {
   return { anna, ben, cleo, groupId };
 }
 
-test('members that did not come are asked for again while the group is open', async () => {
+test('retries a failed member list while the group is open', async () => {
   const { anna, groupId } = await setUpGroup();
   const platform = { http: withoutMembers(2), clock: createHurriedClock(RETRY_DELAY_MS) };
   const widget = keep(await signedIn(stage.provider, anna, { platform }));
@@ -61,7 +63,7 @@ test('members that did not come are asked for again while the group is open', as
   await untilNames(widget, groupId, ['Anna', 'Ben']);
 });
 
-test('opening a group brings its members; without a network they come from the local database', async () => {
+test('loads group members, and offline reads them from the database', async () => {
   const { anna, groupId } = await setUpGroup();
   const profile = createBrowserProfile();
   const first = await signedIn(stage.provider, anna, { profile });
@@ -74,7 +76,7 @@ test('opening a group brings its members; without a network they come from the l
   await untilNames(second, groupId, ['Anna', 'Ben']);
 });
 
-test('an owner sees who comes and goes, minute by minute', async () => {
+test('shows an owner who goes online and offline every minute', async () => {
   const { anna, ben, groupId } = await setUpGroup();
   const widget = keep(await signedIn(stage.provider, anna, { platform: { clock: hastyClock() } }));
   await widget.actions.openChat(groupId);
@@ -90,7 +92,7 @@ test('an owner sees who comes and goes, minute by minute', async () => {
   expect(widget.requests.filter((request) => request.endsWith('groupMembersOnlineGet'))).toHaveLength(1);
 });
 
-test('an ordinary member does not ask who is online', async () => {
+test('requests no online status for an ordinary member', async () => {
   const { ben, groupId } = await setUpGroup();
   const widget = keep(await signedIn(stage.provider, ben));
   await widget.actions.openChat(groupId);
@@ -99,7 +101,7 @@ test('an ordinary member does not ask who is online', async () => {
   expect(widget.requests.some((request) => request.includes('Online'))).toBe(false);
 });
 
-test('who joined and who left while the link was down stand right after it is back', async () => {
+test('updates joined and removed members directly after a reconnect', async () => {
   const { anna, ben, cleo, groupId } = await setUpGroup();
   const socket = createTamperedSocket();
   const widget = keep(await signedIn(stage.provider, anna, { platform: { openSocket: socket.openSocket } }));
@@ -111,4 +113,38 @@ test('who joined and who left while the link was down stand right after it is ba
   socket.let(() => true);
   socket.breakNow();
   await untilNames(widget, groupId, ['Anna', 'Cleo']);
+});
+
+test('keeps cached members when a member request is refused', async () => {
+  const { anna, ben, groupId } = await setUpGroup();
+  let refused = 0;
+  let isRefusing = false;
+  const real = createBrowserHttp();
+  const http: HttpClient = {
+    send(request) {
+      if (!isRefusing || !request.url.includes('groupMembersGet')) return real.send(request);
+      refused += 1;
+      const text = JSON.stringify({ code: 'fail', msg: 'not_match', data: {}, errorCode: 'not_match' });
+      return Promise.resolve({ kind: 'response', status: 200, text, header: () => null });
+    },
+  };
+  const widget = keep(await signedIn(stage.provider, anna, { platform: { http } }));
+  await widget.actions.openChat(groupId);
+  await untilNames(widget, groupId, ['Anna', 'Ben']);
+  isRefusing = true;
+  const { bus } = stage.provider.services;
+  pushServerNoti(bus, await stage.provider.tenant(), 'group_member', [anna.account.userId], { groupId });
+  await until('the refusal', () => (refused > 0 ? true : undefined));
+  // A later message on screen proves that the refusal has been handled.
+  const friend = await signIn(stage.provider.baseUrl, ben.loginName, PASSWORD);
+  await friend.send(groupId, 'still here');
+  await widget.untilMessage('still here', 'sent');
+  expect(namesIn(widget, groupId)).toEqual(['Anna', 'Ben']);
+  await widget.stop();
+
+  const offline = keep(openWidget({ origin: 'http://127.0.0.1:1', profile: widget.profile }));
+  void offline.start();
+  await offline.untilSession('ready');
+  await offline.actions.openChat(groupId);
+  await untilNames(offline, groupId, ['Anna', 'Ben']);
 });

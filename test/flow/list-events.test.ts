@@ -36,7 +36,7 @@ const ask = async (from: { account: { userId: string } }, to: { account: { userI
     message: 'Hello',
   });
 
-test('a friend and a group that come between the lists and the first opening of the link are there', async () => {
+test('loads friends and groups that are added before the link opens', async () => {
   const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
   let open: () => void = () => undefined;
   const isWanted = new Promise<void>((resolve) => (open = resolve));
@@ -52,7 +52,7 @@ test('a friend and a group that come between the lists and the first opening of 
   await untilState('the group', widget.store, groupsAtom, (groups) => groups.has(groupId));
 });
 
-/** Sockets that are dialled when somebody says so. */
+/** Sockets that connect when `isWanted` resolves. */
 function lateSocket(isWanted: Promise<void>): OpenSocket {
   return (url, listener) => {
     let socket: Socket | undefined;
@@ -70,7 +70,7 @@ function lateSocket(isWanted: Promise<void>): OpenSocket {
   };
 }
 
-test('a friend request raises the badge, which is right after a reload and goes when it was looked at', async () => {
+test('counts friend requests in the badge until they are seen', async () => {
   const [anna, ben, cleo] = await Promise.all(
     ['Anna', 'Ben', 'Cleo'].map((name) => createPerson(stage.provider, name)),
   );
@@ -89,7 +89,7 @@ test('a friend request raises the badge, which is right after a reload and goes 
   expect(second.store.get(unseenRequestsAtom)).toBe(0);
 });
 
-test('a request that is agreed elsewhere leaves the badge and brings the friend', async () => {
+test('removes a request accepted on another device and adds the friend', async () => {
   const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
   const widget = keep(await signedIn(stage.provider, anna));
   await ask(ben, anna);
@@ -102,7 +102,7 @@ test('a request that is agreed elsewhere leaves the badge and brings the friend'
   expect(widget.profile.keyValue.get('ml_unreadInvited')).toBeNull();
 });
 
-test('a new role is shown at once, brings its notice, and lets the user see who is online', async () => {
+test('applies a new role with its notice and the online status', async () => {
   const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
   const groupId = await stage.provider.createGroup({ owner: anna.account.userId, members: [ben.account.userId] });
   const widget = keep(await signedIn(stage.provider, ben));
@@ -120,7 +120,27 @@ test('a new role is shown at once, brings its notice, and lets the user see who 
   await untilState('nobody online', widget.store, onlineMembersAtom, (online) => online === undefined);
 });
 
-test('lists are whole again after a time in which every push was lost', async () => {
+test('applies a new role that only the group list reports', async () => {
+  const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
+  const groupId = await stage.provider.createGroup({ owner: anna.account.userId, members: [ben.account.userId] });
+  const socket = createTamperedSocket();
+  const widget = keep(await signedIn(stage.provider, ben, { platform: { openSocket: socket.openSocket } }));
+  await widget.actions.openChat(groupId);
+  await untilState('members', widget.store, groupMembersAtom, (all) => all.get(groupId)?.size === 2);
+  const tenant = await stage.provider.tenant();
+  const setRole = async (role: 'admin' | 'member'): Promise<void> => {
+    await changeRole(stage.provider.services, tenant, groupId, ben.account.userId, role);
+    await renameGroup(stage.provider.services, tenant, groupId, `Group of the ${role}`, anna.account);
+    await untilState('the role', widget.store, groupsAtom, (groups) => groups.get(groupId)?.myRole === role);
+  };
+  socket.let((frame) => !frame.includes('group_member'));
+  await setRole('admin');
+  await untilState('who is online', widget.store, onlineMembersAtom, (online) => online?.groupId === groupId);
+  await setRole('member');
+  await untilState('nobody online', widget.store, onlineMembersAtom, (online) => online === undefined);
+});
+
+test('restores all lists after lost pushes', async () => {
   const [anna, ben, cleo] = await Promise.all(
     ['Anna', 'Ben', 'Cleo'].map((name) => createPerson(stage.provider, name)),
   );
@@ -157,7 +177,7 @@ test('lists are whole again after a time in which every push was lost', async ()
   await untilState('the notice', store, unseenNoticesAtom, (count) => count === 1);
 });
 
-test('a friend or group whose name only stands in for one that was not found is not taken', async () => {
+test('skips friends and groups with placeholder names', async () => {
   const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
   const lost = await stage.provider.createUser({ name: '[密友]M000000009' });
   const [me, friendId] = [anna.account.userId, ben.account.userId];
@@ -170,7 +190,7 @@ test('a friend or group whose name only stands in for one that was not found is 
   expect([...widget.store.get(groupsAtom).keys()]).toEqual([groupId]);
 });
 
-test('the blacklist is fetched when it is looked at, and a change of it fetches it again', async () => {
+test('loads the blacklist on demand and reloads it after a change', async () => {
   const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
   await stage.provider.befriend(anna.account.userId, ben.account.userId);
   const widget = keep(await signedIn(stage.provider, anna));
@@ -192,7 +212,7 @@ test('the blacklist is fetched when it is looked at, and a change of it fetches 
   });
 });
 
-test('a push that the user’s own data has changed brings it', async () => {
+test('reloads the user’s own data after a push', async () => {
   const anna = await createPerson(stage.provider, 'Anna');
   const widget = keep(await signedIn(stage.provider, anna));
   const { userId } = anna.account;

@@ -14,7 +14,7 @@ import { openWidget } from '../support/widget.ts';
 const stage = useStage();
 const { keep } = stage;
 
-test('who is no friend any more goes from the list, and is not in the browser after a reload', async () => {
+test('removes a former friend from the list and the browser', async () => {
   const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
   await stage.provider.befriend(anna.account.userId, ben.account.userId);
   const widget = await signedIn(stage.provider, anna);
@@ -34,7 +34,7 @@ test('who is no friend any more goes from the list, and is not in the browser af
   expect(again.store.get(friendsAtom).size).toBe(0);
 });
 
-test('a page that is shown again asks for unread messages when the last answer is five minutes old, not before', async () => {
+test('refreshes unread messages of a reshown page only after five minutes', async () => {
   const anna = await createPerson(stage.provider, 'Anna');
   const clock = createHurriedClock(-1);
   const widget = keep(await signedIn(stage.provider, anna, { platform: { clock } }));
@@ -54,7 +54,7 @@ test('a page that is shown again asks for unread messages when the last answer i
   expect(asked()).toBe(before + 1);
 });
 
-test('in a group a member who writes too fast is held back here, with the text kept; an owner is not', async () => {
+test('limits the sending of a group member, but not of an owner', async () => {
   const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
   const groupId = await stage.provider.createGroup({
     owner: anna.account.userId,
@@ -73,7 +73,7 @@ test('in a group a member who writes too fast is held back here, with the text k
   expect(member.texts()).not.toContain('four');
 });
 
-test('a device whose clock is ahead does not keep a chat on top that something was sent in', async () => {
+test('orders chats by the provider’s time when the device clock is ahead', async () => {
   const { anna, chatId } = await stage.twoFriends();
   const cem = await createPerson(stage.provider, 'Cem');
   const otherId = await stage.provider.befriend(anna.account.userId, cem.account.userId);

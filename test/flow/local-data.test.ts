@@ -27,7 +27,7 @@ async function writeSchema(profile: BrowserProfile, userId: string, schema: numb
   await settings.setItem('schema', schema);
 }
 
-test('a page whose database does not open ends the session with the reason, and can be signed in to again', async () => {
+test('ends the session when the database cannot open, and allows a retry', async () => {
   const { anna, ben } = await twoFriends();
   const profile = createBrowserProfile();
   await writeSchema(profile, anna.account.userId, 25);
@@ -49,7 +49,7 @@ const withFree = (freeBytes: number) => ({
   },
 });
 
-test('less than 50 MB of free storage is said once per visit', async () => {
+test('warns once per visit below 50 MB of free storage', async () => {
   const { anna } = await twoFriends();
   const widget = keep(await signedIn(stage.provider, anna, { platform: withFree(52_428_799) }));
   await untilState('the warning', widget.store, dialogsAtom, (dialogs) => dialogs.length === 1);
@@ -61,14 +61,14 @@ test('less than 50 MB of free storage is said once per visit', async () => {
   expect(await widget.actions.storageUse()).toBe(1000);
 });
 
-test('50 MB of free storage are enough', async () => {
+test('shows no warning at 50 MB of free storage', async () => {
   const { anna, chatId } = await twoFriends();
   const widget = keep(await signedIn(stage.provider, anna, { platform: withFree(52_428_800) }));
   await widget.actions.openChat(chatId);
   expect(widget.store.get(dialogsAtom)).toEqual([]);
 });
 
-test('clearing forgets what is kept here and loads it again; the session goes on, live', async () => {
+test('clears and reloads local data without ending the session', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const widget = keep(await signedIn(stage.provider, anna));
   await widget.actions.openChat(chatId);
@@ -90,7 +90,7 @@ test('clearing forgets what is kept here and loads it again; the session goes on
   expect(widget.texts()).toEqual(['before', 'after']);
 });
 
-test('another language loads everything again, for the provider writes in it too', async () => {
+test('reloads all data in another language', async () => {
   const { anna, chatId } = await twoFriends();
   const widget = keep(await signedIn(stage.provider, anna));
   await widget.actions.openChat(chatId);
@@ -98,7 +98,7 @@ test('another language loads everything again, for the provider writes in it too
   await widget.untilMessage('hello', 'sent');
   widget.actions.closeChat();
   await widget.actions.setLanguage('en');
-  await expect.poll(() => messagesKeptBy(widget, anna.account.userId), { timeout: 20_000 }).not.toEqual([]);
+  await expect.poll(() => messagesKeptBy(widget, anna.account.userId)).not.toEqual([]);
   await widget.actions.setLanguage('vi');
   expect(await messagesKeptBy(widget, anna.account.userId)).toEqual([]);
   expect(widget.store.get(sessionAtom)).toMatchObject({ phase: 'ready', account: { name: 'Anna' } });
@@ -109,7 +109,7 @@ async function messagesKeptBy(widget: TestWidget, userId: string): Promise<reado
   return localforage.createInstance({ name: `meeline-CB-${userId}`, storeName: 'messages', driver }).keys();
 }
 
-test('inside a host page a database that does not open is replaced by memory', async () => {
+test('uses memory in a host page when the database cannot open', async () => {
   const { anna } = await twoFriends();
   const profile = createBrowserProfile();
   await writeSchema(profile, anna.account.userId, 25);

@@ -9,6 +9,8 @@ import { UPLOAD_PART_BYTES } from '../../widget/domain/limits.ts';
 import type { Chat } from '../../widget/domain/chat/chat.ts';
 import { isSent, type Message } from '../../widget/domain/message/message.ts';
 import type { RichContent } from '../../widget/domain/message/rich-content.ts';
+import { createBrowserHttp } from '../../widget/platform/http.browser.ts';
+import type { HttpClient } from '../../widget/platform/http.ts';
 import { NOT_LOADED, type FileUpload, type Media } from '../../widget/platform/media.ts';
 import { openChatAtom } from '../../widget/state/open-chat.ts';
 import { speechOfferedAtom } from '../../widget/state/speech.ts';
@@ -54,11 +56,11 @@ async function opened(chatId: string, widget: TestWidget): Promise<TestWidget> {
   return keep(widget);
 }
 
-/** The same for somebody whose browser handles media in another way. */
+/** Opens a chat for a user whose browser handles media in another way. */
 const openedWith = async (media: Media, who: Parameters<typeof signedIn>[1], chatId: string): Promise<TestWidget> =>
   opened(chatId, await signedIn(stage.provider, who, { platform: { importMedia: () => Promise.resolve(media) } }));
 
-test('a picture stands in the chat at once, and the other one gets it, smaller and without its place', async () => {
+test('shows a picture at once and delivers it smaller, without location', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const a = await opened(chatId, await signedIn(stage.provider, anna));
   const b = await opened(chatId, await signedIn(stage.provider, ben));
@@ -83,7 +85,7 @@ test('a picture stands in the chat at once, and the other one gets it, smaller a
   expect(new TextDecoder('latin1').decode(await whole.value.arrayBuffer())).not.toContain('Lumora');
 });
 
-test('several files leave in their order, each as a message of its own, animations as they are', async () => {
+test('sends several files in order and keeps animations unchanged', async () => {
   const { anna, chatId } = await twoFriends();
   const a = await opened(chatId, await signedIn(stage.provider, anna));
   const gif = await gifSample();
@@ -102,7 +104,19 @@ test('several files leave in their order, each as a message of its own, animatio
   expect(rich(a.store.get(openChatAtom)?.messages[2])).toMatchObject({ name: 'c.txt', sizeBytes: 3 });
 });
 
-test('a voice is sent with its duration and its waveform; nobody here writes it down', async () => {
+test('fails files with a reason when the storage quota is exceeded', async () => {
+  const { anna, chatId } = await twoFriends();
+  await stage.provider.saveTenant({ storageQuotaBytes: 2 });
+  const a = await opened(chatId, await signedIn(stage.provider, anna));
+  await mediaOf(a).sendFiles(chatId, [fileOf(await pngSample(), 'a.png')]);
+  const failure = 'storage_full';
+  expect((await untilFile(a, 'image', 'failed')).delivery).toMatchObject({ state: 'failed', failure });
+  await mediaOf(a).sendFiles(chatId, [fileOf(new Uint8Array([1, 2, 3]), 'c.txt')]);
+  expect((await untilFile(a, 'document', 'failed')).delivery).toMatchObject({ state: 'failed', failure });
+  await stage.provider.saveTenant({});
+});
+
+test('sends a voice message with duration and waveform, but offers no text', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const a = await opened(chatId, await signedIn(stage.provider, anna));
   const b = await opened(chatId, await signedIn(stage.provider, ben));
@@ -118,7 +132,7 @@ test('a voice is sent with its duration and its waveform; nobody here writes it 
   });
 });
 
-/** Media whose network fails in the middle of an upload until it is mended. */
+/** Media whose network fails in the middle of an upload until `mend` is called. */
 function brokenAfter(parts: number): { readonly media: Media; readonly mend: () => void; readonly sent: string[] } {
   const real = createNodeMedia();
   const sent: string[] = [];
@@ -134,7 +148,29 @@ function brokenAfter(parts: number): { readonly media: Media; readonly mend: () 
   return { media: { ...real, upload }, mend: () => (isBroken = false), sent };
 }
 
-test('a video goes on where it was interrupted, and with a new token when the old one has run out', async () => {
+/** The network of a provider that compresses each uploaded video afterwards. */
+function createCompressingHttp(): HttpClient {
+  const http = createBrowserHttp();
+  return {
+    async send(request) {
+      const outcome = await http.send(request);
+      if (outcome.kind !== 'response' || !request.url.endsWith('/api/file/v2/complete')) return outcome;
+      const reply = JSON.parse(outcome.text) as { data: object };
+      return { ...outcome, text: JSON.stringify({ ...reply, data: { ...reply.data, p: '1' } }) };
+    },
+  };
+}
+
+test('announces a video that the provider is still compressing', async () => {
+  const { anna, chatId } = await twoFriends();
+  const a = await opened(chatId, await signedIn(stage.provider, anna, { platform: { http: createCompressingHttp() } }));
+  const video = await videoSample({ bytes: UPLOAD_PART_BYTES });
+  await mediaOf(a).sendFiles(chatId, [fileOf(video, 'clip.mp4', 'video/mp4')]);
+  await untilFile(a, 'video', 'sent');
+  expect(a.store.get(toastsAtom).map(({ failure }) => failure.code)).toContain('video_pushed');
+});
+
+test('resumes an interrupted video upload, also with an expired upload token', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const { media, mend, sent } = brokenAfter(2);
   const a = await openedWith(media, anna, chatId);
@@ -148,7 +184,8 @@ test('a video goes on where it was interrupted, and with a new token when the ol
   mend();
   await untilFile(a, 'video', 'sent');
   expect(sent).toEqual(['0', '1', '2', '3']);
-  expect(a.store.get(toastsAtom).map(({ failure }) => failure.code)).toContain('video_pushed');
+  // This provider compresses nothing, so the widget announces nothing.
+  expect(a.store.get(toastsAtom).map(({ failure }) => failure.code)).not.toContain('video_pushed');
 
   const got = rich(await untilFile(b, 'video', 'sent'));
   if (got?.kind !== 'video') throw new Error('no video');
@@ -167,7 +204,7 @@ test('a video goes on where it was interrupted, and with a new token when the ol
   expect(poster?.ok === true && poster.value.type).toBe('image/jpeg');
 });
 
-test('what was on its way when the tab was closed is sent by the next one', async () => {
+test('continues the upload of a closed tab in the next one', async () => {
   const { anna, chatId } = await twoFriends();
   const { media } = brokenAfter(1);
   const first = await openedWith(media, anna, chatId);
@@ -181,7 +218,7 @@ test('what was on its way when the tab was closed is sent by the next one', asyn
   expect(second.store.get(uploadsAtom).get(sent.localId)?.previewUrl).toBeDefined();
 });
 
-test('an upload that is cancelled leaves the chat, and what comes after it is sent', async () => {
+test('removes a cancelled upload and sends the messages after it', async () => {
   const { anna, chatId } = await twoFriends();
   const { media } = brokenAfter(0);
   const a = await openedWith(media, anna, chatId);
@@ -195,7 +232,7 @@ test('an upload that is cancelled leaves the chat, and what comes after it is se
   expect(a.store.get(uploadsAtom).size).toBe(0);
 });
 
-test('where an upload is cancelled, the last message is again the one before, and none that was taken back', async () => {
+test('restores the last visible message when an upload is cancelled', async () => {
   const { anna, chatId } = await twoFriends();
   const { media } = brokenAfter(0);
   const a = await openedWith(media, anna, chatId);
@@ -219,7 +256,7 @@ test('where an upload is cancelled, the last message is again the one before, an
   expect(lastMessage?.content).toEqual({ kind: 'text', text: 'stays' });
 });
 
-test('an upload that fails says why, and can be sent again', async () => {
+test('shows why an upload failed and allows a resend', async () => {
   const { anna, chatId } = await twoFriends();
   const real = createNodeMedia();
   let isReadable = false;
@@ -237,7 +274,7 @@ test('an upload that fails says why, and can be sent again', async () => {
   await untilFile(a, 'video', 'sent');
 });
 
-test('files are looked at by their bytes before anybody confirms them', async () => {
+test('checks files by their bytes before the user confirms them', async () => {
   const { anna } = await twoFriends();
   const a = keep(await signedIn(stage.provider, anna));
   const files = [
@@ -255,7 +292,7 @@ test('files are looked at by their bytes before anybody confirms them', async ()
   expect((await mediaOf(a).checkFiles(files))[4]).toMatchObject({ kind: 'video', width: 320, durationMs: 3000 });
 });
 
-test('a file whose tools could not be fetched waits, says so, and goes on once they are there', async () => {
+test('pauses an upload whose code did not load, and resumes it', async () => {
   const { anna, chatId } = await twoFriends();
   const real = createNodeMedia();
   let isLoaded = false;
@@ -269,7 +306,7 @@ test('a file whose tools could not be fetched waits, says so, and goes on once t
   await untilFile(a, 'video', 'sent');
 });
 
-/** Anna and Ben in a group that nobody may write into, and a document of hers that was refused there after its upload. */
+/** Anna has uploaded a document to a frozen group of Ben, and the provider has refused its message. */
 async function refusedFile() {
   const { anna, ben } = await twoFriends();
   const groupId = await stage.provider.createGroup({ owner: ben.account.userId, members: [anna.account.userId] });
@@ -284,7 +321,7 @@ async function refusedFile() {
   await mediaOf(a).sendFiles(groupId, [fileOf(new Uint8Array([1, 2, 3]), 'c.txt')]);
   const { localId } = await untilFile(a, 'document', 'failed');
   expect(await stage.provider.services.db.selectFrom('files').select('file_key').execute()).not.toEqual([]);
-  // What no message shows goes, after a day.
+  // The provider deletes files without a message after a day.
   const { limits } = stage.provider.services;
   await removeUnusedFiles({ ...stage.provider.services, limits: { ...limits, unusedFileMs: 0 } });
   await setFrozen(false);
@@ -292,7 +329,7 @@ async function refusedFile() {
 }
 
 test.each(['at once', 'on the next visit'])(
-  'a file that was refused is sent again %s, although the provider has forgotten it',
+  'uploads a refused file again %s after the provider has deleted it',
   async (when) => {
     const { anna, ben, a, groupId, localId } = await refusedFile();
     if (when !== 'at once') await a.stop();

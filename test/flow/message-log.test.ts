@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 afterAll(() => provider.stop());
 
-/** A reader of a chat of so many messages, of which they have read so many. */
+/** A reader of a chat with `count` messages, `read` of them read. */
 async function reader(count: number, read = count) {
   const anna = await createPerson(provider, 'Anna');
   const ben = await createPerson(provider, 'Ben');
@@ -47,7 +47,7 @@ async function reader(count: number, read = count) {
 
 const clientOf = (person: Person): Promise<TestClient> => signIn(provider.baseUrl, person.loginName, PASSWORD);
 
-/** The numbers on hand: without a gap, or the test fails. */
+/** The loaded numbers; fails on a gap. */
 function numbers(widget: TestWidget): readonly number[] {
   const all = (widget.store.get(openChatAtom)?.messages ?? [])
     .filter(isSent)
@@ -57,7 +57,7 @@ function numbers(widget: TestWidget): readonly number[] {
 }
 const ends = (widget: TestWidget): readonly (number | undefined)[] => [numbers(widget)[0], numbers(widget).at(-1)];
 
-test('a jump far back shows the page around the number; what comes in meanwhile waits below, until reading down meets it', async () => {
+test('jumps far back and reaches new messages by reading down', async () => {
   const { widget, chatId, log, ben } = await reader(200);
   await widget.actions.openChat(chatId);
   await widget.untilOpenChat('the end', () => numbers(widget).at(-1) === 200);
@@ -84,7 +84,7 @@ test('a jump far back shows the page around the number; what comes in meanwhile 
   expect(ends(widget)).toEqual([51, 202]);
 });
 
-test('sending, or the wish for the end, leads back to the newest messages', async () => {
+test('returns to the newest messages on sending or on request', async () => {
   const { widget, chatId, log } = await reader(200);
   await widget.actions.openChat(chatId);
   await log.jumpTo('20', 'gone');
@@ -99,7 +99,7 @@ test('sending, or the wish for the end, leads back to the newest messages', asyn
   await widget.untilOpenChat('the end', ({ newer }) => newer.state === 'finished' && numbers(widget).at(-1) === 201);
 });
 
-test('a number that is on hand moves nothing; one that does not exist is told', async () => {
+test('keeps loaded messages on a jump and reports an unknown number', async () => {
   const { widget, chatId, log } = await reader(30);
   await widget.actions.openChat(chatId);
   const before = numbers(widget);
@@ -111,7 +111,7 @@ test('a number that is on hand moves nothing; one that does not exist is told', 
   expect(numbers(widget)).toEqual(before);
 });
 
-test('a jump to what is kept here asks nobody, and works without a network', async () => {
+test('jumps to cached messages without a network request', async () => {
   const { widget, chatId, log } = await reader(120);
   await widget.actions.openChat(chatId);
   for (let page = 0; numbers(widget)[0] !== 1 && page < 20; page += 1) await widget.actions.loadOlderMessages();
@@ -125,7 +125,7 @@ test('a jump to what is kept here asks nobody, and works without a network', asy
   expect(widget.requests.slice(asked)).toEqual([]);
 });
 
-test('a chat says that it is being read until what is kept here is there, and a jump does not wait for that', async () => {
+test('shows that a chat is loading, but does not delay a jump', async () => {
   const { widget: earlier, chatId } = await reader(40);
   await earlier.actions.openChat(chatId);
   await earlier.stop();
@@ -154,7 +154,7 @@ test('a chat says that it is being read until what is kept here is there, and a 
   expect(jumping.store.get(openChatAtom)).toMatchObject({ isReading: false, focus: { messageId: '25' } });
 });
 
-test('a chat that was read ahead is there with its first drawing', async () => {
+test('renders a preloaded chat at once', async () => {
   const { widget: earlier, chatId } = await reader(40);
   await earlier.actions.openChat(chatId);
   await earlier.stop();
@@ -183,7 +183,7 @@ function openedAtOnce(widget: TestWidget, chatId: string) {
   return widget.store.get(openChatAtom);
 }
 
-/** The next visit in the same browser. */
+/** The next visit with the same browser profile. */
 async function returning({ profile }: TestWidget): Promise<TestWidget> {
   const widget = openWidget({ origin: provider.baseUrl, profile });
   opened.push(widget);
@@ -191,7 +191,7 @@ async function returning({ profile }: TestWidget): Promise<TestWidget> {
   return widget;
 }
 
-test('a database that answers after the network takes nothing off the screen', async () => {
+test('keeps messages on screen when the database answers late', async () => {
   const { anna, chatId, ben } = await reader(12);
   const driver = createMemoryDriver('late');
   const { getItem } = driver;
@@ -210,7 +210,7 @@ test('a database that answers after the network takes nothing off the screen', a
   await expect.poll(() => waiting.length).toBeGreaterThan(0);
   await ben.send(chatId, 'while it is read');
   await widget.untilChat('the new message', chatId, ({ newestMessageId }) => newestMessageId === '13');
-  // First who wants to show what is held, then who keeps what the network has brought.
+  // First release the reader that shows cached messages, then the one that stores the network's messages.
   waiting.shift()?.();
   await widget.untilOpenChat('what is held', ({ isReading }) => !isReading);
   isLate = false;
@@ -220,7 +220,7 @@ test('a database that answers after the network takes nothing off the screen', a
   expect(widget.store.get(openChatAtom)?.history.state).not.toBe('loading');
 });
 
-test('a chat with unread messages is opened with everything from the first of them on', async () => {
+test('opens a chat with all messages from the first unread one', async () => {
   const { widget, chatId } = await reader(100, 40);
   await widget.actions.openChat(chatId);
   await widget.untilOpenChat('opened', ({ isOpening }) => !isOpening);
@@ -228,7 +228,7 @@ test('a chat with unread messages is opened with everything from the first of th
   expect(widget.store.get(openChatAtom)?.readUpToAtOpen).toBe('40');
 });
 
-test('messages that come in by hundreds during a jump are neither lost nor mixed in', async () => {
+test('loses and misorders no message of a burst during jumps', async () => {
   const { widget, chatId, log, ben } = await reader(250);
   await widget.actions.openChat(chatId);
   const sent = Promise.all(Array.from({ length: 30 }, (_, index) => ben.send(chatId, `burst ${index}`)));
@@ -238,7 +238,7 @@ test('messages that come in by hundreds during a jump are neither lost nor mixed
   await widget.untilOpenChat('all', () => numbers(widget).at(-1) === 280);
 });
 
-test('who rests at the end keeps a hundred messages above, and reading up brings back the others without a gap', async () => {
+test('trims a hundred messages above the end and reloads them gaplessly', async () => {
   const { widget, chatId, log } = await reader(320);
   const history = () => widget.store.get(openChatAtom)?.history.state;
   const idOf = (number: number): string =>
@@ -252,7 +252,7 @@ test('who rests at the end keeps a hundred messages above, and reading up brings
     }
   };
   await readUpTo(40);
-  // A page that is on its way belongs above what is there.
+  // A page that is loading belongs above the loaded range.
   const page = widget.actions.loadOlderMessages();
   log.letGoAbove(idOf(310));
   await page;
@@ -260,7 +260,7 @@ test('who rests at the end keeps a hundred messages above, and reading up brings
   await widget.actions.loadOlderMessages();
   expect([ends(widget), history()]).toEqual([[1, 320], 'finished']);
 
-  // Too few for the trouble.
+  // Too few messages to trim.
   log.letGoAbove(idOf(200));
   expect(ends(widget)).toEqual([1, 320]);
   log.letGoAbove(idOf(280));
@@ -268,7 +268,7 @@ test('who rests at the end keeps a hundred messages above, and reading up brings
   await readUpTo(1);
   expect(ends(widget)).toEqual([1, 320]);
 
-  // Further up nobody rests at the end.
+  // The reader is not at the end, so nothing is trimmed.
   widget.actions.closeChat();
   await widget.actions.openChat(chatId);
   await log.jumpTo('20', 'gone');
@@ -282,7 +282,7 @@ test('who rests at the end keeps a hundred messages above, and reading up brings
   expect(ends(widget)).toEqual([first, last]);
 });
 
-test('an answer quotes for both what it answers, at once and after a reload; what is taken back is quoted no more', async () => {
+test('quotes the answered message for both users until its recall', async () => {
   const { widget, chatId, ben, anna } = await reader(3);
   const replies = widget.actions.further(createReplyActions);
   await widget.actions.openChat(chatId);
@@ -317,7 +317,7 @@ test('an answer quotes for both what it answers, at once and after a reload; wha
   await again.untilOpenChat('the quote gone', isGone);
 });
 
-test('how far the other one has read is known at once, after a reload, and never moves back', async () => {
+test('shows the peer’s read position at once and after a reload', async () => {
   const { widget, chatId, ben, anna } = await reader(2);
   await widget.actions.openChat(chatId);
   widget.actions.sendText(chatId, 'do you read this?');

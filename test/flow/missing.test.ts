@@ -31,12 +31,12 @@ async function setUp(openSocket: OpenSocket, texts: readonly string[] = ['one', 
   const widget = await signedIn(provider, anna, { platform: { openSocket, clock } });
   opened.push(widget);
   await until('the provider’s time', () => widget.store.get(clockDifferenceAtom));
-  // Every message is old enough to be looked at.
+  // All messages are old enough for the check.
   clock.leap(60_000);
   return { widget, clock, chatId, friend };
 }
 
-/** One message never comes, alone or in a page, and nothing says so, as long as `isLosing`. */
+/** Drops one message silently, alone or in a page, while `isLosing`. */
 function createLossySocket(lost: string): { readonly openSocket: OpenSocket; isLosing: boolean } {
   const lossy = {
     isLosing: true,
@@ -60,7 +60,7 @@ function without(lost: string, text: string): string {
   );
 }
 
-test('a message that was lost among the last ten is reported and loaded', async () => {
+test('reports and loads a message lost among the last ten', async () => {
   const socket = createLossySocket('two');
   const { widget, chatId } = await setUp(socket.openSocket);
   await widget.actions.openChat(chatId);
@@ -72,7 +72,7 @@ test('a message that was lost among the last ten is reported and loaded', async 
   expect(widget.warnings).toContain(`missMsgId ${JSON.stringify({ chatId, after: '1', before: '3' })}`);
 });
 
-test('who has read up through a chat keeps what is on screen when a lost message is loaded', async () => {
+test('keeps the loaded history when a lost message is loaded', async () => {
   const socket = createLossySocket('lost');
   const texts = Array.from({ length: 45 }, (_, index) => `message ${index + 1}`);
   const { widget, clock, chatId, friend } = await setUp(socket.openSocket, texts);
@@ -89,7 +89,7 @@ test('who has read up through a chat keeps what is on screen when a lost message
   expect(widget.store.get(openChatAtom)?.history).toEqual({ state: 'finished' });
 });
 
-test('a number that the viewer may not see is asked about once, and not reported', async () => {
+test('requests a hidden number once and does not report it', async () => {
   const pages: string[] = [];
   const { widget, clock, chatId } = await setUp((url, listener) => {
     const socket = openBrowserSocket(url, listener);

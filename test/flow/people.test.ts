@@ -26,7 +26,7 @@ async function say(widget: TestWidget, chatId: string, text: string): Promise<vo
   await widget.untilMessage(text, 'sent');
 }
 
-test('a remark and a block are on all devices of the user, and on nobody else’s', async () => {
+test('syncs remarks and blocks to all devices of the user only', async () => {
   const { anna, ben } = await twoFriends();
   const [first, second] = [keep(await signedIn(stage.provider, anna)), keep(await signedIn(stage.provider, anna))];
   const other = keep(await signedIn(stage.provider, ben));
@@ -40,7 +40,7 @@ test('a remark and a block are on all devices of the user, and on nobody else’
   expect((await people(first).setAlias(userId, ' Benny ')).ok).toBe(true);
   expect(first.store.get(friendsAtom).get(userId)?.alias).toBe('Benny');
   await until(second, 'the remark', (alias) => alias === 'Benny');
-  // Nothing has changed: nobody is asked.
+  // An unchanged remark causes no request.
   expect((await people(first).setAlias(userId, 'Benny')).ok).toBe(true);
   expect(await people(first).setAlias(userId, 'x'.repeat(31))).toMatchObject({ failure: { code: 'invalid_request' } });
 
@@ -51,7 +51,7 @@ test('a remark and a block are on all devices of the user, and on nobody else’
   expect(other.store.get(friendsAtom).get(anna.account.userId)).toMatchObject({ alias: '', isBlacklisted: false });
 });
 
-test('what is cleared goes from all devices, and what is said afterwards stays', async () => {
+test('clears a history on all devices and keeps later messages', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const sender = keep(await signedIn(stage.provider, ben));
   await say(sender, chatId, 'old');
@@ -68,7 +68,7 @@ test('what is cleared goes from all devices, and what is said afterwards stays',
   expect(sender.store.get(openChatAtom)?.messages).toHaveLength(2);
 });
 
-test('a friend who is deleted leaves the lists of all devices, and is told only when they write', async () => {
+test('deletes a friend on all devices; the friend learns it on writing', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const other = keep(await signedIn(stage.provider, ben));
   await say(other, chatId, 'hello');
@@ -87,7 +87,7 @@ test('a friend who is deleted leaves the lists of all devices, and is told only 
   expect(await people(first).deleteFriend(ben.account.userId, chatId)).toMatchObject({ failure: { code: 'noFriend' } });
 });
 
-test('a profile comes with what its owner is to the user; who is not shown says why', async () => {
+test('loads a profile with its relation, or the reason for a refusal', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const stranger = await createPerson(stage.provider, 'Cleo');
   const groupId = await stage.provider.createGroup({
@@ -107,7 +107,7 @@ test('a profile comes with what its owner is to the user; who is not shown says 
   expect(await loadPerson(anna.account.userId, undefined)).toMatchObject({ failure: { detail: 'query_self' } });
 });
 
-test('a picture that is kept on one device is sent from another, and taken out on both', async () => {
+test('syncs favourite pictures between devices', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const other = keep(await signedIn(stage.provider, ben));
   await other.actions.openChat(chatId);

@@ -17,7 +17,7 @@ afterAll(() => provider.stop());
 
 const isHello = (frame: string): boolean => frame.startsWith('{"type":"hello"');
 
-test('a provider that says no hello is asked for its time, and what was missed comes by the list of chats', async () => {
+test('requests time and missed messages from a provider without hello', async () => {
   const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
   const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
   const friend = await signIn(provider.baseUrl, ben.loginName, PASSWORD);
@@ -32,7 +32,7 @@ test('a provider that says no hello is asked for its time, and what was missed c
     await friend.send(chatId, 'in time');
     await widget.untilMessage('in time', 'sent');
     expect(widget.warnings.filter((line) => line.startsWith('late arrival'))).toEqual([]);
-    // To this device the next message is as old as its clock has leapt.
+    // For this device, the next message is late by the leap of its clock.
     clock.leap(61_000);
     await friend.send(chatId, 'late');
     await widget.untilMessage('late', 'sent');

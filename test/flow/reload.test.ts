@@ -1,19 +1,24 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { endSessionsOf } from '../../applet-host-demo/provider/session/sessions.ts';
 import { accountGet } from '../../widget/contract/operations/account-get.ts';
 import { chatOrderAtom, chatsAtom, friendsAtom } from '../../widget/state/chats.ts';
+import { dialogsAtom } from '../../widget/state/notices.ts';
 import { openChatAtom } from '../../widget/state/open-chat.ts';
 import { sessionAtom } from '../../widget/state/session.ts';
 import { PASSWORD, signedIn } from '../support/conversation.ts';
+import { TEST_TENANT } from '../support/provider.ts';
 import { createClient, signIn } from '../support/provider-client.ts';
 import { useStage } from '../support/stage.ts';
 import { untilState } from '../support/until.ts';
 import { openWidget } from '../support/widget.ts';
 
+const TOKEN_KEY = `ml_token:${TEST_TENANT}`;
+
 const stage = useStage();
 const { keep, twoFriends } = stage;
 
-test('after a reload lists and messages are there before the network has answered anything', async () => {
+test('shows lists and messages after a reload before the network answers', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const before = keep(await signedIn(stage.provider, anna));
   await before.actions.openChat(chatId);
@@ -21,7 +26,7 @@ test('after a reload lists and messages are there before the network has answere
   await before.untilMessage('kept', 'sent');
   await before.stop();
 
-  // A network on which nothing ever comes back.
+  // A network that never answers.
   const silence = { http: { send: () => new Promise<never>(() => undefined) } };
   const after = keep(openWidget({ origin: stage.provider.baseUrl, profile: before.profile, platform: silence }));
   void after.start();
@@ -32,7 +37,7 @@ test('after a reload lists and messages are there before the network has answere
   await after.untilMessage('kept', 'sent');
 });
 
-test('a saved session of somebody else shows nothing of the one before', async () => {
+test('shows no data of the previous user in another saved session', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const before = keep(await signedIn(stage.provider, anna));
   await before.actions.openChat(chatId);
@@ -40,10 +45,9 @@ test('a saved session of somebody else shows nothing of the one before', async (
   await before.untilMessage('private', 'sent');
   await before.stop();
 
-  const { token } = await signIn(stage.provider.baseUrl, ben.loginName, PASSWORD);
-  const after = keep(
-    openWidget({ origin: stage.provider.baseUrl, profile: before.profile, query: { token: token ?? '' } }),
-  );
+  const { token = '' } = await signIn(stage.provider.baseUrl, ben.loginName, PASSWORD);
+  before.profile.keyValue.set(TOKEN_KEY, token);
+  const after = keep(openWidget({ origin: stage.provider.baseUrl, profile: before.profile }));
   const phases: unknown[] = [];
   after.store.sub(sessionAtom, () => phases.push(after.store.get(sessionAtom)));
   await after.start();
@@ -51,7 +55,7 @@ test('a saved session of somebody else shows nothing of the one before', async (
   expect(JSON.stringify(phases)).not.toContain('Anna');
 });
 
-test('a token in the address signs in, and leaves the address before any request', async () => {
+test('signs in with an address token and removes it before any request', async () => {
   const { anna } = await twoFriends();
   const { token } = await signIn(stage.provider.baseUrl, anna.loginName, PASSWORD);
   const widget = keep(openWidget({ origin: stage.provider.baseUrl, query: { token: token ?? '' } }));
@@ -63,7 +67,48 @@ test('a token in the address signs in, and leaves the address before any request
   await again.untilSession('ready');
 });
 
-test('a token that is no good ends in the login form, and is forgotten', async () => {
+test('keeps a valid session instead of an address token and notifies', async () => {
+  const { anna, ben } = await twoFriends();
+  const before = keep(await signedIn(stage.provider, anna));
+  await before.stop();
+  const saved = before.profile.keyValue.get(TOKEN_KEY);
+  const { token = '' } = await signIn(stage.provider.baseUrl, ben.loginName, PASSWORD);
+  const after = keep(openWidget({ origin: stage.provider.baseUrl, profile: before.profile, query: { token } }));
+  const phases: unknown[] = [];
+  after.store.sub(sessionAtom, () => phases.push(after.store.get(sessionAtom)));
+  await after.start();
+  expect(after.requests[0]).toBe('DROP ?token');
+  expect(after.store.get(sessionAtom)).toMatchObject({ phase: 'ready', account: { name: 'Anna' } });
+  expect(JSON.stringify(phases)).not.toContain('Ben');
+  expect(after.profile.keyValue.get(TOKEN_KEY)?.slice(0, 32)).toBe(saved?.slice(0, 32));
+  const told = after.store.get(dialogsAtom).map(({ failure }) => failure);
+  expect(told).toEqual([{ code: 'already_signed_in', name: 'Anna' }]);
+});
+
+test('uses an address token when the saved session has ended', async () => {
+  const { anna, ben } = await twoFriends();
+  const before = keep(await signedIn(stage.provider, anna));
+  await before.stop();
+  const saved = before.profile.keyValue.get(TOKEN_KEY) ?? '';
+  const same = keep(openWidget({ origin: stage.provider.baseUrl, profile: before.profile, query: { token: saved } }));
+  await same.start();
+  expect(same.store.get(sessionAtom)).toMatchObject({ phase: 'ready', account: { name: 'Anna' } });
+  expect(same.store.get(dialogsAtom)).toEqual([]);
+  await same.stop();
+
+  await endSessionsOf(stage.provider.services.db, anna.account.userId);
+  const { token = '' } = await signIn(stage.provider.baseUrl, ben.loginName, PASSWORD);
+  const after = keep(openWidget({ origin: stage.provider.baseUrl, profile: before.profile, query: { token } }));
+  await after.start();
+  await untilState(
+    'Ben',
+    after.store,
+    sessionAtom,
+    (session) => 'account' in session && session.account.name === 'Ben',
+  );
+});
+
+test('forgets an invalid address token and shows the sign-in form', async () => {
   const widget = keep(openWidget({ origin: stage.provider.baseUrl, query: { token: 'x'.repeat(75) } }));
   await widget.start();
   expect(widget.store.get(sessionAtom)).toEqual({ phase: 'signed-out', reason: 'token_invalid' });
@@ -72,7 +117,7 @@ test('a token that is no good ends in the login form, and is forgotten', async (
   expect(again.store.get(sessionAtom)).toEqual({ phase: 'signed-out', reason: undefined });
 });
 
-test('more than a hundred messages that were missed are all there, in order, when the page comes back', async () => {
+test('loads over a hundred missed messages in order after a reload', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const before = keep(await signedIn(stage.provider, anna));
   await before.actions.openChat(chatId);
@@ -99,7 +144,7 @@ test('more than a hundred messages that were missed are all there, in order, whe
   expect(after.texts()).toEqual(expected);
 });
 
-test('messages missed by an open chat come in when the link is back, live ones behind them', async () => {
+test('loads missed messages before new ones after a reconnect', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const a = keep(await signedIn(stage.provider, anna));
   await a.actions.openChat(chatId);
@@ -107,7 +152,7 @@ test('messages missed by an open chat come in when the link is back, live ones b
   await client.send(chatId, 'm1');
   await a.untilMessage('m1', 'sent');
 
-  // The page sleeps: its socket is superseded by another one of its session.
+  // The page sleeps: another socket of its session replaces its own.
   const token = a.profile.keyValue.get('ml_token:CB');
   const thief = createClient(stage.provider.baseUrl, { token: token ?? '' });
   const socket = await thief.connect();
@@ -121,7 +166,7 @@ test('messages missed by an open chat come in when the link is back, live ones b
   expect((await thief.operation(accountGet, undefined)).ok).toBe(true);
 });
 
-test('a number that the viewer may not see leaves no gap behind', async () => {
+test('leaves no gap for a number that the viewer may not see', async () => {
   const { anna, ben, chatId } = await twoFriends();
   const a = keep(await signedIn(stage.provider, anna));
   await a.actions.openChat(chatId);

@@ -37,7 +37,7 @@ const untilFriends = async (a: Player, b: Player): Promise<void> => {
   await untilState('a friend', b.widget.store, friendsAtom, (friends) => friends.has(a.userId));
 };
 
-test('a stranger is asked, agrees, and the temporary chat that is open becomes a chat', async () => {
+test('turns an open temporary chat into a chat after acceptance', async () => {
   const [anna, ben] = [await aPlayer('Anna'), await aPlayer('Ben')];
   const chatId = oneToOneChatId(anna.userId, ben.userId);
   await anna.widget.actions.openChat(chatId);
@@ -73,7 +73,7 @@ test('a stranger is asked, agrees, and the temporary chat that is open becomes a
   expect(await ask()).toMatchObject({ failure: { code: 'already_friends' } });
 });
 
-test('two who ask each other are friends, and many are answered at once', async () => {
+test('befriends users on mutual requests and answers many at once', async () => {
   const [anna, ben, cleo, dan] = [
     await aPlayer('Anna'),
     await aPlayer('Ben'),
@@ -101,7 +101,7 @@ test('two who ask each other are friends, and many are answered at once', async 
   });
 });
 
-test('an application is decided by one admin, told to the other, and brings the group and its chat', async () => {
+test('adds an applicant to a group when one admin accepts', async () => {
   const [anna, ben, cleo] = [await aPlayer('Anna'), await aPlayer('Ben'), await aPlayer('Cleo')];
   const groupId = await stage.provider.createGroup({ name: 'Draws', owner: anna.userId, admins: [ben.userId] });
   for (const { widget } of [anna, ben])

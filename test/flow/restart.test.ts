@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 afterAll(() => provider.remove());
 
-test('what is sent while the provider is away goes out once and in order when it is back', async () => {
+test('sends messages once and in order after a provider outage', async () => {
   const anna = await createPerson(provider.current(), 'Anna');
   const ben = await createPerson(provider.current(), 'Ben');
   const chatId = await provider.current().befriend(anna.account.userId, ben.account.userId);
@@ -34,7 +34,7 @@ test('what is sent while the provider is away goes out once and in order when it
   await b.untilMessage('before', 'sent');
 
   const meanwhile = ['one', 'two', 'three', 'four'];
-  // Some of these are under way when the provider goes.
+  // Some of these messages are in flight when the provider stops.
   a.actions.sendText(chatId, 'in the middle');
   const stopped = provider.stop();
   for (const text of meanwhile) a.actions.sendText(chatId, text);
@@ -64,7 +64,7 @@ test('what is sent while the provider is away goes out once and in order when it
   await Promise.all([untilOnline(a), untilOnline(b)]);
 });
 
-test('a page that is closed with unsent messages sends them when it is opened again', async () => {
+test('sends the unsent messages of a closed page on its next visit', async () => {
   const anna = await createPerson(provider.current(), 'Anna');
   const ben = await createPerson(provider.current(), 'Ben');
   const chatId = await provider.current().befriend(anna.account.userId, ben.account.userId);
@@ -92,7 +92,7 @@ test('a page that is closed with unsent messages sends them when it is opened ag
   expect(b.texts()).toEqual(['first', 'second']);
 });
 
-test('the link comes back by itself', async () => {
+test('reconnects automatically after an outage', async () => {
   const anna = await createPerson(provider.current(), 'Anna');
   const a = keep(await signedIn(provider, anna));
   await untilOnline(a);

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 afterAll(() => provider.stop());
 
-test('one login too many ends the oldest session, which says why and shows nothing any more', async () => {
+test('ends the oldest session with a reason after too many logins', async () => {
   const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
   const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
   const first = keep(await signedIn(provider, anna));
@@ -37,7 +37,7 @@ test('one login too many ends the oldest session, which says why and shows nothi
   expect(first.requests).not.toContain('GET /vap/api/im/logout');
 });
 
-test('logging out ends the session at the provider, forgets the token, and another can sign in at once', async () => {
+test('logs out at the provider and allows another sign-in at once', async () => {
   const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
   const widget = keep(await signedIn(provider, anna));
   await widget.actions.logOut();
@@ -49,7 +49,7 @@ test('logging out ends the session at the provider, forgets the token, and anoth
   await untilState('the link', widget.store, connectionAtom, (state) => state === 'idle');
 });
 
-test('a session that the provider has forgotten ends at the next call', async () => {
+test('ends a session that the provider has deleted on the next call', async () => {
   const anna = await createPerson(provider, 'Anna');
   const widget = keep(await signedIn(provider, anna));
   await provider.services.db.deleteFrom('sessions').where('user_id', '=', anna.account.userId).execute();
@@ -57,7 +57,7 @@ test('a session that the provider has forgotten ends at the next call', async ()
   expect(await widget.untilSession('signed-out')).toEqual({ phase: 'signed-out', reason: 'token_invalid' });
 });
 
-test('a token that the provider replaces is used from then on', async () => {
+test('stores a token that the provider has rotated', async () => {
   const anna = await createPerson(provider, 'Anna');
   const widget = keep(await signedIn(provider, anna));
   const before = widget.profile.keyValue.get('ml_token:CB');

@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 afterAll(() => provider.stop());
 
-/** A browser's network in which some calls end differently. */
+/** A browser's network in which `answer` replaces the outcome of some calls. */
 function network(answer: (path: string, body: string) => Awaited<ReturnType<HttpClient['send']>> | undefined): {
   http: HttpClient;
 } {
@@ -66,21 +66,18 @@ test.each([
     'password_changed',
     (person: Person) => changePassword(provider.services, person.account.userId, 'password-2'),
   ],
-] as const)(
-  '%s from elsewhere ends the session with its reason, and the provider is not told',
-  async (_what, reason, happen) => {
-    const person = await createPerson(provider, 'Anna');
-    const widget = keep(await signedIn(provider, person));
-    await happen(person);
-    expect(await widget.untilSession('signed-out')).toEqual({ phase: 'signed-out', reason });
-    expect(told(widget)).toEqual([{ code: reason }]);
-    expect(widget.requests).not.toContain('GET /vap/api/im/logout');
-    expect(widget.profile.keyValue.get('ml_token:CB')).toBeNull();
-    expect(widget.profile.keyValue.get('ml_account:CB')).toBeNull();
-  },
-);
+] as const)('ends the session with its reason on %s, without a logout call', async (_what, reason, happen) => {
+  const person = await createPerson(provider, 'Anna');
+  const widget = keep(await signedIn(provider, person));
+  await happen(person);
+  expect(await widget.untilSession('signed-out')).toEqual({ phase: 'signed-out', reason });
+  expect(told(widget)).toEqual([{ code: reason }]);
+  expect(widget.requests).not.toContain('GET /vap/api/im/logout');
+  expect(widget.profile.keyValue.get('ml_token:CB')).toBeNull();
+  expect(widget.profile.keyValue.get('ml_account:CB')).toBeNull();
+});
 
-test('a code that ends the session shows the provider’s words, and the provider is told', async () => {
+test('shows the provider’s words for a code that ends the session', async () => {
   const anna = await createPerson(provider, 'Anna');
   let isOver = false;
   const platform = network((path) =>
@@ -93,7 +90,7 @@ test('a code that ends the session shows the provider’s words, and the provide
   expect(told(widget)).toEqual([{ code: 'session_refused', detail: 'Closed for today' }]);
 });
 
-test('a warning that comes with whatever call is put before the user once, and the session goes on', async () => {
+test('shows a provider’s warning once and continues the session', async () => {
   const anna = await createPerson(provider, 'Anna');
   let warns = false;
   const platform = network((path) =>
@@ -107,7 +104,7 @@ test('a warning that comes with whatever call is put before the user once, and t
   expect(widget.store.get(sessionAtom)).toMatchObject({ phase: 'ready' });
 });
 
-test('a kick without a word is reported', async () => {
+test('reports a kick without a message', async () => {
   const anna = await createPerson(provider, 'Anna');
   const widget = keep(await signedIn(provider, anna));
   await kickUser(provider.services, anna.account.userId, '');
@@ -117,7 +114,7 @@ test('a kick without a word is reported', async () => {
   );
 });
 
-test('inside a host page a new password asks the platform to sign in again, and the session goes on', async () => {
+test('renews a session in a host page after a password change', async () => {
   const identity = async () =>
     ({ kind: 'identity', token: await signer.sign({ playerId: 'p-pwd', name: 'Anna' }) }) as const;
   const host = createTestHost(identity);
@@ -134,7 +131,7 @@ test('inside a host page a new password asks the platform to sign in again, and 
   expect(told(widget)).toEqual([]);
 });
 
-test('inside a host page the end of a session is the platform’s to explain', async () => {
+test('leaves the explanation of a kick to the host page', async () => {
   const identity = async () =>
     ({ kind: 'identity', token: await signer.sign({ playerId: 'p-kick', name: 'Anna' }) }) as const;
   const host = createTestHost(identity);
@@ -148,7 +145,7 @@ test('inside a host page the end of a session is the platform’s to explain', a
   expect(told(widget)).toEqual([]);
 });
 
-/** A clock by which paused windows look often whether it is their turn. */
+/** A clock on which paused windows check very often for their turn. */
 function quickLooks(looks: { count: number }): Clock {
   const clock = createBrowserClock();
   const setTimer: Clock['setTimer'] = (ms, run) => {
@@ -161,7 +158,7 @@ function quickLooks(looks: { count: number }): Clock {
   return { ...clock, setTimer };
 }
 
-test('a second window of the same user says so, and taking over pauses the first; nobody loses the session', async () => {
+test('pauses one of two windows of a user without ending the session', async () => {
   const anna = await createPerson(provider, 'Anna');
   const ben = await createPerson(provider, 'Ben');
   const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
@@ -187,7 +184,7 @@ test('a second window of the same user says so, and taking over pauses the first
   await first.actions.openChat(chatId);
   await first.untilMessage('from the second window', 'sent');
 
-  // Whoever leaves lets go: a paused window goes on where it is seen, and the next one has nothing to ask.
+  // A closing window releases its lock. The paused window continues when it becomes visible; the next window starts without a question.
   second.visibility.set({ isVisible: false });
   await first.stop();
   await until('looks from where nobody sees it', () => (looks.count >= 3 ? true : undefined));
@@ -200,7 +197,7 @@ test('a second window of the same user says so, and taking over pauses the first
   expect(third.store.get(sessionAtom)).toMatchObject({ phase: 'ready' });
 });
 
-test('another user in another window of the same browser is nobody’s business', async () => {
+test('allows another user in another window of the same browser', async () => {
   const windows = createBrowserLocks();
   const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
   const first = keep(await signedIn(provider, anna, { platform: { instanceLock: windows() } }));
@@ -208,9 +205,9 @@ test('another user in another window of the same browser is nobody’s business'
   expect([first, second].map(({ store }) => store.get(sessionAtom).phase)).toEqual(['ready', 'ready']);
 });
 
-test('a first opening that fails loads the page anew', async () => {
+test('reloads the page when the first link cannot open', async () => {
   const anna = await createPerson(provider, 'Anna');
-  // Neither a socket nor a stream gets through; the waits of about five seconds between attempts are short.
+  // Neither a socket nor a stream connects. The retry delay of about five seconds is shortened.
   const clock = createBrowserClock();
   const isRetry = (ms: number): boolean => Math.abs(ms - RETRY_DELAY_MS) <= 1000;
   const setTimer: Clock['setTimer'] = (ms, run) => clock.setTimer(isRetry(ms) ? 50 : ms, run);
@@ -226,7 +223,7 @@ test('a first opening that fails loads the page anew', async () => {
   expect(load).toMatch(/^LOAD \/ml\?version=\d+$/);
 });
 
-test('an account that HTTP does not bring comes over the socket at the third try', async () => {
+test('loads the account despite two failed HTTP requests', async () => {
   const anna = await createPerson(provider, 'Anna');
   const first = keep(await signedIn(provider, anna));
   const token = first.profile.keyValue.get('ml_token:CB') ?? '';
@@ -242,7 +239,7 @@ test('an account that HTTP does not bring comes over the socket at the third try
   expect(widget.store.get(sessionAtom)).toMatchObject({ phase: 'ready', account: { name: 'Anna' } });
 });
 
-test('another language empties the local database but for what is unsent, and loads the page anew', async () => {
+test('clears local data except unsent messages on a language change', async () => {
   const [anna, ben] = [await createPerson(provider, 'Anna'), await createPerson(provider, 'Ben')];
   const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
   let isBroken = false;
@@ -261,7 +258,7 @@ test('another language empties the local database but for what is unsent, and lo
   const silence = { http: { send: () => new Promise<never>(() => undefined) } };
   const reloaded = open({ profile: widget.profile, platform: silence });
   void reloaded.start();
-  // Nothing local to show: it waits for the network.
+  // Without local data the widget waits for the network.
   expect(await reloaded.untilSession('loading')).toMatchObject({ account: { name: 'Anna' } });
   const online = open({ profile: widget.profile });
   await online.start();
@@ -270,7 +267,7 @@ test('another language empties the local database but for what is unsent, and lo
   await online.untilMessage('still to be sent', 'sent');
 });
 
-test('nobody signed in: another language is there at once', async () => {
+test('changes the language at once without a signed-in user', async () => {
   const widget = open();
   await widget.start();
   await widget.actions.setLanguage('vi');
@@ -278,14 +275,14 @@ test('nobody signed in: another language is there at once', async () => {
   expect(widget.requests.some((request) => request.startsWith('LOAD'))).toBe(false);
 });
 
-test('a nickname is changed, and what is wrong with one is said before the provider is asked', async () => {
+test('changes a nickname and refuses an invalid one locally', async () => {
   const widget = keep(await signedIn(provider, await createPerson(provider, 'Anna')));
   expect(await widget.actions.changeNickname(' a<b ')).toEqual({ ok: false, failure: { code: 'nickname_format' } });
   expect(await widget.actions.changeNickname(' Annette ')).toMatchObject({ ok: true });
   expect(widget.store.get(sessionAtom)).toMatchObject({ phase: 'ready', account: { name: 'Annette' } });
 });
 
-test('registering asks for a phone where the tenant wants one, and keeps what was verified when something else is wrong', async () => {
+test('keeps a verified phone when registration fails for another reason', async () => {
   await provider.saveTenant({ requiresSms: true, identityKeys: [signer.publicKey] });
   const widget = open();
   await widget.start();
@@ -293,7 +290,7 @@ test('registering asks for a phone where the tenant wants one, and keeps what wa
   expect(await widget.actions.register(form)).toMatchObject({ failure: { code: 'sms_required' } });
   expect(await widget.actions.requestSmsCode('0901')).toEqual({ ok: false, failure: { code: 'phone_format' } });
   const phone = '+84 900 000 001';
-  // A double tap sends one code.
+  // A double tap sends only one code.
   const taps = await Promise.all([widget.actions.requestSmsCode(phone), widget.actions.requestSmsCode(phone)]);
   expect(taps).toMatchObject([{ ok: true }, { ok: true }]);
   expect(codes).toHaveLength(1);

@@ -18,7 +18,7 @@ const ORDER = {
   betStake: 20,
 };
 
-test('a bet order that is handed over becomes a card for both, and is gone from the composer', async () => {
+test('turns a shared bet into a card and clears it from the composer', async () => {
   const { anna, ben, chatId } = await stage.twoFriends();
   const mine = stage.keep(await signedIn(stage.provider, anna));
   const theirs = stage.keep(await signedIn(stage.provider, ben));
@@ -41,7 +41,7 @@ test('a bet order that is handed over becomes a card for both, and is gone from 
   }
 });
 
-test('it stays with the user where no chat took it', async () => {
+test('keeps a bet order that no chat accepted', async () => {
   const { anna } = await stage.twoFriends();
   const mine = stage.keep(await signedIn(stage.provider, anna));
   const { keepBet, sendBet, dropBet } = mine.actions.further(createBetActions);

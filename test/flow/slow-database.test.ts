@@ -68,7 +68,7 @@ async function nextVisit(
   return widget;
 }
 
-test('a file that the database is slow to hand out waits, and is asked for again', async () => {
+test('pauses and retries an upload while the database is slow', async () => {
   const { anna, chatId } = await twoFriends();
   const { storage, profile, importMedia, mend } = createSlowBrowser('slow to read');
   const first = await sendFile(anna, chatId, { profile, platform: { importMedia } });
@@ -90,7 +90,7 @@ test('a file that the database is slow to hand out waits, and is asked for again
   await untilSent(second);
 });
 
-test('a file that was cancelled while the database was still writing it does not come back with the next visit', async () => {
+test('keeps a cancelled file away when the database stored it late', async () => {
   const { anna, chatId } = await twoFriends();
   const { storage, profile, importMedia, mend } = createSlowBrowser('slow to write');
   const clock = createHurriedClock(DATABASE_READ_TIMEOUT_MS);
@@ -98,7 +98,7 @@ test('a file that was cancelled while the database was still writing it does not
   const first = await sendFile(anna, chatId, { profile, platform: { importMedia, clock } });
   const localId = first.store.get(openChatAtom)?.messages[0]?.localId ?? '';
   first.actions.further(createMediaActions).cancelUpload(chatId, localId);
-  // Whoever waits for the database for so long at most has given up by then.
+  // By then, callers that wait for a database read have given up.
   await new Promise<void>((resolve) => clock.setTimer(DATABASE_READ_TIMEOUT_MS, resolve));
   storage.release();
 
@@ -109,7 +109,7 @@ test('a file that was cancelled while the database was still writing it does not
   expect(second.texts()).toEqual(['instead']);
 });
 
-/** What is left of the patience of a write when that of a read has come to its end. */
+/** The remaining time of a write when the time of a read has run out. */
 const MORE_PATIENCE_MS = DATABASE_OPEN_TIMEOUT_MS - DATABASE_READ_TIMEOUT_MS;
 
 /** Anna has said 'hello'; her next visit begins in a browser whose storage is too slow to say what the one before left. */
@@ -154,11 +154,11 @@ async function slowStart() {
   };
 }
 
-test('what an earlier visit left unsent is not lost when the database is slow to say: it leaves first, and once', async () => {
+test('sends messages of an earlier visit first despite a slow database', async () => {
   const { chatId, storage, database, leave, leaveFailed, hello, start } = await slowStart();
   await leave('two', 3);
   await leave('one', 2);
-  // It had arrived; the visit ended before it was told.
+  // The provider had stored it; the visit ended before the acknowledgement.
   await leave('hello', 1, hello);
   await leaveFailed('refused');
   const { widget } = await start();
@@ -173,7 +173,7 @@ test('what an earlier visit left unsent is not lost when the database is slow to
   await expect.poll(database.outbox.all).toEqual([]);
 });
 
-test('a database that says nothing of unsent messages for ten seconds holds no message up; they still come', async () => {
+test('sends new messages while the database is silent for ten seconds', async () => {
   const { chatId, storage, leave, start } = await slowStart();
   await leave('late', 1);
   const { widget, clock } = await start();
@@ -185,7 +185,7 @@ test('a database that says nothing of unsent messages for ten seconds holds no m
   expect(widget.texts()).toEqual(['hello', 'now', 'late']);
 });
 
-test('failed messages that come in late are gone when the history of their chat was cleared meanwhile', async () => {
+test('deletes late failed messages when their history was cleared meanwhile', async () => {
   const { chatId, storage, database, leaveFailed, leave, start } = await slowStart();
   await leaveFailed('refused');
   await leave('waits', 1);
@@ -197,7 +197,7 @@ test('failed messages that come in late are gone when the history of their chat 
   await expect.poll(database.failedMessages.all).toEqual([]);
 });
 
-test('emoji that were kept are not lost when the database is slow to hand them out and another one is kept', async () => {
+test('keeps stored favourite emoji when a slow database gets another one', async () => {
   const { anna } = await twoFriends();
   const { storage, profile } = createSlowBrowser('slow faces');
   const before = await openLocalDatabase(profile.storage, anna.account.userId);
@@ -213,4 +213,24 @@ test('emoji that were kept are not lost when the database is slow to hand them o
   storage.release();
   await expect.poll(() => before.faces.get('favourite')).toEqual(['🎲', '🍀', '🎁']);
   expect(widget.store.get(favouriteFacesAtom)).toEqual(['🎲', '🍀', '🎁']);
+});
+
+test('keeps a sent message on screen when the database read times out', async () => {
+  const { anna, chatId } = await twoFriends();
+  const { storage, profile } = createSlowBrowser(`slow to show ${chatId}`);
+  const clock = createHurriedClock(DATABASE_READ_TIMEOUT_MS);
+  const widget = keep(await signedIn(stage.provider, anna, { profile, platform: { clock } }));
+  storage.hold('heads');
+  const opened = widget.actions.openChat(chatId);
+  await expect.poll(storage.waiting).toBeGreaterThan(0);
+  widget.actions.sendText(chatId, 'hello');
+  await widget.untilMessage('hello', 'sent');
+  const shown: (readonly string[])[] = [];
+  const stop = widget.store.sub(openChatAtom, () => shown.push(widget.texts()));
+  clock.leap(DATABASE_READ_TIMEOUT_MS);
+  await opened;
+  stop();
+  storage.release();
+  expect(shown.length).toBeGreaterThan(0);
+  expect(shown.filter((texts) => !texts.includes('hello'))).toEqual([]);
 });

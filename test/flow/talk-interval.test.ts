@@ -14,7 +14,7 @@ import type { TestWidget } from '../support/widget.ts';
 
 const stage = useStage();
 
-/** Anna is in a group in which she may speak every 90 seconds, on two devices; the time of the first one is the test's. */
+/** Anna is in a group with a send interval of 90 seconds, on two devices; the test controls the clock of the first one. */
 async function setUp() {
   const [anna, ben] = [await createPerson(stage.provider, 'Anna'), await createPerson(stage.provider, 'Ben')];
   const groupId = await stage.provider.createGroup({
@@ -34,19 +34,19 @@ const states = (widget: TestWidget): readonly string[] =>
 const untilStates = (widget: TestWidget, expected: readonly string[]) =>
   widget.untilOpenChat(expected.join(', '), () => states(widget).join() === expected.join());
 
-/** More pauses than a message has tries. */
+/** More pauses than the number of tries of a message. */
 async function afterPauses(clock: HurriedClock): Promise<void> {
   const before = clock.runs();
   await until('pauses', () => (clock.runs() > before + 2 * SOCKET_SEND_TRIES ? true : undefined));
 }
 
-/** Time passes, here and there. */
+/** Advances the provider's and the widget's clock. */
 function pass(clock: HurriedClock, ms: number): void {
   stage.provider.advanceClock(ms);
   clock.leap(ms);
 }
 
-test('several files leave at the interval of their group, and none fails for it', async () => {
+test('sends several files at the group’s send interval without failures', async () => {
   const { groupId, clock, widget } = await setUp();
   const files = ['a.txt', 'b.txt', 'c.txt'].map((name) => new File([name], name));
   await widget.actions.further(createMediaActions).sendFiles(groupId, files);
@@ -59,7 +59,7 @@ test('several files leave at the interval of their group, and none fails for it'
   await untilStates(widget, ['sent', 'sent', 'sent']);
 });
 
-test('what waits for a long interval leaves as soon as that is shorter', async () => {
+test('sends waiting messages earlier when the send interval becomes shorter', async () => {
   const { anna, groupId, clock, widget } = await setUp();
   const files = ['a.txt', 'b.txt'].map((name) => new File([name], name));
   await widget.actions.further(createMediaActions).sendFiles(groupId, files);
@@ -73,7 +73,7 @@ test('what waits for a long interval leaves as soon as that is shorter', async (
   await untilStates(widget, ['sent', 'sent']);
 });
 
-test('a message that comes too soon after one from another device waits as long as its group asks', async () => {
+test('delays a message that follows one from another device too soon', async () => {
   const { anna, groupId, clock, widget } = await setUp();
   const other = stage.keep(await signedIn(stage.provider, anna));
   await other.actions.openChat(groupId);

@@ -21,7 +21,7 @@ import type {
 import type { Account } from '../../widget/domain/session/account.ts';
 import type { TenantConfig } from '../../widget/domain/session/tenant.ts';
 
-/** Values of every shape that the wire carries, for round trips. What the wire cannot say is left out. */
+/** Values of every shape that the wire carries, for round trips. Values that the wire cannot express are left out. */
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'.split('');
 const word = (minLength: number, maxLength: number) =>
@@ -35,7 +35,7 @@ export const anyText = fc.oneof(
 export const shortText = fc.string({ maxLength: 150 });
 export const uuid = word(8, 64);
 export const count = fc.nat();
-/** Ten digits would be read as seconds. */
+/** The codecs read a number of ten digits as seconds. */
 export const timeMs = fc.integer({ min: 10_000_000_000, max: 4_000_000_000_000 });
 export const messageId = fc.bigInt({ min: 0n, max: 9_999_999_999_999_999n }).map(String);
 export const userId = fc.nat(999_999_999).map((number) => `M${String(number).padStart(9, '0')}`);
@@ -95,7 +95,7 @@ const plainMessage: fc.Arbitrary<SentMessage> = fc.record({
   delivery: messageId.map((id) => ({ state: 'sent', messageId: id }) as const),
 });
 
-/** A number is the whole of a quote that cannot be seen. */
+/** A quote without `content` cannot be seen. */
 const quote: fc.Arbitrary<Quote> = fc.record({
   messageId,
   senderId: userId,
@@ -140,7 +140,13 @@ const friend: fc.Arbitrary<Friend> = fc.record({
   notificationsMuted: fc.boolean(),
   isBlacklisted: fc.boolean(),
 });
-/** Somebody who is blocked is never removed: the wire says both with status 0. */
+/** A blocked friend is never removed: the wire encodes both as status 0. */
+export const friendPresence = fc.record({
+  userId,
+  isOnline: fc.boolean(),
+  lastSeenMs: fc.option(timeMs, { nil: undefined }),
+});
+
 export const friendEntry: fc.Arbitrary<FriendEntry> = fc
   .tuple(friend, fc.boolean())
   .map(([value, isRemoved]) => ({ friend: value, isRemoved: isRemoved && !value.isBlacklisted }));
@@ -180,7 +186,9 @@ export const friendRequest: fc.Arbitrary<FriendRequest> = fc.record({
   sourceUserId: fc.option(userId, { nil: undefined }),
   sourceGroupId: fc.option(groupId, { nil: undefined }),
   inviteCode: anyText,
-  board: fc.array(fc.record({ name: anyText, text: anyText }), { maxLength: 3 }),
+  board: fc.array(fc.record({ authorId: fc.option(userId, { nil: undefined }), name: anyText, text: anyText }), {
+    maxLength: 3,
+  }),
 });
 
 export const groupProfile: fc.Arbitrary<GroupProfile> = fc.record({
@@ -235,6 +243,11 @@ export const account: fc.Arbitrary<Account> = fc.record({
   loginName: anyText,
   photo: anyText,
   authType: count,
+  sex: fc.option(anyText, { nil: undefined }),
+  area: fc.option(anyText, { nil: undefined }),
+  siteId: fc.option(anyText, { nil: undefined }),
+  op: fc.option(anyText, { nil: undefined }),
+  mode: fc.option(anyText, { nil: undefined }),
 });
 
 export const listing = <T>(item: fc.Arbitrary<T>): fc.Arbitrary<Listing<T>> =>
@@ -253,6 +266,8 @@ export const tenantConfig: fc.Arbitrary<TenantConfig> = fc.record({
   tenant: anyText,
   platform: anyText,
   productName: anyText,
+  service: fc.option(anyText, { nil: undefined }),
+  sitePath: fc.option(anyText, { nil: undefined }),
   languages: fc.array(shortText, { maxLength: 8 }),
   roleScheme: fc.constantFrom('A' as const, 'B' as const),
   parentOrigins: fc.array(fc.webUrl(), { maxLength: 3 }),

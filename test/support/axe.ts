@@ -3,32 +3,23 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright';
 import { keepScreenshot, sticksOut } from './browser.ts';
+import { settled } from './settled.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** What lies over everything else. */
+/** Layers above the page. */
 const LAYER = '[role="dialog"], [role="alertdialog"]';
-
-/** Of what axe finds, what is serious here too. */
-function counts(id: string, html: string): boolean {
-  // Driven from the text field by aria-activedescendant. A text area may be no combobox, by which axe would know.
-  if (id === 'scrollable-region-focusable') return !html.includes('role="listbox"');
-  // Initials stand where there is no portrait: a picture, not a label.
-  if (id === 'label-content-name-mismatch') return !html.includes('data-member-id');
-  return true;
-}
+const IMPACTS: ReadonlySet<string> = new Set(['moderate', 'serious', 'critical']);
+/** The specification requires `maximum-scale=1` (3-transport §5). Texts follow the browser's own text size instead. */
+const SPECIFIED: ReadonlySet<string> = new Set(['meta-viewport']);
 
 /**
- * What axe finds seriously wrong on a page that is at rest, one line for each element; where something lies over the page, with
- * that alone.
+ * Returns the complaints of axe about a settled page with at least moderate impact, one per element. With a layer above the
+ * page, axe checks only the layer.
  *
- * @param rules only these
+ * @param rules axe checks only these rules
  */
 export async function complaints(page: Page, screen: string, rules?: readonly string[]): Promise<readonly string[]> {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
-  );
+  await settled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const { violations } = await page.evaluate(
     ({ layer, options }) =>
@@ -39,17 +30,17 @@ export async function complaints(page: Page, screen: string, rules?: readonly st
     { layer: LAYER, options: { resultTypes: ['violations'], ...(rules && { runOnly: rules }) } },
   );
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ id, impact }) => IMPACTS.has(impact ?? '') && !SPECIFIED.has(id))
     .flatMap(({ id, nodes }) =>
-      nodes
-        .filter(({ html }) => counts(id, html))
-        .map(({ html, any }) => `${screen}: ${id}: ${html.slice(0, 160)} ${any.map(({ message }) => message).join()}`),
+      nodes.map(
+        ({ html, any }) => `${screen}: ${id}: ${html.slice(0, 160)} ${any.map(({ message }) => message).join()}`,
+      ),
     );
 }
 
 /**
- * The same in light and in dark: what the schemes do not share is contrast. Keeps a picture of each, and of each on the narrowest
- * phone, where nothing may stick out.
+ * Checks the screen in the light and the dark scheme. Only contrast differs between them, so dark is checked for that alone.
+ * Keeps a screenshot of each scheme, also on the narrowest phone, where nothing may stick out.
  */
 export async function complaintsInBothSchemes(page: Page, screen: string): Promise<readonly string[]> {
   const found: string[] = [];
@@ -71,8 +62,11 @@ const fileName = (screen: string): string => screen.replaceAll(/[^a-z]+/gi, '-')
 async function onNarrowPhone(page: Page, look: () => Promise<void>): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
-  // The list beside what is open goes.
+  // The narrow window hides the list next to the open screen.
   await page.getByRole('complementary').waitFor({ state: 'detached' });
+  // Layout that follows the window size changes within the next frames.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await settled(page);
   await look();
   if (before !== null) await page.setViewportSize(before);
 }

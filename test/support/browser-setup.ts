@@ -1,6 +1,6 @@
 import { prepareDemoData } from './stack.ts';
 
-/** Before the first browser test: what takes long, and what two workers would do twice. */
+/** Prepares the demo data before the first browser test: it takes long, and two workers would otherwise do it twice. */
 export async function setup(): Promise<void> {
   await prepareDemoData();
 }

@@ -5,26 +5,26 @@ import { type Player, visitAs } from './players.ts';
 import { type Stack, type StackOptions, startStack } from './stack.ts';
 import { signInAt, type StandaloneUser } from './standalone.ts';
 
-/** One Chromium for the tests of a file. */
+/** One Chromium, shared by the tests of a file. */
 export interface BrowserStage {
-  /** Only inside tests: it starts before the first of them. */
+  /** Available only inside tests: the browser starts before the first test. */
   readonly browser: Browser;
-  /** Closes a visitor after the test, and fails it if the visitor's page complained. */
+  /** Closes a visitor after the test. Fails the test if the visitor's page reported errors. */
   readonly keep: <V extends Visitor>(visitor: V) => V;
-  /** A page of its own profile, kept. */
+  /** Opens a page in a separate profile and closes it after the test. */
   readonly visitor: (options?: BrowserContextOptions) => Promise<Visitor>;
 }
 
-/** The same beside the built product with its demo data. */
+/** A browser stage with the built product and its demo data. */
 export interface StackStage extends BrowserStage {
   readonly stack: Stack;
-  /** Somebody who uses the widget as a page of its own, kept. */
+  /** Signs a user in on the standalone widget and closes the page after the test. */
   readonly signIn: (loginName: string, options?: BrowserContextOptions) => Promise<StandaloneUser>;
-  /** Somebody on the demo platform's page, kept. */
+  /** Opens the demo platform's page for a player and closes it after the test. */
   readonly visit: (playerName: string, options?: BrowserContextOptions) => Promise<Player>;
 }
 
-/** @param args further switches of the browser */
+/** @param args additional switches of the browser */
 export function useBrowser(args: readonly string[] = []): BrowserStage {
   const started = startsBefore(() => launchBrowser(args));
   return stageOf(() => started.now);
@@ -54,7 +54,7 @@ function stageOf(browserNow: () => Browser | undefined): BrowserStage {
 
 export interface StackStageOptions {
   readonly args?: readonly string[];
-  /** What the provider is started with, known when it starts. */
+  /** Options of the provider, evaluated when it starts. */
   readonly stack?: () => Promise<StackOptions>;
 }
 
@@ -78,7 +78,7 @@ export function useStackStage({ args, stack: askOptions }: StackStageOptions = {
   };
 }
 
-/** What runs from before the first test on. */
+/** Starts a resource before the first test. */
 function startsBefore<T>(start: () => Promise<T>): { now?: T } {
   const started: { now?: T } = {};
   beforeAll(async () => {

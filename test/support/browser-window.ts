@@ -1,4 +1,4 @@
-/** An element, by a selector and a part of its text or its label. The first that can be seen counts. */
+/** Finds an element by a selector and a part of its text or label. The first visible match counts. */
 export interface Target {
   readonly css: string;
   readonly text?: string;
@@ -6,24 +6,24 @@ export interface Target {
 
 /** A document in a window. */
 export interface Place {
-  /** Runs a function on the root element. It stands alone: nothing around it is in reach, argument and result are JSON. */
+  /** Runs a function on the root element. The function has no access to its closure. Argument and result are JSON. */
   readonly run: <R, A = undefined>(task: (root: Element, argument: A) => R | Promise<R>, argument?: A) => Promise<R>;
-  /** Waits for an element and clicks it, as a hand would. */
+  /** Waits for an element and clicks it like a user. */
   readonly click: (target: Target) => Promise<void>;
-  /** Types a text into an element, key by key, and Enter. */
+  /** Types a text into an element key by key, then presses Enter. */
   readonly enter: (target: Target, text: string) => Promise<void>;
 }
 
-/** A window of some browser, whoever drives it, with a profile that ends with it. */
+/** A window of a browser, independent of its driver, with a temporary profile. */
 export interface BrowserWindow {
   readonly goTo: (url: string) => Promise<void>;
   readonly page: Place;
   /** The widget in the loader's frame on the page. */
   readonly widget: Place;
-  /** For whoever looks at the run; never part of a check. */
+  /** For visual inspection; never part of a check. */
   readonly keepScreenshot: (name: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** How large they all are, in CSS pixels. */
+/** The size of every window, in CSS pixels. */
 export const WINDOW = { width: 1000, height: 860 };

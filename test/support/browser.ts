@@ -2,10 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Frame, type Page } from 'playwright';
 import { keepFailure, type VisitedPage } from './failure.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 /**
- * What Chromium is to do without. Its own address bar loads two pages into every window, which cost it more than the page under
- * test does; the rest is what Playwright switches off, whose list this one takes the place of.
+ * Features that are disabled in Chromium. Its address bar loads two pages into every window, which cost more than the page
+ * under test. The other entries are Playwright's own list, which this list replaces.
  */
 const FEATURES_OFF = [
   'WebUIOmniboxPopup',
@@ -30,10 +31,10 @@ const FEATURES_OFF = [
 ];
 
 /**
- * Switches that keep the browser from talking to anyone but the pages under test, and from drawing by a graphics card: there is none,
- * and where one is imitated that takes a fifth of the whole time.
+ * These switches restrict the browser's network traffic to the pages under test. They also disable drawing by a graphics card:
+ * the machine has none, and emulating one takes a fifth of the whole time.
  */
-const CHROMIUM_ARGS = [
+export const CHROMIUM_ARGS: readonly string[] = [
   '--no-sandbox',
   '--disable-background-networking',
   '--disable-component-update',
@@ -44,20 +45,23 @@ const CHROMIUM_ARGS = [
   `--disable-features=${FEATURES_OFF.join(',')}`,
 ];
 
-/** Starts the Chromium that the test script found, without its windows where it has found that, too. */
-export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {
-  const executablePath = process.env['HEADLESS_SHELL'] ?? process.env['CHROMIUM'];
-  if (executablePath === undefined) throw new Error('CHROMIUM must name a Chromium: run the tests with npm test');
-  return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, ...args] });
+/** Starts the Chromium that the test script found. Prefers the headless shell if the script found that, too. */
+export const launchBrowser = (args: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_ARGS, ...args] });
+
+export function chromiumPath(): string {
+  const found = process.env['HEADLESS_SHELL'] ?? process.env['CHROMIUM'];
+  if (found === undefined) throw new Error('CHROMIUM must name a Chromium: run the tests with npm test');
+  return found;
 }
 
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
-/** What the browser says when a page did what its own policy forbids. */
+/** Messages of the browser about violations of a page's own policy. */
 const VIOLATION = /Content Security Policy|Trusted ?(Type|Script|HTML)/i;
 
-/** A page of its own browser profile, whose uncaught errors and violated policies fail the test that asks for them. */
+/** A page in a separate browser profile. Collects uncaught errors and policy violations for the test. */
 export interface Visitor {
   readonly page: Page;
   readonly errors: string[];
@@ -88,9 +92,10 @@ function watch(page: Page): VisitedPage {
 }
 
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = DESKTOP): Promise<Visitor> {
-  const context = await browser.newContext(options);
+  // Playwright routes do not see requests that pass through a worker. Only the tests of the worker enable it.
+  const context = await browser.newContext({ serviceWorkers: 'block', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   const visit = watch(page);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
@@ -104,7 +109,7 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
   return { page, errors, close };
 }
 
-/** Loads what is in a frame anew; what is asked of the frame afterwards is not answered by what was there before. */
+/** Reloads a frame. The new document answers all later calls. */
 export async function reloadFrame(frame: Frame): Promise<void> {
   await frame.evaluate(() => {
     Object.assign(window, { isOld: true });
@@ -113,14 +118,14 @@ export async function reloadFrame(frame: Frame): Promise<void> {
   await frame.waitForFunction(() => !('isOld' in window));
 }
 
-/** Keeps a screenshot for whoever looks at the run; never part of a check. */
+/** Keeps a screenshot for visual inspection; never part of a check. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
   const folder = path.resolve('.artifacts/screenshots');
   await mkdir(folder, { recursive: true });
   await page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled' });
 }
 
-/** How far anything that one reads or presses stands outside the window, in pixels; what can be scrolled to does not count. */
+/** How far a readable or pressable element extends beyond the window, in pixels. Elements within a scroller do not count. */
 export const sticksOut = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const canBeScrolledTo = (node: Element): boolean => {

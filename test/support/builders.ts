@@ -14,7 +14,7 @@ export const NOON = 1_700_000_000_000;
 
 type Changes<T> = { readonly [K in keyof T]?: T[K] };
 
-/** A text of a friend that the provider holds under this number. */
+/** A text from a friend that the provider has stored under this number. */
 export function aSentMessage(number: number, changes: Changes<SentMessage> = {}): SentMessage {
   return {
     chatId: CHAT,
@@ -31,7 +31,7 @@ export function aSentMessage(number: number, changes: Changes<SentMessage> = {})
   };
 }
 
-/** An own text that is on its way. */
+/** A text of the user that is being sent. */
 export function aSendingMessage(localId: string, changes: Changes<Message> = {}): Message {
   return {
     ...aSentMessage(0, { localId, senderId: ME, senderName: 'Me' }),

@@ -11,14 +11,14 @@ export interface Person {
 
 let people = 0;
 
-/** Somebody with an account that signs in by form. */
+/** Creates an account that signs in by form. */
 export async function createPerson(provider: TestProvider, name: string): Promise<Person> {
   people += 1;
   const loginName = `${name.toLowerCase()}.${people}`;
   return { account: await provider.createUser({ name, loginName, password: PASSWORD }), loginName };
 }
 
-/** A widget in which this person has signed in; their lists are on screen and the link is open. */
+/** Opens a widget in which this person is signed in. Their lists are loaded and the link is open. */
 export async function signedIn(
   provider: Pick<TestProvider, 'baseUrl'>,
   person: Person,

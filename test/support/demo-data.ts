@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const SHELF = path.join(tmpdir(), 'meeline-demo-data');
-/** Its messages are of the last days: they must not grow old. */
+/** The demo messages are dated within the last days, so the data must not become old. */
 const FRESH_MS = 60 * 60_000;
 
 /**
- * A directory with the demo data of a built provider, to be copied. Making them takes many times as long as copying them: they
- * are made once for each build and hour.
+ * Returns a directory with the demo data of a built provider, to be copied. Making the data takes many times as long as
+ * copying them, so they are made once for each build and hour.
  *
- * @param make starts the provider on the directory that it is given, and ends it again
+ * @param make starts the provider on the given directory, and stops it again
  */
 export async function keepDemoData(provider: string, make: (directory: string) => Promise<void>): Promise<string> {
   const build = createHash('sha256').update(await readFile(provider));
@@ -23,7 +23,7 @@ export async function keepDemoData(provider: string, make: (directory: string) =
     const old = (await readdir(SHELF)).filter((name) => !name.includes(age));
     await Promise.all(old.map((name) => rm(path.join(SHELF, name), { recursive: true, force: true })));
     await make(own);
-    // Another process may have been quicker: its data are as good.
+    // Another process may have made the same data first. They are equally usable.
     await rename(own, kept).catch(() => rm(own, { recursive: true, force: true }));
   }
   return kept;

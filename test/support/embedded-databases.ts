@@ -2,25 +2,24 @@ import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
 import { openDatabase } from '../../applet-host-demo/provider/store/database.ts';
-import type { PGliteClient } from '../../applet-host-demo/provider/store/pglite-dialect.ts';
 
 /**
- * Embedded databases in memory. Making one takes a second or two of a processor, emptying one milliseconds: those that a
- * worker's test files have done with are emptied for the next file.
+ * Embedded databases in memory. Making one takes a second or two of processor time, emptying one takes milliseconds. So a
+ * database that a test file no longer needs is emptied for the worker's next file.
  */
 export interface LentDatabase {
-  readonly client: PGliteClient;
-  /** Takes it back; nothing may use it afterwards. */
+  readonly client: PGlite;
+  /** Returns the database to the pool. The caller must not use it afterwards. */
   readonly giveBack: () => Promise<void>;
 }
 
 interface Embedded {
   readonly pglite: PGlite;
-  /** What its tables look like while nobody has changed them. */
+  /** The original shape of its tables. */
   readonly shape: string;
 }
 
-/** Files that run two providers at once need two. */
+/** Test files that run two providers at once need two databases. */
 const MAX_IDLE = 2;
 const idle: Embedded[] = [];
 
@@ -28,20 +27,9 @@ const idle: Embedded[] = [];
 export async function lendEmbeddedDatabase(template: string): Promise<LentDatabase> {
   const embedded = idle.pop() ?? (await createEmbedded(template));
   const { pglite } = embedded;
-  let isLent = true;
-  const client: PGliteClient = {
-    waitReady: pglite.waitReady,
-    // As with one that is closed: what a provider still has to say when it has been stopped does not reach the next.
-    query: (...query) => (isLent ? pglite.query(...query) : Promise.reject(new Error('PGlite is closed'))),
-    close: () => {
-      isLent = false;
-      return Promise.resolve();
-    },
-  };
   return {
-    client,
+    client: pglite,
     giveBack: async () => {
-      await client.close();
       if (idle.length < MAX_IDLE && (await empty(embedded))) idle.push(embedded);
       else await pglite.close();
     },
@@ -53,20 +41,17 @@ async function createEmbedded(template: string): Promise<Embedded> {
     extensions: { trigrams },
     loadDataDir: new Blob([await readFile(template)]),
   });
-  const stayingOpen: PGliteClient = {
-    waitReady: pglite.waitReady,
-    query: (...query) => pglite.query(...query),
-    close: () => Promise.resolve(),
-  };
-  const { close } = await openDatabase({ kind: 'pglite', client: stayingOpen });
+  const { close } = await openDatabase({ kind: 'pglite', client: pglite });
   await close();
   return { pglite, shape: await shapeOf(pglite) };
 }
 
-/** Leaves it as its migrations have. False where a test has changed its schema. */
+/** Resets the database to its state after the migrations. Returns false if a test has changed its schema. */
 async function empty({ pglite, shape }: Embedded): Promise<boolean> {
-  // Whoever was stopped in the middle of a transaction has left it open.
+  // A provider that stopped within a transaction leaves the transaction open.
   await pglite.exec('rollback');
+  // The next provider prepares statements under the same names.
+  await pglite.exec('deallocate all');
   if ((await shapeOf(pglite)) !== shape) return false;
   const { rows } = await pglite.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables
@@ -77,7 +62,7 @@ async function empty({ pglite, shape }: Embedded): Promise<boolean> {
   return true;
 }
 
-/** Every column of every table, every index and sequence, and what migrations have filled in. */
+/** Every column of every table, every index and sequence, and the rows that migrations insert. */
 async function shapeOf(pglite: PGlite): Promise<string> {
   const { rows } = await pglite.query<{ shape: string }>(
     `select md5(

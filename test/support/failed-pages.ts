@@ -2,5 +2,5 @@ import { afterEach } from 'vitest';
 import { visitedPages } from './browser.ts';
 import { keepFailure } from './failure.ts';
 
-/** Pages that a file keeps open from test to test; the others are looked at when it closes them. */
+/** Keeps failures of pages that stay open between tests. Other pages are checked when they are closed. */
 afterEach(() => keepFailure(visitedPages()), 30_000);

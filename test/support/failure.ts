@@ -3,18 +3,18 @@ import path from 'node:path';
 import type { Page } from 'playwright';
 import { TestRunner } from 'vitest';
 
-/** A page that a test looks at. */
+/** A page under test. */
 export interface VisitedPage {
   readonly page: Page;
-  /** Its place among all that were visited. */
+  /** Its ordinal number among all visited pages. */
   readonly number: number;
   /** Its latest console messages. */
   readonly said: readonly string[];
-  /** What it has asked for and not been answered. */
+  /** Its unanswered requests. */
   readonly unanswered: ReadonlySet<string>;
 }
 
-/** What the test that runs has left on screen and what its pages have said, if it has failed: for whoever looks for the cause. */
+/** Keeps screens and console messages of the running test if it has failed, for diagnosis. */
 export async function keepFailure(pages: Iterable<VisitedPage>): Promise<void> {
   const test = TestRunner.getCurrentTest();
   if (test?.result?.state !== 'fail') return;

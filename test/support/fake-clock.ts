@@ -1,15 +1,17 @@
 import type { Clock } from '../../widget/platform/clock.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stands still until a test advances it. */
 export interface FakeClock extends Clock {
-  /** Moves on and runs every timer that falls due, in order; lets promises settle after each. */
+  /** Advances the time and runs every due timer in order. Promises settle after each timer. */
   readonly advance: (ms: number) => Promise<void>;
-  /** When the timers that are set fall due, from now. */
+  /** Simulates a user who corrects the clock. The remaining delays of timers stay the same. */
+  readonly setBack: (ms: number) => void;
+  /** The remaining delays of all pending timers. */
   readonly pending: () => readonly number[];
 }
 
 interface Timer {
-  readonly dueMs: number;
+  dueMs: number;
   readonly run: () => void;
 }
 
@@ -27,6 +29,10 @@ export function createFakeClock(startMs = 1_700_000_000_000): FakeClock {
       return () => {
         timers = timers.filter((other) => other !== timer);
       };
+    },
+    setBack(ms) {
+      nowMs -= ms;
+      for (const timer of timers) timer.dueMs -= ms;
     },
     pending: () => timers.map(({ dueMs }) => dueMs - nowMs).sort((a, b) => a - b),
     async advance(ms) {

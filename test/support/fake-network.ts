@@ -3,7 +3,7 @@ import type { ProbeImage } from '../../widget/platform/image-probe.ts';
 import type { OpenSocket, SocketListener } from '../../widget/platform/socket.ts';
 import type { OpenStream, StreamListener } from '../../widget/platform/stream.ts';
 
-/** An HTTP network in which a test answers every request itself. */
+/** An HTTP network in which the test answers every request. */
 export interface FakeHttp extends HttpClient {
   readonly requests: readonly HttpRequest[];
 }
@@ -32,14 +32,14 @@ export const answered = (
   header: (name) => headers[name] ?? null,
 });
 
-/** The provider's end of one socket, as a test holds it. */
+/** The provider's end of one socket, controlled by the test. */
 export interface FakeSocket {
   readonly url: string;
   readonly sent: readonly string[];
   /** The code that the client closed it with. */
   readonly closedWith: () => number | undefined;
   readonly listener: SocketListener;
-  /** From now on it takes nothing, though it looks open. */
+  /** From now on the socket accepts no data, although it looks open. */
   readonly refuse: () => void;
 }
 
@@ -66,7 +66,7 @@ export function createFakeSockets(): { readonly openSocket: OpenSocket; readonly
   };
 }
 
-/** The provider's end of one event stream, as a test holds it. */
+/** The provider's end of one event stream, controlled by the test. */
 export interface FakeStream {
   readonly url: string;
   readonly isClosed: () => boolean;
@@ -89,7 +89,7 @@ export function createFakeStreams(): { readonly openStream: OpenStream; readonly
   };
 }
 
-/** An image that the client has asked for, and what it is told of it. */
+/** An image that the client has requested, and the events that it receives. */
 export interface FakeImage {
   readonly url: string;
   state: 'loading' | 'loaded' | 'failed';

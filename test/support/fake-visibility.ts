@@ -1,6 +1,6 @@
 import type { Visibility, VisibilityEvent } from '../../widget/platform/visibility.ts';
 
-/** A page that tests show, hide, and take off the network. */
+/** A page that tests show, hide and disconnect from the network. */
 export interface FakeVisibility extends Visibility {
   readonly set: (change: { readonly isVisible?: boolean; readonly isOnline?: boolean }) => void;
   readonly raise: (event: VisibilityEvent) => void;
@@ -16,6 +16,7 @@ export function createFakeVisibility(): FakeVisibility {
   return {
     isVisible: () => isVisible,
     isOnline: () => isOnline,
+    savesData: () => false,
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

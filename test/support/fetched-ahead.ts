@@ -1,16 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readdir } from 'node:fs/promises';
 import type { Frame } from 'playwright';
 
-const ASSETS = 'dist/widget/assets';
+/** Files of further screens that a widget prefetches after its first screen is shown (.tools/build/chunks.ts). */
+const AHEAD = /^(?:around|media|people|room|shared|texts|locale-en-later)-[\w-]+\.js$/;
 
-/** Waits until a widget has all that it fetches ahead, with what those files need themselves: nothing more comes by itself then. */
-export async function untilFetchedAhead(frame: Frame): Promise<void> {
-  const later = (await readdir(ASSETS)).find((name) => /^later-screens-[\w-]+\.js$/.test(name));
-  if (later === undefined) throw new Error('the build has no file for screens that come later');
-  const code = await readFile(path.join(ASSETS, later), 'utf8');
-  const files = [...code.matchAll(/import\("\.\/([\w.-]+\.js)"\)/g)].map(([, name]) => `/ml/assets/${name}`);
-  if (files.length === 0) throw new Error(`${later} names nothing that is fetched ahead`);
-  // As text: what this test is made of must not touch it. A module is there when all that it imports is.
+/** Waits until a widget has all prefetched files and their imports. After that it loads nothing more automatically. */
+export async function untilFetchedAhead(frame: Frame, widgetDirectory = 'dist/widget'): Promise<void> {
+  const names = (await readdir(`${widgetDirectory}/assets`)).filter((name) => AHEAD.test(name));
+  if (names.length < 7) throw new Error(`the build has other files for screens that come later: ${names.join(', ')}`);
+  const files = names.map((name) => `/ml/assets/${name}`);
+  // The code is a string, so that the test's own compilation does not change it. `import` resolves after all nested imports.
   await frame.evaluate(`Promise.all(${JSON.stringify(files)}.map((file) => import(file))).then(() => undefined)`);
 }

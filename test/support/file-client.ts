@@ -38,7 +38,7 @@ async function answered<T>(codec: Codec<T>, response: Response): Promise<Result<
 const authorized = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { authorization: `Bearer ${token}` };
 
-/** Brings a picture or a voice as a whole. */
+/** Uploads a picture or a voice message in one request. */
 export async function uploadWhole(
   baseUrl: string,
   { token }: Pick<TestClient, 'token'>,
@@ -83,7 +83,7 @@ export async function sendPart(
   return answered(partStored, response);
 }
 
-/** Brings a file in parts, all the way. */
+/** Uploads all parts of a file. */
 export async function uploadInParts(
   baseUrl: string,
   client: TestClient,
@@ -116,7 +116,7 @@ export const fetchStored = (
 ): Promise<Response> =>
   fetch(baseUrl + filePath(key, owner, { isThumb: thumb, type }), { headers: { ...authorized(token), ...headers } });
 
-/** The address of a file for players, or why there is none. */
+/** Returns the address of a file for players, or the reason why there is none. */
 export async function linkTo(
   baseUrl: string,
   token: string | undefined,

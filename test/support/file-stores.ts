@@ -4,17 +4,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../../applet-host-demo/provider/files/s3-config.ts';
+import { isEveryEngineRequired } from './engines.ts';
 
 export type StoreKind = 'disk' | 's3';
 
 /**
- * Where files are kept in the provider's contract suite: `TEST_STORES`, a list with commas. Without it on disk, and in the
- * S3-compatible storage of `TEST_S3_URL` where that is set. What is listed and cannot be had fails the suite.
+ * The file stores of the provider's contract suite: `TEST_STORES`, a comma-separated list. The default is the disk, and the
+ * S3-compatible storage of `TEST_S3_URL` if that is set or every engine is required. A listed but unavailable store fails
+ * the suite.
  */
 export function testedStores(): readonly StoreKind[] {
   const wanted = process.env['TEST_STORES'];
   if (wanted === undefined || wanted === '')
-    return process.env['TEST_S3_URL'] === undefined ? ['disk'] : ['disk', 's3'];
+    return process.env['TEST_S3_URL'] === undefined && !isEveryEngineRequired() ? ['disk'] : ['disk', 's3'];
   return wanted.split(',').map((name) => {
     if (name === 'disk' || name === 's3') return name;
     throw new Error(`TEST_STORES names "${name}"; known are disk and s3`);
@@ -27,14 +29,14 @@ export interface TestPlace {
   readonly remove: () => Promise<void>;
 }
 
-/** A directory, and for S3 a bucket, of one's own. */
+/** Creates a separate directory, and for S3 a separate bucket. */
 export async function createTestPlace(kind: StoreKind): Promise<TestPlace> {
   const directory = await mkdtemp(path.join(tmpdir(), 'meeline-files-'));
   const remove = () => rm(directory, { recursive: true, force: true });
   return { directory, s3: kind === 's3' ? await createTestBucket() : undefined, remove };
 }
 
-/** A new bucket in the storage of `TEST_S3_URL`, whose address carries key and secret. It goes with the storage. */
+/** Creates a bucket in the storage of `TEST_S3_URL`, whose address contains key and secret. The bucket lives as long as the storage. */
 export async function createTestBucket(): Promise<S3Config> {
   const given = process.env['TEST_S3_URL'];
   if (given === undefined) throw new Error('TEST_S3_URL is not set: the suite needs S3-compatible storage');
@@ -57,7 +59,7 @@ export async function createTestBucket(): Promise<S3Config> {
   return config;
 }
 
-/** The keys of everything in a bucket. */
+/** The keys of all objects in a bucket. */
 export async function listBucket(config: S3Config): Promise<readonly string[]> {
   const client = new AwsClient({ ...config, sessionToken: '', service: 's3' });
   const response = await client.fetch(`${config.endpoint}/${config.bucket}?list-type=2&max-keys=1000`);

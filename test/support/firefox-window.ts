@@ -1,12 +1,13 @@
 import { firefox, type FrameLocator, type Locator, type Page } from 'playwright';
 import { keepScreenshot } from './browser.ts';
 import { type BrowserWindow, type Place, WINDOW } from './browser-window.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 /** Opens a window of the system's Firefox. */
 export async function openFirefox(executablePath: string): Promise<BrowserWindow> {
   const browser = await firefox.launch({ channel: 'moz-firefox', executablePath });
   const page = await browser.newPage({ viewport: WINDOW });
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   return {
     goTo: async (url) => {
       await page.goto(url);

@@ -1,10 +1,10 @@
 import type { BrowserContext, Frame, Page } from 'playwright';
 
-/** What a window with bad intentions can do; `FORGER` gives it to every document of a context. */
+/** Actions of a hostile window. `FORGER` adds them to every document of a context. */
 interface Forger {
-  /** Says everything to a window that a partner in the bridge could say, in the right words, and at last the mark. */
+  /** Sends every kind of bridge message to a window in the correct format, then the mark. */
   readonly forge: (target: Window, mark: string) => void;
-  /** Everything that anybody has said to this window or to the ports that it has handed out. */
+  /** All messages to this window and to the ports that it has passed on. */
   readonly got: string[];
 }
 
@@ -60,10 +60,10 @@ export async function addForger(context: BrowserContext): Promise<void> {
   await context.addInitScript(install);
 }
 
-/** What a window was told. */
+/** The messages that the window has received. */
 export const gotBy = (page: Page | Frame): Promise<readonly string[]> => page.evaluate(() => window.forger?.got ?? []);
 
-/** Resolves when everything that was forged before its mark has arrived at a window. */
+/** Resolves when all messages that were forged before the mark have arrived at a window. */
 export async function untilMarked(page: Page | Frame, mark: string): Promise<void> {
   await page.waitForFunction((text) => window.forger?.got.includes(JSON.stringify({ mark: text })) === true, mark);
 }

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to outgoing connections: what is free now is not taken by one of them a moment later. */
+/** Below the range of outgoing connections, so that no connection takes a free port a moment later. */
 const FIRST_PORT = 20_000;
 const LAST_PORT = 32_000;
 const TRIES = 50;
 
-/** A port that nobody listens on at this moment. */
+/** A port that is currently unused. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = randomInt(FIRST_PORT, LAST_PORT);

@@ -10,21 +10,21 @@ import { until } from './provider-client.ts';
 export const GUEST_LINK_KINDS = ['socket', 'stream'] as const;
 export type GuestLinkKind = (typeof GUEST_LINK_KINDS)[number];
 
-/** A guest's link to a group, without the widget. */
+/** A guest's link to a group, opened without the widget. */
 export interface TestGuest {
   /** Waits for the next push of a kind that has not been taken yet. */
   readonly next: <T>(push: Push<T>) => Promise<T>;
   readonly pending: () => readonly PushEnvelope[];
-  /** Bare texts, such as `hb`. */
+  /** Received frames that are plain texts, such as `hb`. */
   readonly texts: readonly string[];
-  /** The code with which it was closed; a status when it was never opened. */
+  /** The close code of the link, or the HTTP status if it never opened. */
   readonly closed: Promise<number>;
-  /** Sockets only. */
+  /** Works only on sockets. */
   readonly send: (text: string) => void;
   readonly close: () => void;
 }
 
-/** Opens a guest link; resolves when it is open or has been refused. */
+/** Opens a guest link. Resolves when the link is open or refused. */
 export async function openGuest(
   baseUrl: string,
   kind: GuestLinkKind,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 
-/** A data directory as the provider's demo seed leaves it for the host page's server. */
+/** A data directory with the files that the provider's demo seed writes for the host page's server. */
 export interface HostFiles {
   readonly dataDir: string;
   readonly publicKey: JWK;

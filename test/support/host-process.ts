@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** The built server of the host pages in a process of its own, as `npm start` runs it. */
+/** The built server of the host pages in a separate process, as `npm start` runs it. */
 export interface HostProcess {
   readonly url: string;
-  /** What it wants to show when it is ready. */
+  /** Its output until it is ready. */
   readonly lines: readonly string[];
   /** Sends SIGTERM; resolves to the exit code. */
   stop(): Promise<number | null>;
@@ -19,7 +19,7 @@ export interface HostEnvironment {
   readonly DATA_DIR: string;
 }
 
-/** Rejects when it exits before it is ready, with what it said on stderr. */
+/** Starts the server. Rejects with its stderr output if it exits before it is ready. */
 export async function startHostProcess(env: HostEnvironment): Promise<HostProcess> {
   const child = forkHost(env);
   const early = endOf(child).then(({ code, stderr }) => {
@@ -38,7 +38,7 @@ export async function startHostProcess(env: HostEnvironment): Promise<HostProces
   };
 }
 
-/** For starts that must fail: the exit code and what stands on stderr. */
+/** Runs a start that must fail. Resolves to the exit code and the stderr output. */
 export const runHostProcess = (env: HostEnvironment): Promise<{ code: number | null; stderr: string }> =>
   endOf(forkHost(env));
 

@@ -3,25 +3,27 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 
 /**
- * The other origin, without a provider: serves the built loader and a page at /ml that speaks the widget's end of the
- * bridge with penpal. It shows what it was told in its own document, and does what the test calls on its window.
+ * The widget's origin, without a provider: serves the built loader and a page at /ml that speaks the widget's end of the
+ * bridge with penpal. The page shows received calls in its document. The test calls methods on its window.
  */
 export interface WidgetOrigin {
   readonly origin: string;
-  /** Paths that were asked for, oldest first; `/ml/destroyed` when the widget was told to leave. */
+  /** Requested paths, oldest first. `/ml/destroyed` means that the loader called the widget's `destroy`. */
   readonly requests: string[];
-  /** Further pages of this origin, by path. */
+  /** Additional pages of this origin, by path. */
   readonly pages: Map<string, { readonly html: string; readonly headers?: Readonly<Record<string, string>> }>;
-  /** While true the widget's page never says that it is ready. */
+  /** While true, the widget's page never reports that it is ready. */
   isSilent: boolean;
-  /** While false only `/v1/` is served, and no folder of a version. */
+  /** While false, the origin serves only `/v1/` and no version folder. */
   hasReleases: boolean;
-  /** While true the widget's page offers what version 0.1 did, and no more. */
+  /** The failure of some paths: the connection is cut, the request gets no answer, or the file is missing. */
+  fails: { readonly paths: RegExp; readonly how: 'cut' | 'silent' | 'missing' } | undefined;
+  /** While true, the widget's page offers only the methods of version 0.1. */
   isOld: boolean;
   stop(): Promise<void>;
 }
 
-/** The folder of the version that is built. */
+/** The folder of a version. */
 const VERSION = /^\/v\d+\.\d+\.\d+\//;
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -72,6 +74,12 @@ export async function startWidgetOrigin(port: number): Promise<WidgetOrigin> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     requests.push(url.pathname);
+    const { fails } = widgetOrigin;
+    if (fails?.paths.test(url.pathname)) {
+      if (fails.how === 'cut') request.destroy();
+      if (fails.how === 'missing') response.writeHead(404).end();
+      return;
+    }
     const { status, headers, body } = answer(url);
     response.writeHead(status, headers).end(body);
   });
@@ -79,7 +87,7 @@ export async function startWidgetOrigin(port: number): Promise<WidgetOrigin> {
   const answer = ({ pathname }: URL): Answer => {
     const page = pages.get(pathname);
     if (page) return { status: 200, headers: { 'content-type': 'text/html', ...page.headers }, body: page.html };
-    if (pathname === '/ml') {
+    if (pathname === '/ml' || pathname === '/ml/applet') {
       const html = WIDGET.replace('SILENT', String(widgetOrigin.isSilent)).replace('OLD', String(widgetOrigin.isOld));
       return { status: 200, headers: { 'content-type': 'text/html' }, body: html };
     }
@@ -100,6 +108,7 @@ export async function startWidgetOrigin(port: number): Promise<WidgetOrigin> {
     pages,
     isSilent: false,
     isOld: false,
+    fails: undefined,
     hasReleases: true,
     stop: () =>
       new Promise((resolve) => {

@@ -1,6 +1,6 @@
 /**
- * Texts that somebody might send to break a page: markup, scripts, addresses of odd schemes, characters that turn or hide
- * others, letters like towers, templates, entities. Whatever of them ran would set `window.hostile` or ask `hostile.example`.
+ * Hostile texts that could break a page: markup, scripts, addresses with odd schemes, characters that turn or hide others,
+ * stacked diacritics, templates, entities. Each would set `window.hostile` or request `hostile.example` if it ran.
  */
 
 const RUN = 'window.hostile=1';
@@ -48,7 +48,7 @@ const TAGS = [
   `<b><i><u>bold</u></i></b>`,
 ];
 
-/** What stands before markup to get out of where it was put. */
+/** Prefixes that break markup out of its context. */
 const ESCAPES = ['', '">', "'>", '`>', '</span>', '</textarea>', '--!>', ']]>', '\\">', '\u0000'];
 
 const ADDRESSES = [
@@ -182,7 +182,7 @@ const code = (point: number): string => String.fromCodePoint(point);
 const range = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** Characters that turn what follows, that are not seen, or that belong to no text. */
+/** Characters that reverse the following text, are invisible, or are not valid in text. */
 const ODD_CHARACTERS = [
   [0x202a, 0x202e],
   [0x2066, 0x2069],
@@ -223,7 +223,7 @@ const TOWERS = [
   '﷽\u202e\u0301'.repeat(50),
 ];
 
-/** At least five hundred of them, none twice. */
+/** At least five hundred different hostile texts. */
 export const HOSTILE_TEXTS: readonly string[] = [
   ...new Set([
     ...TAGS.flatMap((tag, index) => ESCAPES.filter((_, at) => (index + at) % 2 === 0).map((escape) => escape + tag)),

@@ -1,14 +1,14 @@
 import { createBrowserClock } from '../../widget/platform/clock.browser.ts';
 import type { Clock } from '../../widget/platform/clock.ts';
 
-/** A device's clock that a test moves on, and on which what happens every so often happens every tenth of a second. */
+/** A device's clock that a test advances. Timers with one chosen delay run every tenth of a second instead. */
 export interface HurriedClock extends Clock {
-  /** How often the timers that are hurried have run. */
+  /** The number of runs of the accelerated timers. */
   readonly runs: () => number;
   readonly leap: (ms: number) => void;
 }
 
-/** @param hurriedMs the delay of the timers that are hurried */
+/** @param hurriedMs the delay of the timers to accelerate */
 export function createHurriedClock(hurriedMs: number): HurriedClock {
   const clock = createBrowserClock();
   let runs = 0;

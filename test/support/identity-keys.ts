@@ -1,13 +1,14 @@
-import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 
-/** A platform's signing key, and the tokens that its server would sign. */
+/** A platform's signing key and the tokens that its server signs. */
 export interface IdentitySigner {
   readonly publicKey: JWK;
   readonly sign: (claims?: IdentityClaims) => Promise<string>;
 }
 
 export interface IdentityClaims {
-  readonly playerId?: string | undefined;
+  /** A number produces a signed token whose `sub` is not a string. */
+  readonly playerId?: string | number | undefined;
   readonly name?: string | undefined;
   readonly picture?: string | undefined;
   readonly issuer?: string;
@@ -25,14 +26,15 @@ export async function createIdentitySigner(
     publicKey: { ...(await exportJWK(publicKey)), kid: keyId, alg: algorithm, use: 'sig' },
     sign: (claims = {}) => {
       const issuedAt = Math.floor((claims.issuedAtMs ?? nowMs()) / 1000);
-      const token = new SignJWT({ name: claims.name, picture: claims.picture })
+      const sub = 'playerId' in claims ? claims.playerId : 'player-1';
+      const payload = { name: claims.name, picture: claims.picture, ...(sub === undefined ? {} : { sub }) };
+      return new SignJWT(payload as JWTPayload)
         .setProtectedHeader({ alg: algorithm, kid: keyId })
         .setIssuer(claims.issuer ?? 'CB')
         .setAudience(claims.audience ?? 'meeline')
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + (claims.lifetimeS ?? 120));
-      if ('playerId' in claims && claims.playerId === undefined) return token.sign(privateKey);
-      return token.setSubject(claims.playerId ?? 'player-1').sign(privateKey);
+        .setExpirationTime(issuedAt + (claims.lifetimeS ?? 120))
+        .sign(privateKey);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ImageProbe, ProbeImage } from '../../widget/platform/image-probe.ts';
 
-/** What an image does in a browser: here it is only fetched. */
+/** Replaces the browser's image element: it only fetches the file. */
 export const probeByFetch: ProbeImage = (url) => {
   let state: ReturnType<ImageProbe['state']> = 'loading';
   const abort = new AbortController();

@@ -1,6 +1,6 @@
 import type { InstanceLock } from '../../widget/platform/instance-lock.ts';
 
-/** Locks that the windows of one browser share, as Web Locks are shared: a window that steals tells the one that had it. */
+/** Locks that the windows of one browser share, like Web Locks. A window that loses a stolen lock is notified. */
 export function createBrowserLocks(): () => InstanceLock {
   const holders = new Map<string, { readonly window: InstanceLock; readonly onLost: (isFree: boolean) => void }>();
   return () => {

@@ -3,30 +3,31 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { freePort } from './free-port.ts';
+import { PATIENCE_MS } from './patience.ts';
 
-/** A browser that keeps pages to go back to, as users' browsers do and the ones of other tests do not. */
+/** A browser with the back/forward cache, like users' browsers. The browsers of other tests have none. */
 export interface KeepingBrowser {
   /**
-   * Works on its one page. Each visit looks at the browser anew, because the driver of a page does not notice that the page
-   * came back from the cache.
+   * Works on the only page. Each visit connects to the browser again, because a page's driver does not notice that the page
+   * was restored from the cache.
    */
   readonly visit: <T>(work: (page: Page) => Promise<T>) => Promise<T>;
   /** Leaves the page for another address. */
   readonly leave: (address: string) => Promise<void>;
-  /** To the last page that was at an address, as the browser's Back does. */
+  /** Goes back to the last page at an address, like the browser's Back button. */
   readonly goBack: (address: string) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** What `WATCH` finds out about a document. */
+/** Observations of `WATCH` in a document. */
 export interface Watched {
   /** `persisted` of each pageshow after the first one. */
   readonly returns: readonly boolean[];
   /** The states of all sockets that the document has opened. */
   readonly sockets: readonly number[];
-  /** Listeners that keep pages from being kept. */
+  /** The number of listeners that prevent caching. */
   readonly unloads: number;
-  /** Why the browser did not keep the page; null when it did. */
+  /** The browser's reasons for not caching the page; null if the page was cached. */
   readonly reasons: unknown;
 }
 
@@ -59,7 +60,7 @@ function watch(): void {
   Object.assign(window, { watched });
 }
 
-/** What has happened in the document of a frame since it was loaded. */
+/** The observations in a frame's document since it was loaded. */
 export const watchedIn = (frame: { evaluate: Page['evaluate'] }): Promise<Watched> =>
   frame.evaluate(() => (window as unknown as { watched: () => Watched }).watched());
 
@@ -78,7 +79,7 @@ export async function startKeepingBrowser(): Promise<KeepingBrowser> {
     try {
       const page = browser.contexts()[0]?.pages()[0];
       if (page === undefined) throw new Error('the browser has no page');
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(PATIENCE_MS);
       await page.addInitScript(watch);
       return await work(page);
     } finally {
@@ -95,12 +96,12 @@ export async function startKeepingBrowser(): Promise<KeepingBrowser> {
       await visit(async (page) => {
         const session = await page.context().newCDPSession(page);
         const { currentIndex, entries } = await session.send('Page.getNavigationHistory');
-        // The frames of a page have entries of their own, which bear the page's address, too.
+        // The frames of a page have separate entries, which also have the page's address.
         const entry = entries.findLast(({ url }, at) => at < currentIndex && url === address);
         if (entry === undefined) throw new Error(`the browser has never been at ${address}`);
         await session.send('Page.navigateToHistoryEntry', { entryId: entry.id });
       });
-      const deadline = Date.now() + 20_000;
+      const deadline = Date.now() + PATIENCE_MS;
       while ((await visit((page) => page.evaluate(() => location.href).catch(() => ''))) !== address)
         if (Date.now() > deadline) throw new Error(`the browser did not go back to ${address}`);
     },

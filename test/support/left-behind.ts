@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Frame, Page } from 'playwright';
 
-/** The JavaScript heap of a page or frame of its own process as text, once everything has gone that may go. */
+/** Returns the JavaScript heap of a page or of an out-of-process frame as text, after garbage collection. */
 export async function heapOf(context: BrowserContext, target: Page | Frame): Promise<string> {
   const session: CDPSession = await context.newCDPSession(target);
   const chunks: string[] = [];
@@ -12,13 +12,13 @@ export async function heapOf(context: BrowserContext, target: Page | Frame): Pro
   return chunks.join('');
 }
 
-/** One thing that the browser keeps for the site of a frame: what it is called, and all of it as text. */
+/** One item that the browser stores for a frame's site: its name, and its whole content as text. */
 export interface Kept {
   readonly where: string;
   readonly text: string;
 }
 
-/** Everything in the databases, the caches and the key-value storage of a frame's site. Blocked storage keeps nothing. */
+/** Returns everything in the databases, caches and key-value storage of a frame's site. Blocked storage contains nothing. */
 export const keptBy = (frame: Pick<Frame, 'evaluate'>): Promise<readonly Kept[]> =>
   frame.evaluate(async () => {
     const found: Kept[] = [];

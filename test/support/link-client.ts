@@ -16,13 +16,13 @@ import { until } from './provider-client.ts';
 
 export const LINK_KINDS = ['ws', 'sse'] as const satisfies readonly LinkKind[];
 
-/** The widget's own transport against a real provider, with nothing above it. */
+/** The widget's own transport against a real provider, without the layers above it. */
 export interface LinkClient extends Transport {
   readonly states: readonly LinkState['name'][];
   readonly pushes: readonly IncomingPush[];
   readonly ends: readonly FailureCode[];
   readonly warnings: readonly string[];
-  /** Waits until the link has come to this state, this often. */
+  /** Waits until the link has entered this state `times` times. */
   readonly untilState: (name: LinkState['name'], times?: number) => Promise<void>;
   readonly untilPush: <K extends IncomingPush['kind']>(
     kind: K,

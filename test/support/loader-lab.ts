@@ -5,10 +5,10 @@ import { startWidgetOrigin, type WidgetOrigin } from './host-widget-origin.ts';
 
 type Host = Record<string, (...args: unknown[]) => Promise<unknown>>;
 
-/** The built loader on small pages of its own, with a stand-in for the widget behind it. */
+/** The built loader on small separate pages, with a substitute for the widget behind it. */
 export interface LoaderLab {
   readonly widget: WidgetOrigin;
-  /** Opens a page of a fresh browser profile; `visit.problems` collects what must not happen. */
+  /** Opens a page in a fresh browser profile. `visit.problems` collects events that must not occur. */
   readonly open: (
     html: string,
     options?: BrowserContextOptions,
@@ -21,19 +21,19 @@ export interface LoaderLab {
 export interface Visit {
   readonly page: Page;
   readonly problems: string[];
-  /** The stand-in widget of an instance, once it has said that it is ready. */
+  /** Shows the intent to open an instance, which starts its substitute widget. Resolves to the widget's frame when it is ready. */
   readonly frame: (instance?: string) => Promise<Frame>;
-  /** What an instance's widget was told. */
+  /** The calls that an instance's widget has received. */
   readonly told: (instance?: string) => Promise<unknown[][]>;
-  /** The widget of an instance calls a method of the loader. */
+  /** Calls a method of the loader from the widget. */
   readonly call: (method: string, ...args: unknown[]) => Promise<unknown>;
-  /** Events of the default instance, as `name` or `name detail`; must be asked for by `HEAR`. */
+  /** Events of the default instance, as `name` or `name detail`. The page must include `HEAR`. */
   readonly heard: () => Promise<readonly string[]>;
 }
 
 const EVENTS = 'ready open close minimise mode navigate unread message relogin tokenCleared error destroy';
 
-/** The queueing stub, and a list of all events of the default instance. */
+/** The queueing stub, and a script that records all events of the default instance. */
 export const HEAR = `<script>
 window.MeeLine = window.MeeLine || function () { (MeeLine.q = MeeLine.q || []).push(arguments); };
 window.heard = [];
@@ -58,7 +58,7 @@ export async function startLoaderLab(): Promise<LoaderLab> {
       const page = await context.newPage();
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(error.message));
-      // The same server by another name: another origin, as every host page is.
+      // The same server under another host name: a host page always has another origin.
       await page.goto(`${widget.origin.replace('localhost', '127.0.0.1')}/page`);
       return visitOf(page, problems);
     },
@@ -72,8 +72,26 @@ export async function startLoaderLab(): Promise<LoaderLab> {
   };
 }
 
+/** Simulates a pointer over the bubbles without leaving one there. */
+export async function showIntent(page: Page): Promise<void> {
+  await page.locator('meeline-root .f').first().waitFor({ state: 'attached' });
+  await page.locator('meeline-root .f').evaluateAll((bubbles) => {
+    for (const bubble of bubbles) bubble.dispatchEvent(new PointerEvent('pointerenter'));
+  });
+}
+
+/** Waits until hands.js is loaded and the bubble has its full size. */
+export async function isHandy(page: Page): Promise<void> {
+  await page.locator('meeline-root .f[aria-roledescription]').waitFor();
+  await page.locator('meeline-root .f').evaluate(async (bubble) => {
+    const ending = bubble.getAnimations().filter((each) => each.effect?.getTiming().iterations === 1);
+    await Promise.all(ending.map(({ finished }) => finished));
+  });
+}
+
 function visitOf(page: Page, problems: string[]): Visit {
   const frame = async (instance = 'default'): Promise<Frame> => {
+    await showIntent(page);
     const iframe = page.locator(`meeline-root .ready iframe[src*="instance=${instance}&"]`);
     await iframe.waitFor({ state: 'attached' });
     const found = await (await iframe.elementHandle())?.contentFrame();

@@ -5,18 +5,18 @@ import { createBrowserStorage } from '../../widget/platform/storage.browser.ts';
 
 let drivers = 0;
 
-/** A browser's storage of its own. */
+/** Creates the storage of a new browser. */
 export function createStorage(): StorageDriver {
   drivers += 1;
   return createMemoryDriver(`test-storage-${drivers}`);
 }
 
-/** A browser's storage that never opens. */
+/** Creates a browser storage that never opens. */
 export function createStuckDriver(name: string): StorageDriver {
   return Object.assign(createMemoryDriver(name), { _initStorage: () => new Promise(() => undefined) });
 }
 
-/** The local database of a user in this storage, as one page opens it. */
+/** Opens a user's local database in this storage, as a page does. */
 export async function openLocalDatabase(
   driver: StorageDriver = createStorage(),
   userId = 'M000000001',

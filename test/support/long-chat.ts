@@ -5,11 +5,11 @@ import { TEST_TENANT, type TestProvider } from './provider.ts';
 export interface LongChat {
   readonly chatId: string;
   readonly senderId: string;
-  /** How many messages the sender has written; each says its number first. */
+  /** The number of messages from the sender; each text begins with the message's number. */
   readonly count: number;
-  /** How many of them single users have not read. */
+  /** The number of unread messages of some users. */
   readonly unread?: Readonly<Record<string, number>>;
-  /** Whom single messages mention, by number. */
+  /** The mentions of some messages, by message number. */
   readonly mentions?: Readonly<Record<number, Mentions>>;
 }
 

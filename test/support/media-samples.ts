@@ -10,12 +10,12 @@ import {
 import type { Page } from 'playwright';
 import sharp, { type Sharp } from 'sharp';
 
-/** Small real files of each kind, made when they are asked for. */
+/** Small real files of each kind, made on request. */
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const plain = (buffer: Buffer): Bytes => new Uint8Array(buffer);
 
-/** A picture of stripes, which no encoder makes nothing of. */
+/** A picture of stripes, which no encoder compresses to almost nothing. */
 const stripes = (width: number, height: number): Sharp => {
   const pixels = Buffer.alloc(width * height * 3);
   for (let index = 0; index < pixels.length; index += 1) pixels[index] = (index * 7 + (index >> 8) * 13) % 256;
@@ -27,7 +27,7 @@ export const pngSample = async (width = 640, height = 400): Promise<Bytes> =>
 export const webpSample = async (): Promise<Bytes> => plain(await stripes(64, 64).webp().toBuffer());
 export const gifSample = async (): Promise<Bytes> => plain(await stripes(64, 48).gif().toBuffer());
 
-/** A photograph as phones take it: lying on its side, and telling where it was taken. */
+/** A photograph as phones take it: rotated, and with its location. */
 export const photoSample = async (width = 800, height = 600): Promise<Bytes> =>
   plain(
     await stripes(width, height)
@@ -41,13 +41,13 @@ export const svgSample = (): Bytes =>
   new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 export const htmlSample = (): Bytes => new TextEncoder().encode('<!doctype html><script>alert(1)</script>');
 
-/** The beginning of a picture as iPhones keep it. */
+/** The beginning of a picture in the format of iPhones. */
 export const heicSample = (): Bytes =>
   Uint8Array.from([0, 0, 0, 24, ...ascii('ftypheic'), 0, 0, 0, 0, ...ascii('mif1heic'), ...Array<number>(40).fill(0)]);
 
 const ascii = (text: string): readonly number[] => [...new TextEncoder().encode(text)];
 
-/** A video of so many seconds, 320 × 180; padded to exactly so many bytes where that is asked for. */
+/** A video of a given duration, 320 × 180; padded to an exact size in bytes if the caller requests that. */
 export async function videoSample({
   seconds = 3,
   bytes,
@@ -59,7 +59,7 @@ export async function videoSample({
   readonly bytes?: number;
   readonly format?: 'mp4' | 'webm';
   readonly isMoovLast?: boolean;
-  /** WebM whose parts do not say where they end. */
+  /** WebM whose elements have no declared size. */
   readonly isLive?: boolean;
 } = {}): Promise<Bytes> {
   const target = new BufferTarget();
@@ -83,7 +83,7 @@ export async function videoSample({
   return bytes === undefined ? made : padded(made, bytes);
 }
 
-/** A video as phones and action cameras make them: telling in five places where it was taken. `secrets`: what must not stay. */
+/** A video as phones and action cameras make them, with its location in five places. `secrets` must be removed from it. */
 export async function locatedVideoSample(): Promise<{ readonly bytes: Bytes; readonly secrets: readonly string[] }> {
   const plainVideo = await videoSample({ isMoovLast: true });
   const secrets = ['+48.8584+002.2945/', 'Champ de Mars', '+51.5007-000.1246/', '<GPSLatitude>', 'GPS9 measured'];
@@ -101,11 +101,11 @@ export async function locatedVideoSample(): Promise<{ readonly bytes: Bytes; rea
     ...box('meta', ascii(quickTime)),
     ...box('trak', box('mdia', [...handler, ...box('minf', tables)])),
   ];
-  // The index of the film is the last box: it grows, and what follows it moves nothing.
+  // The index of the video is the last box, so that its growth moves no other data.
   const moov = Buffer.from(plainVideo).lastIndexOf('moov') - 4;
   const head = plainVideo.slice(0, moov);
   const index = box('moov', [...plainVideo.slice(moov + 8), ...more]);
-  // The samples stand behind the grown index.
+  // The samples are located after the enlarged index.
   const bytes = Uint8Array.from([...head, ...index, ...samples, ...box('uuid', ascii(xmp))]);
   const moved = index.length - (plainVideo.byteLength - moov);
   const view = new DataView(bytes.buffer);
@@ -114,7 +114,7 @@ export async function locatedVideoSample(): Promise<{ readonly bytes: Bytes; rea
   return { bytes, secrets };
 }
 
-/** A film as browsers record it, with tags behind it. `secrets`: what must not stay. */
+/** A video as browsers record it, with tags after it. `secrets` must be removed from it. */
 export async function taggedWebmSample(): Promise<{ readonly bytes: Bytes; readonly secrets: readonly string[] }> {
   const film = await videoSample({ format: 'webm', isLive: true });
   const secrets = ['+48.8584+002.2945/', 'map of the way', 'Mediabunny'];
@@ -138,7 +138,7 @@ const box = (type: string, payload: readonly number[]): readonly number[] => [
   ...payload,
 ];
 
-/** A voice message of so many seconds, as a browser records it. */
+/** A voice message of a given duration, as a browser records it. */
 export async function voiceSample(seconds = 2): Promise<Bytes> {
   const target = new BufferTarget();
   const output = new Output({ format: new WebMOutputFormat(), target });
@@ -155,7 +155,7 @@ export async function voiceSample(seconds = 2): Promise<Bytes> {
 
 const OPUS_HEAD = Uint8Array.from([...ascii('OpusHead'), 1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0]);
 
-/** An MP4 file takes anything in a box that says that it is free. */
+/** Pads an MP4 file with a `free` box, which may contain anything. */
 function padded(file: Bytes, bytes: number): Bytes {
   const missing = bytes - file.byteLength;
   if (missing < 8) throw new Error('too small for what it holds');
@@ -166,7 +166,7 @@ function padded(file: Bytes, bytes: number): Bytes {
   return whole;
 }
 
-/** A film that a browser has made, and can play: some pictures of changing colour. */
+/** A video that a browser has recorded and can play: some pictures of changing colour. */
 export const film = async (page: Page): Promise<Buffer> => {
   const base64 = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });

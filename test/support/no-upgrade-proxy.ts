@@ -1,10 +1,10 @@
 import { createServer, request } from 'node:http';
 import { freePort } from './free-port.ts';
 
-/** A network in between that speaks HTTP and nothing else: what wants to become a WebSocket is refused. */
+/** A proxy that supports plain HTTP only: it refuses upgrades to WebSocket. */
 export interface NoUpgradeProxy {
   readonly origin: string;
-  /** How often something was refused. */
+  /** The number of refused upgrades. */
   readonly refused: () => number;
   readonly stop: () => Promise<void>;
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { hashBlob } from '../../widget/platform/file-hash.browser.ts';
 import type { FileUpload, Media } from '../../widget/platform/media.ts';
 
-/** What a browser does with files, in Node: the same requests, pictures by another library. */
+/** Handles files in Node: the requests equal those of a browser, but the image library differs. */
 export function createNodeMedia({ onUpload }: { readonly onUpload?: (request: FileUpload) => void } = {}): Media {
   let urls = 0;
   return {

@@ -1,22 +1,26 @@
 import type { BrowserWindow } from './browser-window.ts';
 
-/** A browser beside Chromium. */
+/** A browser other than Chromium. */
 export interface OtherBrowser {
   readonly name: 'Firefox' | 'WebKit';
-  /** The program that drives it, or that it is; without one it is not on this machine. */
+  /** The environment variable that names the program. */
+  readonly variable: 'FIREFOX' | 'WEBKIT_DRIVER';
+  /** The browser's driver or the browser itself; undefined if this machine does not have it. */
   readonly program: string | undefined;
   readonly open: (program: string) => Promise<BrowserWindow>;
 }
 
-/** What the test script has found: `FIREFOX` and `WEBKIT_DRIVER` name programs. */
+/** The browsers, with the programs that the test script has found. */
 export const OTHER_BROWSERS: readonly OtherBrowser[] = [
   {
     name: 'Firefox',
+    variable: 'FIREFOX',
     program: process.env['FIREFOX'],
     open: async (program) => (await import('./firefox-window.ts')).openFirefox(program),
   },
   {
     name: 'WebKit',
+    variable: 'WEBKIT_DRIVER',
     program: process.env['WEBKIT_DRIVER'],
     open: async (program) => (await import('./webkit-window.ts')).openWebKit(program),
   },

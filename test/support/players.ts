@@ -2,12 +2,12 @@ import type { APIRequestContext, Browser, BrowserContextOptions, FrameLocator, L
 import { DESKTOP, newVisitor, type Visitor } from './browser.ts';
 import type { Stack } from './stack.ts';
 
-/** One of the demo players on the demo platform's page, in a browser profile of their own. The page speaks Chinese. */
+/** A demo player on the demo platform's page, in a separate browser profile. The page is in Chinese. */
 export interface Player extends Visitor {
   readonly bubble: Locator;
   readonly widget: FrameLocator;
   readonly log: Locator;
-  /** Opens the panel by the bubble and waits for the chat list. */
+  /** Clicks the bubble to open the panel, and waits for the chat list. */
   readonly open: () => Promise<void>;
   readonly chatRow: (name: string) => Locator;
   readonly openChat: (name: string) => Promise<void>;
@@ -20,7 +20,7 @@ export interface Player extends Visitor {
 
 /**
  * Opens the demo platform's page as a player.
- * @param before has the page before it goes there
+ * @param before receives the page before it navigates
  */
 export async function visitAs(
   browser: Browser,
@@ -45,10 +45,11 @@ export async function visitAs(
     log,
     chatRow,
     open: async () => {
-      // A page that was loaded anew has the panel as it was.
+      // A reloaded page restores the state of the panel.
       await page.locator('meeline-root').waitFor({ state: 'attached' });
       if ((await page.locator('meeline-root .on').count()) === 0) await bubble.click();
       await widget.getByRole('navigation').waitFor();
+      await takesPresses(page);
     },
     openChat: async (chat) => {
       await chatRow(chat).first().click();
@@ -67,7 +68,13 @@ export async function visitAs(
   };
 }
 
-/** What the page's own switch does: the platform's session now belongs to this player. */
+/** Waits until the open panel accepts clicks. It accepts none during the animation of its first half second. */
+export const takesPresses = (page: Page): Promise<void> =>
+  page.locator('meeline-root iframe').evaluate(async (frame) => {
+    await Promise.allSettled(frame.getAnimations().map(({ finished }) => finished));
+  });
+
+/** Signs a player in on the platform, like the switch on its page. */
 export async function signInOnPlatform(request: APIRequestContext, stack: Stack, name: string): Promise<void> {
   const headers = { origin: stack.platformOrigin };
   const players = (await (await request.get(`${stack.platformOrigin}/api/players`)).json()) as readonly {

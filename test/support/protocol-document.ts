@@ -40,7 +40,7 @@ import {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Shapes that stand in several places: described once, named everywhere else. */
+/** Shapes that occur in several places. The document describes each once and links to it elsewhere. */
 const SHAPES: Readonly<Record<string, Pick<Codec<never>, 'fields'>>> = {
   account,
   chat: chatEntry,
@@ -56,7 +56,7 @@ const SHAPES: Readonly<Record<string, Pick<Codec<never>, 'fields'>>> = {
 
 const nameByFields = new Map(Object.entries(SHAPES).map(([name, { fields }]) => [fields, name]));
 
-/** PROTOCOL.md as the codecs and their notes have it. */
+/** Generates PROTOCOL.md from the codecs and their notes. */
 export function protocolDocument(): string {
   return [
     '# The wire contract',
@@ -114,7 +114,7 @@ function fileRoutes(): readonly string[] {
     '',
     '### `POST ' + files.FILE_UPLOAD_PATH + '`',
     '',
-    `A picture or a voice as a whole: multipart, field \`${files.UPLOAD_DATA_FIELD}\` (JSON), then the file as \`${files.UPLOAD_FILE_FIELD}\`. At most ${MAX_IMAGE_BYTES / MEGABYTE} MB and ${MAX_VOICE_BYTES / MEGABYTE} MB. Fails with \`file_type\`, \`too_large\` and what \`allowSend\` fails with.`,
+    `A picture or a voice as a whole: multipart, field \`${files.UPLOAD_DATA_FIELD}\` (JSON), then the file as \`${files.UPLOAD_FILE_FIELD}\`. At most ${MAX_IMAGE_BYTES / MEGABYTE} MB and ${MAX_VOICE_BYTES / MEGABYTE} MB. Fails with \`file_type\`, \`too_large\`, \`storage_full\` and what \`allowSend\` fails with.`,
     '',
     ...table(files.wholeUpload),
     'Answers:',
@@ -244,7 +244,7 @@ function closeCodes(): readonly string[] {
 }
 
 function hostBridge(): readonly string[] {
-  const { tenant, instance, language, colorScheme, embedded } = WIDGET_QUERY;
+  const { tenant, instance, language, colorScheme, embedded, folded } = WIDGET_QUERY;
   const methods = (notes: Readonly<Record<string, string>>): readonly string[] => [
     '| method | meaning |',
     '|---|---|',
@@ -254,7 +254,7 @@ function hostBridge(): readonly string[] {
   return [
     ...heading(
       'Host bridge',
-      `penpal 7 between the loader and the widget, channel \`${bridgeChannel('<instance>')}\` (version ${BRIDGE_VERSION}), exact origins, ${BRIDGE_CALL_TIMEOUT_MS / 1000} s per call. The frame’s address carries \`${tenant}\`, \`${instance}\`, \`${language}\`, \`${colorScheme}\` and \`${embedded}=1\`; identity never.`,
+      `penpal 7 between the loader and the widget, channel \`${bridgeChannel('<instance>')}\` (version ${BRIDGE_VERSION}), exact origins, ${BRIDGE_CALL_TIMEOUT_MS / 1000} s per call. The frame’s address carries \`${tenant}\`, \`${instance}\`, \`${language}\`, \`${colorScheme}\` and \`${embedded}=1\`, and \`${folded}=1\` when it starts out of sight; identity never.`,
     ),
     '### Widget to host page',
     '',

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import { rollup } from 'rollup';
 import { swc } from 'rollup-plugin-swc3';
+import { breakBuild } from './broken-build-plugin.ts';
 
 export interface BuiltProvider {
   /** The program to run with node. */
@@ -11,15 +12,27 @@ export interface BuiltProvider {
   readonly remove: () => Promise<void>;
 }
 
-/** Builds the provider as `npm run build` does, to a place of its own inside node_modules, where it finds its packages. */
-export async function buildProvider(): Promise<BuiltProvider> {
+/**
+ * Builds the provider as `npm run build` does, into a separate folder inside node_modules, where it finds its packages.
+ *
+ * @param broken the name of a build that is broken on purpose
+ */
+export async function buildProvider(broken?: string): Promise<BuiltProvider> {
   const folder = path.resolve('node_modules/.cache/meeline', `provider-${randomBytes(4).toString('hex')}`);
   const bundle = await rollup({
-    input: { main: 'applet-host-demo/provider/main.ts' },
+    input: {
+      main: path.resolve('applet-host-demo/provider/main.ts'),
+      'watchdog-worker': path.resolve('applet-host-demo/provider/watchdog-worker.js'),
+    },
     external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
-    plugins: [nodeResolve({ exportConditions: ['node'] }), swc({ tsconfig: false, jsc: { target: 'es2022' } })],
+    plugins: [
+      ...(broken === undefined ? [] : [breakBuild(broken)]),
+      nodeResolve({ exportConditions: ['node'] }),
+      swc({ tsconfig: false, jsc: { target: 'es2022' } }),
+    ],
   });
-  await bundle.write({ dir: folder, format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' });
+  await bundle.write({ dir: folder, format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' });
   await bundle.close();
-  return { main: path.join(folder, 'main.mjs'), remove: () => rm(folder, { recursive: true, force: true }) };
+  await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
+  return { main: path.join(folder, 'main.js'), remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -20,13 +20,13 @@ import type { HttpCall, Operation, Push } from '../../widget/contract/operation.
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import type { Failure } from '../../widget/domain/failure.ts';
 import { failure, type Result, success } from '../../widget/domain/result.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 const CONTEXT = { roleScheme: 'B' } as const;
-const DEADLINE_MS = 10_000;
 
 export type CallResult<T> = Result<{ readonly data: T; readonly meta: ReplyMeta }, Failure>;
 
-/** A client of the provider that speaks through the real codecs, over HTTP and over a socket. */
+/** A client of the provider that uses the real codecs, over HTTP and over a socket. */
 export interface TestClient {
   token: string | undefined;
   readonly operation: <Q, R>(operation: Operation<Q, R>, request: Q) => Promise<CallResult<R>>;
@@ -44,16 +44,23 @@ export interface TestSocket {
   readonly operation: <Q, R>(operation: Operation<Q, R>, request: Q) => Promise<CallResult<R>>;
   /** Waits for the next push of a kind that has not been taken yet. */
   readonly next: <T>(push: Push<T>) => Promise<T>;
-  /** Pushes that have come in and were not taken. */
+  /** Received pushes that have not been taken. */
   readonly pending: () => readonly PushEnvelope[];
   readonly replies: readonly ReplyEnvelope[];
   readonly raw: WebSocket;
-  /** The code with which it was closed. */
+  /** The close code of the socket. */
   readonly closed: Promise<number>;
   readonly close: () => void;
 }
 
-export function createClient(baseUrl: string, options: { token?: string; tenant?: string } = {}): TestClient {
+export interface ClientOptions {
+  readonly token?: string;
+  readonly tenant?: string;
+  /** Headers of every request, such as the client address that a proxy reports. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export function createClient(baseUrl: string, options: ClientOptions = {}): TestClient {
   const client: TestClient = {
     token: options.token,
     operation: async (operation, request) => {
@@ -65,7 +72,11 @@ export function createClient(baseUrl: string, options: { token?: string; tenant?
       return decoded(call, readDirectReply(await post(directPath(call.path), body, call.method)));
     },
     connect: async () => {
-      const fetched = await client.call(HTTP_CALLS.getSToken, undefined);
+      let fetched = await client.call(HTTP_CALLS.getSToken, undefined);
+      while (!fetched.ok && fetched.failure.retryAfterMs !== undefined) {
+        await wait(fetched.failure.retryAfterMs);
+        fetched = await client.call(HTTP_CALLS.getSToken, undefined);
+      }
       if (!fetched.ok) throw new Error(`no socket token: ${fetched.failure.code}`);
       return openSocket(baseUrl, fetched.value.data.socketToken);
     },
@@ -84,6 +95,7 @@ export function createClient(baseUrl: string, options: { token?: string; tenant?
       method,
       headers: {
         'content-type': 'application/json',
+        ...options.headers,
         ...(client.token === undefined ? {} : { [TOKEN_HEADER]: client.token }),
         ...(options.tenant === undefined ? {} : { [TENANT_HEADER]: options.tenant }),
       },
@@ -96,7 +108,7 @@ export function createClient(baseUrl: string, options: { token?: string; tenant?
   return client;
 }
 
-/** A client that is signed in as this user. */
+/** Creates a client that is signed in as this user. */
 export async function signIn(
   baseUrl: string,
   loginName: string,
@@ -110,7 +122,7 @@ export async function signIn(
   return client;
 }
 
-/** Opens a socket with a token; resolves when it is open. */
+/** Opens a socket with a token. Resolves when the socket is open. */
 export async function openSocket(
   baseUrl: string,
   socketToken: string,
@@ -165,8 +177,8 @@ export function valueOf<T>(result: CallResult<T>): { readonly data: T; readonly 
 }
 
 /**
- * Asks for a list, each time with the version of the answer before, until nothing has changed; returns that version. Transactions
- * of others on the database server hold versions back for a moment: rows are sent again then, rather than never.
+ * Requests a list repeatedly, each time with the version of the previous answer, until nothing has changed. Returns that
+ * version. Other transactions on the database server briefly delay new versions; meanwhile rows are sent again rather than lost.
  */
 export async function untilUnchanged(
   first: string | undefined,
@@ -180,9 +192,9 @@ export async function untilUnchanged(
   });
 }
 
-/** Asks again until there is an answer. */
+/** Repeats a question until there is an answer. */
 export async function until<T>(what: string, ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
-  const deadline = performance.now() + DEADLINE_MS;
+  const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     const answer = await ask();
     if (answer !== undefined) return answer;

@@ -6,16 +6,18 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { type DatabaseChoice, openDatabase } from '../../applet-host-demo/provider/store/database.ts';
 import { lendEmbeddedDatabase } from './embedded-databases.ts';
+import { isEveryEngineRequired } from './engines.ts';
 
 export type DatabaseKind = 'pglite' | 'postgres';
 
 /**
- * The databases that the provider's contract suite runs against: `TEST_DATABASES`, a list with commas. Without it PGlite, and
- * PostgreSQL where `TEST_POSTGRES_URL` names one. What is listed and cannot be had fails the suite; nothing is skipped.
+ * The databases of the provider's contract suite: `TEST_DATABASES`, a comma-separated list. The default is PGlite, and PostgreSQL
+ * if `TEST_POSTGRES_URL` is set or every engine is required. A listed but unavailable database fails the suite.
  */
 export function testedDatabases(): readonly DatabaseKind[] {
   const wanted = process.env['TEST_DATABASES'];
-  if (wanted === undefined || wanted === '') return postgresUrl() === undefined ? ['pglite'] : ['pglite', 'postgres'];
+  if (wanted === undefined || wanted === '')
+    return postgresUrl() === undefined && !isEveryEngineRequired() ? ['pglite'] : ['pglite', 'postgres'];
   return wanted.split(',').map((name) => {
     if (name === 'pglite' || name === 'postgres') return name;
     throw new Error(`TEST_DATABASES names "${name}"; known are pglite and postgres`);
@@ -30,9 +32,9 @@ export interface TestDatabase {
 }
 
 /**
- * A database of one's own with nobody in it: PGlite in memory, or a new database on the PostgreSQL server of `TEST_POSTGRES_URL`.
+ * Creates a database without users: PGlite in memory, or a new database on the PostgreSQL server of `TEST_POSTGRES_URL`.
  *
- * @param isBare on a server: without the schema, too
+ * @param isBare on a server: the database has no schema either
  */
 export async function createTestDatabase(kind: DatabaseKind, isBare = false): Promise<TestDatabase> {
   if (kind === 'pglite') {
@@ -53,17 +55,17 @@ export async function createTestDatabase(kind: DatabaseKind, isBare = false): Pr
 }
 
 const MIGRATIONS = 'applet-host-demo/provider/store/migrations';
-/** A number of ours among the locks of the server. */
+/** The number of this project's advisory lock on the server. */
 const MIGRATING = 7_261_905;
 let migratedDatabase: Promise<string> | undefined;
 
-/** A database with the newest schema and nothing in it, made once on each server: copies of it need no migrations. */
+/** Makes an empty database with the newest schema, once on each server. Copies of it need no migrations. */
 async function makeMigratedDatabase(serverUrl: string): Promise<string> {
   const hash = createHash('sha256');
   for (const file of (await readdir(MIGRATIONS)).toSorted()) hash.update(await readFile(path.join(MIGRATIONS, file)));
   const name = `meeline_migrated_${hash.digest('hex').slice(0, 12)}`;
   await onServer(serverUrl, async (client) => {
-    // Other workers want it as well; the lock goes with the connection.
+    // Other workers need the database as well. The lock ends with the connection.
     await client.query('select pg_advisory_lock($1)', [MIGRATING]);
     const known = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (known.rowCount !== 0) return;
@@ -95,7 +97,7 @@ async function onServer(serverUrl: string, work: (client: pg.Client) => Promise<
 
 let template: Promise<string> | undefined;
 
-/** A dump of an empty PGlite directory, made once per machine and version: it saves seconds per test file. */
+/** A dump of an empty PGlite directory, made once per machine and version. It saves seconds per test file. */
 export function pgliteTemplate(): Promise<string> {
   template ??= makeTemplate();
   return template;
@@ -111,7 +113,7 @@ async function makeTemplate(): Promise<string> {
   const dump = await database.dumpDataDir('none');
   await database.close();
   await mkdir(folder, { recursive: true });
-  // Under another name first: several test files may be at it.
+  // The file is first written under another name, because several test files may write it at the same time.
   const ownName = `${file}.${randomBytes(4).toString('hex')}`;
   await writeFile(ownName, Buffer.from(await dump.arrayBuffer()));
   await rename(ownName, file);

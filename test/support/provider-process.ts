@@ -1,9 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 
 export interface ProviderProcess {
   readonly pid: number;
   readonly baseUrl: string;
-  /** The lines for the person at the terminal. */
+  /** The output lines for the administrator at the terminal. */
   readonly lines: readonly string[];
   readonly stderr: () => string;
   readonly kill: (signal: NodeJS.Signals) => void;
@@ -17,6 +19,12 @@ export interface FailedStart {
 }
 
 type Environment = Readonly<Record<string, string>>;
+
+/** Configures the tenants of a provider without demo mode. The provider refuses all others. */
+export async function nameTenants(dataDirectory: string, tenants: Readonly<Record<string, object>>): Promise<void> {
+  await mkdir(dataDirectory, { recursive: true });
+  await writeFile(path.join(dataDirectory, 'tenants.json'), JSON.stringify(tenants));
+}
 
 /** Starts the built provider and waits until it is ready. */
 export async function startProviderProcess(main: string, env: Environment): Promise<ProviderProcess> {
@@ -33,7 +41,7 @@ export async function startProviderProcess(main: string, env: Environment): Prom
   };
 }
 
-/** Starts the built provider where it cannot start. */
+/** Starts the built provider with a configuration with which it cannot start. */
 export async function failToStart(main: string, env: Environment): Promise<FailedStart> {
   const started = launch(main, env);
   const outcome = await Promise.race([started.ready, started.exited]);
@@ -49,7 +57,7 @@ interface ReadyMessage {
   readonly port: string;
 }
 
-/** A test that fails leaves nothing running. */
+/** Processes to end, so that a failing test leaves none running. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');

@@ -5,7 +5,6 @@ import { switchSharing } from '../../applet-host-demo/provider/groups/sharing.ts
 import type { ProviderLimits } from '../../applet-host-demo/provider/limits.ts';
 import { describeError } from '../../applet-host-demo/provider/log.ts';
 import { type ProviderOptions, startProvider } from '../../applet-host-demo/provider/server.ts';
-import type { Sabotage } from '../../applet-host-demo/provider/sabotage.ts';
 import { addFriendship } from '../../applet-host-demo/provider/contacts/friendship.ts';
 import { joinGroup, removeFromGroup } from '../../applet-host-demo/provider/groups/membership.ts';
 import type { DatabaseChoice } from '../../applet-host-demo/provider/store/database.ts';
@@ -20,12 +19,12 @@ import { createTestDatabase, type DatabaseKind } from './provider-database.ts';
 export const TEST_TENANT = 'CB';
 
 export interface TestProviderOptions {
-  /** `pglite` (in memory, the default), `postgres` (a new database), or a choice of one's own, to start on the same data again. */
+  /** `pglite` (in memory, the default), `postgres` (a new database), or an existing database, to start again on the same data. */
   readonly database?: DatabaseKind | DatabaseChoice;
-  /** 0, the default: any free port. */
+  /** The default 0 means any free port. */
   readonly port?: number;
   readonly limits?: Partial<ProviderLimits>;
-  /** Where files are kept; without it in a temporary directory. */
+  /** The file store; the default is a temporary directory. */
   readonly files?: Pick<ProviderOptions, 'fileDirectory' | 's3'>;
   readonly speech?: ProviderOptions['speech'];
   readonly isBehindProxy?: boolean;
@@ -34,30 +33,32 @@ export interface TestProviderOptions {
   readonly widgetDirectory?: string;
   readonly loaderDirectory?: string;
   readonly loaderArchive?: string;
-  /** Time of the provider; without it the system's. */
+  readonly hasWorker?: boolean;
+  /** The provider's time; the default is the system's. */
   readonly now?: () => number;
-  readonly sabotage?: Sabotage;
+  /** Another build of the provider. */
+  readonly startProvider?: typeof startProvider | undefined;
   readonly sms?: SmsSender;
 }
 
 export interface TestProvider {
-  /** `http://localhost:<port>`: what a browser would see. */
+  /** `http://localhost:<port>`, the origin for browsers. */
   readonly origin: string;
-  /** `http://127.0.0.1:<port>`: for clients that are no browsers. */
+  /** `http://127.0.0.1:<port>`, for clients other than browsers. */
   readonly baseUrl: string;
   readonly port: number;
   readonly services: Services;
-  /** Every line that was logged, from debug up. */
+  /** Every logged line, from level debug up. */
   readonly logLines: readonly string[];
   /** Moves the provider's clock forward. */
   readonly advanceClock: (ms: number) => void;
   readonly createUser: (user?: TestUser) => Promise<Account>;
-  /** Makes two users friends, tells their open sockets, and returns the id of their chat. */
+  /** Makes two users friends, notifies their open sockets, and returns the id of their chat. */
   readonly befriend: (a: string, b: string) => Promise<string>;
   readonly createGroup: (group: TestGroup) => Promise<string>;
   readonly addMember: (groupId: string, userId: string) => Promise<void>;
   readonly removeMember: (groupId: string, userId: string) => Promise<void>;
-  /** Switches a group's sharing, as its owner would. */
+  /** Switches a group's sharing, as its owner does. */
   readonly shareGroup: (groupId: string, isShared: boolean) => Promise<void>;
   readonly tenant: () => Promise<Tenant>;
   readonly saveTenant: (settings: Partial<TenantSettings>, code?: string) => Promise<void>;
@@ -92,10 +93,13 @@ const TENANT: TenantSettings = {
   welcome: NO_WELCOME,
 };
 
-/** A hash tells what it costs to check. Accounts that tests make cost next to nothing; those that register cost what they do. */
+/** A hash states its own cost. Accounts made by tests get a cheap hash; accounts that register get the real one. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 
-/** Starts a real provider in this process, on a database of its own, with one tenant and nobody in it. */
+/** All clients of a test come from one address. */
+const MANY_FROM_ONE_ADDRESS: Partial<ProviderLimits> = { registrations: 10_000, signIns: 10_000 };
+
+/** Starts a real provider in this process, on its own database, with one tenant and no users. */
 export async function startTestProvider(options: TestProviderOptions = {}): Promise<TestProvider> {
   const choice = options.database ?? 'pglite';
   const database =
@@ -105,7 +109,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
   const start: ProviderOptions = {
     database: database.choice,
     port: options.port ?? 0,
-    ...(options.limits === undefined ? {} : { limits: options.limits }),
+    limits: { ...MANY_FROM_ONE_ADDRESS, ...options.limits },
     ...(options.apiHosts === undefined ? {} : { apiHosts: options.apiHosts }),
     isBehindProxy: options.isBehindProxy ?? false,
     ...options.files,
@@ -114,9 +118,9 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     widgetDirectory: options.widgetDirectory ?? 'dist/widget',
     loaderDirectory: options.loaderDirectory ?? 'dist/loader',
     ...(options.loaderArchive === undefined ? {} : { loaderArchive: options.loaderArchive }),
+    ...(options.hasWorker === undefined ? {} : { hasWorker: options.hasWorker }),
     now: () => (options.now ?? Date.now)() + clockOffsetMs,
-    ...(options.sabotage === undefined ? {} : { sabotage: options.sabotage }),
-    // Errors as the product logs them, but without its guard that takes secrets out: tests see what comes that far.
+    // Logs errors as the product does, but without the guard that removes secrets: tests see secrets that reach the log.
     log: pino(
       { level: 'debug', serializers: { err: describeError } },
       { write: (line: string) => void logLines.push(line) },
@@ -126,7 +130,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
       await tenants.save(TEST_TENANT, { ...TENANT, ...options.tenant });
     },
   };
-  const provider = await startProvider(start);
+  const provider = await (options.startProvider ?? startProvider)(start);
   const { services } = provider;
   const { db, bus, now } = services;
   let created = 0;

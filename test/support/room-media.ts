@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright';
 import type { StandaloneUser } from './standalone.ts';
 
-/** What stands in the open chat, of one kind: `image`, `video`, `voice` or `document`. */
+/** The media of one kind in the open chat: `image`, `video`, `voice` or `document`. */
 export const media = (user: StandaloneUser, kind: string): Locator => user.log.locator(`[data-media="${kind}"]`);
-/** Sends what was chosen. */
+/** The button that sends the chosen files. */
 export const confirm = (page: Page): Locator =>
   page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true });
 
-/** Hands files to the room as a paste or a drop does. */
+/** Gives files to the room as a paste or a drop does. */
 export async function give(
   page: Page,
   how: 'paste' | 'drop',

@@ -2,13 +2,13 @@ import type { StorageDriver } from '../../widget/storage/database.ts';
 import type { TableName } from '../../widget/storage/tables.ts';
 import { createMemoryDriver } from '../../widget/storage/memory-driver.ts';
 
-/** A browser's storage that answers nothing about a table while a test holds it; what was asked is done in its order then. */
+/** A browser storage that gives no answers about a table while a test pauses it. Afterwards it runs the requests in order. */
 export interface SlowStorage {
   readonly driver: StorageDriver;
   readonly hold: (table: TableName) => void;
   readonly release: () => void;
   readonly isHeld: () => boolean;
-  /** How many answers are waited for. */
+  /** The number of pending answers. */
   readonly waiting: () => number;
 }
 

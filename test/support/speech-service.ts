@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** What a speech service was asked. */
+/** A request to the speech service. */
 export interface SpeechRequest {
   readonly authorization: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export interface SpeechRequest {
   readonly sizeBytes: number;
 }
 
-/** What it answers: JSON with a text, anything else, nothing at all. */
+/** The service's answer: a status with a body, or no answer. */
 export type SpeechAnswer = { readonly status: number; readonly body: string } | 'silence';
 
 export interface SpeechService {
@@ -22,7 +22,7 @@ export interface SpeechService {
 
 export const saying = (text: string): SpeechAnswer => ({ status: 200, body: JSON.stringify({ text }) });
 
-/** A service that writes down what is said, as platforms have them: sound comes in as a form, text goes out as JSON. */
+/** A transcription service like those of platforms: it receives audio as a form and answers with text as JSON. */
 export async function startSpeechService(next: () => SpeechAnswer): Promise<SpeechService> {
   const asked: SpeechRequest[] = [];
   const take = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {

@@ -4,31 +4,32 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { keepDemoData } from './demo-data.ts';
 import { freePort } from './free-port.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 const PROVIDER = 'dist/provider/main.js';
-const READY_WITHIN_MS = 60_000;
-/** Its database is compiled once, quickly: what makes it faster would take a third of a start, and pays only where it goes on for long. */
+const READY_WITHIN_MS = 2 * PATIENCE_MS;
+/** Compiles the database's WebAssembly quickly only. Optimising takes a third of a start, and pays only in long-lived processes. */
 const SHORT_LIVED = ['--liftoff-only'];
 
-/** The built product with demo data, as `npm start` runs it: provider and demo platform, each a process. */
+/** The built product with demo data, as `npm start` runs it: the provider and the demo platform as one process each. */
 export interface Stack {
   readonly widgetOrigin: string;
   readonly platformOrigin: string;
-  /** Kills the provider as a power cut would. */
+  /** Kills the provider like a power cut. */
   readonly killProvider: () => Promise<void>;
-  /** Starts the provider again on the same data and port. */
-  readonly startProvider: () => Promise<void>;
+  /** Starts the provider again on the same data and port, with additional variables. */
+  readonly startProvider: (env?: Readonly<Record<string, string>>) => Promise<void>;
   /** Everything that the provider and the platform have printed. */
   readonly printed: () => string;
   readonly stop: () => Promise<void>;
 }
 
 export interface StackOptions {
-  /** Other origins of the provider, given its own. */
+  /** Returns the provider's other origins for its own origin. */
   readonly hosts?: (origin: string) => readonly string[];
-  /** Where browsers reach the provider, if not directly. */
+  /** The origin under which browsers reach the provider; needed only behind a proxy. */
   readonly publicOrigin?: string;
-  /** Further variables for the provider. */
+  /** Additional variables for the provider. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -61,8 +62,8 @@ export async function startStack({ hosts, publicOrigin, env: more = {} }: StackO
     widgetOrigin: `http://localhost:${port}`,
     platformOrigin: `http://localhost:${hostPagePort}`,
     killProvider: () => endChild(provider, 'SIGKILL'),
-    startProvider: async () => {
-      provider = await startChild(PROVIDER, env, print);
+    startProvider: async (added = {}) => {
+      provider = await startChild(PROVIDER, { ...env, ...added }, print);
     },
     printed: () => printed,
     stop: async () => {
@@ -72,7 +73,7 @@ export async function startStack({ hosts, publicOrigin, env: more = {} }: StackO
   };
 }
 
-/** Where the demo data are that stacks begin with. */
+/** Resolves to the folder of the initial demo data of a stack. */
 export function prepareDemoData(): Promise<string> {
   return keepDemoData(PROVIDER, async (folder) => {
     const ports = { PORT: String(await freePort()), HOST_PAGE_PORT: String(await freePort()) };
@@ -81,7 +82,7 @@ export function prepareDemoData(): Promise<string> {
   });
 }
 
-/** Starts one of the product's servers and waits until it says that it is ready. */
+/** Starts one of the product's servers and waits until it reports that it is ready. */
 async function startChild(file: string, env: NodeJS.ProcessEnv, print: (text: string) => void): Promise<ChildProcess> {
   const child = fork(file, { env, execArgv: SHORT_LIVED, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let output = '';

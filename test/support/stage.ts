@@ -3,13 +3,13 @@ import { createPerson, type Person } from './conversation.ts';
 import { startTestProvider, type TestProvider } from './provider.ts';
 import type { TestWidget } from './widget.ts';
 
-/** What the tests of a file stand on: one provider, and the widgets that they open. */
+/** The environment of a test file: one provider and the widgets of the tests. */
 export interface Stage {
-  /** Only inside tests: it starts before the first of them. */
+  /** Available only inside tests: the provider starts before the first test. */
   readonly provider: TestProvider;
-  /** Stops a widget after the test, whatever becomes of it. */
+  /** Stops a widget after the test, even if the test fails. */
   readonly keep: (widget: TestWidget) => TestWidget;
-  /** Two new people who may chat with each other. */
+  /** Creates two users who may chat with each other. */
   readonly twoFriends: () => Promise<{ readonly anna: Person; readonly ben: Person; readonly chatId: string }>;
 }
 

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
+import { expect } from 'vitest';
 import { newVisitor, PHONE, type Visitor } from './browser.ts';
 import { signIn } from './provider-client.ts';
 import type { Stack } from './stack.ts';
@@ -6,7 +7,7 @@ import type { Stack } from './stack.ts';
 /** The password that all demo players share. */
 export const DEMO_PASSWORD = 'demo-2026';
 
-/** Someone who uses the widget as a page of its own, at `/ml`. */
+/** A user of the standalone widget at `/ml`. */
 export interface StandaloneUser extends Visitor {
   readonly log: Locator;
   readonly openChat: (name: string) => Promise<void>;
@@ -14,7 +15,7 @@ export interface StandaloneUser extends Visitor {
   readonly sees: (text: string) => Promise<void>;
 }
 
-/** Opens `/ml` as somebody whose session has begun: it comes by the address. The form is for those who test it. */
+/** Opens `/ml` with a session token in the address. Only tests of the sign-in use the form. */
 export async function signInAt(
   browser: Browser,
   stack: Pick<Stack, 'widgetOrigin'>,
@@ -29,15 +30,35 @@ export async function signInAt(
   return { ...visitor, ...chatting(page) };
 }
 
-/** Fills in the form that is on the page, and waits until it has let one in. */
-export async function fillSignIn(page: Page, loginName: string, password = DEMO_PASSWORD): Promise<void> {
-  await page.getByLabel('Login name').fill(loginName);
+/**
+ * Fills in the sign-in form on the page, and waits until the user is signed in.
+ * @param within an element of the next screen: the chat list, unless a deep link led to the form
+ */
+export async function fillSignIn(
+  page: Page,
+  loginName: string,
+  password = DEMO_PASSWORD,
+  within = page.getByRole('navigation'),
+): Promise<void> {
+  await page.getByLabel('Username').fill(loginName);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('navigation').waitFor();
+  await within.waitFor();
 }
 
-/** What one does in the chat list and in a chat, the same on every page. */
+/** Scrolls a log up until an element is on the page, because history loads page by page. */
+export async function scrollUpTo(log: Locator, wanted: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      if ((await wanted.count()) > 0) return true;
+      await log.evaluate((element) => element.scrollTo({ top: 0 }));
+      return false;
+    })
+    .toBe(true);
+  await wanted.first().evaluate((element) => element.scrollIntoView({ block: 'center' }));
+}
+
+/** Actions in the chat list and in a chat, identical on every page. */
 export function chatting(page: Page) {
   const log = page.getByRole('log');
   return {

@@ -5,23 +5,23 @@ import { type Browser, chromium } from 'playwright';
 import { freePort } from './free-port.ts';
 
 /**
- * What a user has decided about sites inside other sites. `allowed`: they have storage, apart from what they have as a page of
- * their own. `blocked`: whatever a frame asks storage for throws.
+ * The user's setting for embedded sites. `allowed`: frames have storage, separate from the storage of the standalone page.
+ * `blocked`: every storage access of a frame throws.
  */
 export const STORAGE_STATES = ['allowed', 'blocked'] as const;
 export type StorageState = (typeof STORAGE_STATES)[number];
 
 export interface StorageBrowser {
-  /** Its contexts have what the user has decided. */
+  /** All contexts of the browser follow the user's setting. */
   readonly browser: Browser;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts a Chromium whose user has decided so in its settings. What browsers do by themselves changes from version to version,
- * and so neither state is left to it. Heap snapshots of it hold long texts as a whole.
+ * Starts a Chromium with this setting. The defaults of browsers change from version to version, so both states are set
+ * explicitly. Heap snapshots of this browser contain long texts as a whole.
  *
- * @param origin the site inside other sites
+ * @param origin the embedded site
  */
 export async function startStorageBrowser(state: StorageState, origin: string): Promise<StorageBrowser> {
   const executablePath = process.env['CHROMIUM'];
@@ -37,7 +37,7 @@ export async function startStorageBrowser(state: StorageState, origin: string): 
   const port = await freePort();
   const context = await chromium.launchPersistentContext(folder, {
     executablePath,
-    // Both connections would size each window, the later wins, and a point outside the window is in no frame of another site.
+    // Otherwise both connections size each window and the later one wins. A point outside the window hits no cross-site frame.
     viewport: null,
     args: [
       '--no-sandbox',
@@ -46,7 +46,7 @@ export async function startStorageBrowser(state: StorageState, origin: string): 
       `--remote-debugging-port=${port}`,
     ],
   });
-  // Contexts beside the profile's own, each with its cookies, take over its settings.
+  // Additional contexts have separate cookies and inherit the profile's settings.
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   return {
     browser,

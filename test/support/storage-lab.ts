@@ -13,13 +13,13 @@ import type { Database } from '../../widget/storage/database.ts';
 import { launchBrowser } from './browser.ts';
 import type { OpenOptions } from './storage-page/main.ts';
 
-/** What the browser lets a page have. Without IndexedDB the widget uses localStorage, without both it is left with memory. */
+/** The best storage of the page. Without IndexedDB the widget uses localStorage; without both it uses memory. */
 export const DRIVERS = ['IndexedDB', 'localStorage', 'memory'] as const;
 export type Driver = (typeof DRIVERS)[number];
 
-/** Pages of a real browser in which the real local database runs. */
+/** Pages of a real browser that run the real local database. */
 export interface StorageLab {
-  /** A browser profile of its own. */
+  /** Creates a separate browser profile. */
   readonly newProfile: (driver: Driver) => Promise<StorageProfile>;
   readonly stop: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface StorageProfile {
 
 export interface StoragePage {
   readonly page: Page;
-  /** Rejects with the failure's code. */
+  /** Opens the database. Rejects with the failure's code. */
   readonly open: (options?: OpenOptions) => Promise<JSHandle<Database>>;
 }
 

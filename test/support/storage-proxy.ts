@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import http from 'node:http';
 
-/** What becomes of a request: it goes through, is answered 503, its answer breaks off half-way, or none ever comes. */
+/** The result of a request: it passes, gets a 503, gets half of an answer, or gets no answer. */
 export type Fate = 'pass' | 'busy' | 'cut' | 'silent';
 
 export interface StorageProxy {
   readonly origin: string;
-  /** The requests that came, as `GET /path?query`. */
+  /** The received requests, as `GET /path?query`. */
   readonly seen: readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** Stands in front of a server and decides about each request. The host that the request names stays: it is signed. */
+/** Starts a proxy that decides the fate of each request. It keeps the request's `Host` header, because that is signed. */
 export async function startStorageProxy(target: string, decide: (request: string) => Fate): Promise<StorageProxy> {
   const seen: string[] = [];
   const server = http.createServer((request, response) => {

@@ -3,13 +3,13 @@ import { openBrowserSocket } from '../../widget/platform/socket.browser.ts';
 
 export interface TamperedSocket {
   readonly openSocket: OpenSocket;
-  /** Frames from the provider that this says no to never arrive. */
+  /** Drops the provider's frames for which the function returns false. */
   let: (isLetThrough: (frame: string) => boolean) => void;
-  /** Breaks the connection, as the network does. */
+  /** Breaks the connection like a network failure. */
   readonly breakNow: () => void;
 }
 
-/** A real socket whose incoming frames a test can lose. */
+/** Creates a real socket whose incoming frames a test can drop. */
 export function createTamperedSocket(): TamperedSocket {
   let isLetThrough: (frame: string) => boolean = () => true;
   let breakCurrent: () => void = () => undefined;

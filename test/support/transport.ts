@@ -8,7 +8,7 @@ import { answered, createFakeHttp, createFakeImages, createFakeSockets, createFa
 
 export const SOCKET_TOKEN = answered({ code: 'success', msg: '', data: { sToken: 's/1' }, errorCode: '' });
 
-/** A transport between a clock that stands still and a network in which the test is the other side. */
+/** Creates a transport with a fake clock and a fake network whose other side is the test. */
 export async function setUpTransport(
   answer: (request: HttpRequest) => HttpOutcome | Promise<HttpOutcome> = () => SOCKET_TOKEN,
   linkKind: LinkKind = 'ws',

@@ -1,15 +1,14 @@
 import type { Atom } from 'jotai/vanilla';
 import type { Store } from '../../widget/sync/store.ts';
+import { PATIENCE_MS } from './patience.ts';
 
-const DEADLINE_MS = 20_000;
-
-/** Waits until the state says so, and returns it; fails with the last state after 20 s. */
+/** Waits until the state meets a condition, and returns the state. A failure reports the last state. */
 export function untilState<T>(
   what: string,
   store: Store,
   source: Atom<T>,
   isReached: (value: T) => boolean,
-  deadlineMs = DEADLINE_MS,
+  deadlineMs = PATIENCE_MS,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const check = (): void => {

@@ -5,18 +5,18 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BrowserWindow, type Place, type Target, WINDOW } from './browser-window.ts';
 import { freePort } from './free-port.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { until } from './provider-client.ts';
 
-/** W3C WebDriver: the name under which an element travels. */
+/** The key of an element reference in W3C WebDriver. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const ENTER = '\uE007';
-const FIND_WITHIN_MS = 20_000;
 const POLL_MS = 50;
 
 type ElementReference = Readonly<Record<typeof ELEMENT, string>>;
 type Call = <T>(method: 'GET' | 'POST' | 'DELETE', address: string, body?: object) => Promise<T>;
 
-/** Opens a window of WebKitGTK's MiniBrowser by its driver, on a screen of its own where there is none. */
+/** Opens a window of WebKitGTK's MiniBrowser through its driver. Starts a virtual screen if the machine has none. */
 export async function openWebKit(driver: string): Promise<BrowserWindow> {
   const screen = process.env['DISPLAY'] === undefined ? await startScreen() : undefined;
   const port = await freePort();
@@ -25,7 +25,7 @@ export async function openWebKit(driver: string): Promise<BrowserWindow> {
     env: {
       ...process.env,
       ...(screen && { DISPLAY: screen.display }),
-      // There is no graphics card behind such a screen.
+      // Such a screen has no graphics card.
       WEBKIT_DISABLE_DMABUF_RENDERER: '1',
       LIBGL_ALWAYS_SOFTWARE: '1',
       NO_AT_BRIDGE: '1',
@@ -72,7 +72,7 @@ export async function openWebKit(driver: string): Promise<BrowserWindow> {
   }
 }
 
-/** @param enterPlace makes the document the one that calls go to */
+/** @param enterPlace makes this document the target of calls */
 function placeOf(call: Call, enterPlace: () => Promise<void>): Place {
   return {
     run: async <R, A>(task: (root: Element, argument: A) => R | Promise<R>, argument?: A): Promise<R> => {
@@ -91,7 +91,16 @@ function placeOf(call: Call, enterPlace: () => Promise<void>): Place {
     },
     click: async (target) => {
       await enterPlace();
-      await call('POST', `/element/${(await find(call, target))[ELEMENT]}/click`, {});
+      const deadline = Date.now() + PATIENCE_MS;
+      for (;;) {
+        try {
+          await call('POST', `/element/${(await find(call, target))[ELEMENT]}/click`, {});
+          return;
+        } catch (error) {
+          // The page has redrawn the element between the two calls.
+          if (!String(error).includes('stale element reference') || Date.now() > deadline) throw error;
+        }
+      }
     },
     enter: async (target, text) => {
       await enterPlace();
@@ -107,7 +116,7 @@ async function find(call: Call, { css, text = '' }: Target): Promise<ElementRefe
     return roots.flatMap((root) => [...root.querySelectorAll(css)]).find((one) =>
       one.getClientRects().length > 0 &&
       ((one.textContent ?? '').includes(text) || (one.getAttribute('aria-label') ?? '').includes(text))) ?? null;`;
-  const deadline = performance.now() + FIND_WITHIN_MS;
+  const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     const found = await call<ElementReference | null>('POST', '/execute/sync', { script, args: [css, text] });
     if (found !== null) return found;

@@ -25,7 +25,7 @@ import { probeByFetch } from './image-probe.ts';
 import { TEST_TENANT } from './provider.ts';
 import { untilState } from './until.ts';
 
-/** What outlives a page: one browser profile. */
+/** One browser profile: the data that survive a page. */
 export interface BrowserProfile {
   readonly storage: StorageDriver;
   readonly keyValue: KeyValue;
@@ -42,25 +42,29 @@ export interface WidgetOptions {
   readonly origin: string;
   readonly profile?: BrowserProfile;
   readonly query?: Readonly<Record<string, string>>;
-  /** Takes the place of single parts of the browser. */
+  /** Replaces single parts of the browser. */
   readonly platform?: Partial<Platform>;
-  /** What the page carries; without it the widget asks the provider. */
+  /** The configuration inside the page; without it the widget requests it from the provider. */
   readonly tenantConfig?: TenantConfig | undefined;
   /** Embeds the widget in this host page. */
   readonly host?: TestHost;
+  /** Another build of the widget. */
+  readonly createWidget?: CreateWidget | undefined;
 }
+
+export type CreateWidget = typeof createWidget;
 
 /** A widget core without screens, in a browser profile, against a provider. */
 export interface TestWidget extends WidgetCore {
   readonly profile: BrowserProfile;
   readonly visibility: FakeVisibility;
-  /** Every request and socket that has gone out: method and path. */
+  /** Every outgoing request (method and path) and socket. */
   readonly requests: readonly string[];
   readonly warnings: readonly string[];
   readonly untilSession: (phase: SessionState['phase']) => Promise<SessionState>;
   readonly untilChat: (what: string, chatId: ChatId, isReached: (chat: Chat) => boolean) => Promise<Chat>;
   readonly untilOpenChat: (what: string, isReached: (chat: OpenChat) => boolean) => Promise<OpenChat>;
-  /** Waits until the open chat shows a text in some state. */
+  /** Waits until the open chat shows a text in this delivery state. */
   readonly untilMessage: (text: string, state: Message['delivery']['state']) => Promise<Message>;
   /** The texts in the open chat, in order. */
   readonly texts: () => readonly string[];
@@ -90,6 +94,7 @@ export function openWidget(options: WidgetOptions): TestWidget {
     importImageProbe: () => Promise.resolve(probeByFetch),
     importStreams: () => Promise.resolve(openBrowserStream),
     importMedia: async () => (await import('./node-media.ts')).createNodeMedia(),
+    importAlerts: () => Promise.reject(new Error('there is no browser to sound or to notify')),
     visibility,
     scheduler: {
       nextFrame(run) {
@@ -106,6 +111,7 @@ export function openWidget(options: WidgetOptions): TestWidget {
       origin: options.origin,
       isTop: options.host === undefined,
       replace: (path) => void requests.push(`LOAD ${path}`),
+      address: () => `${options.origin}/ml?${new URLSearchParams([...query]).toString()}`,
       query: (name) => query.get(name) ?? null,
       dropQuery: (name) => {
         requests.push(`DROP ?${name}`);
@@ -117,7 +123,7 @@ export function openWidget(options: WidgetOptions): TestWidget {
     log: { warn: (event, details) => void warnings.push(`${event} ${JSON.stringify(details ?? {})}`) },
     ...options.platform,
   };
-  const core = createWidget(platform, {
+  const core = (options.createWidget ?? createWidget)(platform, {
     ...readEnvironment(platform, null),
     tenant: TEST_TENANT,
     tenantConfig: options.tenantConfig,
@@ -164,11 +170,11 @@ export function openWidget(options: WidgetOptions): TestWidget {
 
 const textOf = ({ content }: Message): string => (content.kind === 'text' ? content.text : `(${content.kind})`);
 
-/** A host page as the widget meets it through the bridge. */
+/** A host page as seen by the widget through the bridge. */
 export interface TestHost {
   readonly connect: ConnectHost;
   readonly heard: string[];
-  /** What the host page tells the widget. */
+  /** Receives the calls of the host page to the widget. */
   readonly listener: () => HostListener;
 }
 

@@ -2,7 +2,7 @@ import { failure } from '../domain/result.ts';
 import type { AccountActions } from './actions.ts';
 import type { ActionParts } from './context.ts';
 
-/** What is done once in a while by a form: its rules and calls are a file of their own, fetched when they are wanted. */
+/** Rarely used actions behind forms. Their rules and calls are a separate chunk, loaded on first use. */
 export function createAccountActions(parts: ActionParts): AccountActions {
   let loading: Promise<AccountActions | undefined> | undefined;
 

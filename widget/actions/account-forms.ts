@@ -8,13 +8,13 @@ import { createRequestSmsCode } from './request-sms-code.ts';
 import { oneTapPer } from './tap-gate.ts';
 
 /**
- * The actions behind forms, put together. A double tap that would change something twice is one wish; a code is sent once
- * in 1.5 s. Spec: 3-transport §5.
+ * Combines the actions behind forms. A double tap counts as one request, so that it changes nothing twice. A code is
+ * sent once in 1.5 s. Spec: 3-transport §5.
  */
 export function createAccountForms(parts: ActionParts): AccountActions {
   const { clock } = parts;
   return {
-    // Signing in twice is what somebody wants whose session has just ended; its button waits by itself.
+    // A user whose session has just ended may sign in again immediately. The button itself prevents double taps.
     logIn: createLogIn(parts),
     register: oneTapPer(clock, CLICK_DEBOUNCE_MS, JSON.stringify, createRegister(parts)),
     requestSmsCode: oneTapPer(clock, CLICK_THROTTLE_MS, String, createRequestSmsCode(parts)),

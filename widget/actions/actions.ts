@@ -13,82 +13,83 @@ export interface Credentials {
 export interface Registration extends Credentials {
   readonly name: string;
   readonly inviteCode: string | undefined;
-  /** Where the tenant wants phones verified: `register` then fails with `sms_required` until it is given. */
+  /** Needed if the tenant requires verified phones: without it, `register` fails with `sms_required`. */
   readonly verification?: PhoneVerification | undefined;
 }
 
 export interface PhoneVerification {
   readonly phone: string;
-  /** What was sent to it. */
+  /** The code sent to the phone. */
   readonly code: string;
 }
 
 /**
- * What a user can do. Each action lives in a file of its own, checks the domain's rules first, and reports an expected failure
- * as a value when the screen has a place for it, else through the notices. Components get them with `useActions`.
+ * The actions of a user. Each action has its own file and checks the domain's rules first. It returns an expected
+ * failure as a value if the screen shows it, and otherwise shows it through the notices. Components get the actions
+ * with `useActions`.
  */
 export interface Actions {
-  /** Signs in by form. The failure belongs at a field when its reaction is `field`. */
+  /** Signs in by form. A failure with the reaction `field` belongs to a field. */
   readonly logIn: (credentials: Credentials) => Promise<Result<undefined, Failure>>;
   readonly register: (registration: Registration) => Promise<Result<undefined, Failure>>;
   /** Sends a verification code to a phone. Fails with `phone_format`, `sms_too_often` or `sms_unavailable`. */
   readonly requestSmsCode: (phone: string) => Promise<Result<undefined, Failure>>;
-  /** Gives the user another nickname. Fails with what is wrong with it. */
+  /** Changes the user's nickname. Fails with the rule that the nickname violates. */
   readonly changeNickname: (name: string) => Promise<Result<undefined, Failure>>;
   readonly logOut: () => Promise<void>;
-  /** Asks the host for an identity again (embedded only). */
+  /** Asks the host page for an identity again (embedded only). */
   readonly requestIdentity: () => Promise<void>;
-  /** Goes on in this window; the one that was in use is paused. */
+  /** Continues in this window; the window that was active is paused. */
   readonly continueHere: () => Promise<void>;
   /** Runs the login sequence again after it failed. */
   readonly retryLoading: () => Promise<void>;
-  /** Shows a chat: local messages at once, then the network's. Marks it as read while it is in view. */
+  /** Shows a chat: local messages immediately, then those of the network. Marks it as read while it is visible. */
   readonly openChat: (chatId: ChatId) => Promise<void>;
   readonly closeChat: () => void;
   /** Loads one page of history above the oldest message. */
   readonly loadOlderMessages: () => Promise<void>;
-  /** Sends a text; it stands in the chat before this returns. Fails with `text_empty` or `text_too_long`. */
+  /** Sends a text; the chat shows it before this returns. Fails with `text_empty` or `text_too_long`. */
   readonly sendText: (chatId: ChatId, text: string, mentions?: Mentions) => Result<undefined, Failure>;
-  /** Keeps a text that is not sent yet; a blank one is forgotten. */
+  /** Saves a draft; a blank text deletes it. */
   readonly saveDraft: (chatId: ChatId, text: string) => void;
-  /** Sends a failed message again; refused for reasons that a repeat cannot change. */
+  /** Sends a failed message again. Fails if a repeat cannot succeed. */
   readonly resendMessage: (chatId: ChatId, localId: string) => Result<undefined, Failure>;
   /**
-   * Views a shared group as a guest; resolves when it is there. Fails with `guest_limit` or `guest_failed`, which the user
-   * has been told by then.
+   * Views a shared group as a guest; resolves when it has loaded. Fails with `guest_limit` or `guest_failed`; the
+   * widget has shown the failure to the user by then.
    */
   readonly openGuestGroup: (groupId: GroupId) => Promise<Result<undefined, Failure>>;
   readonly closeGuestGroup: (groupId: GroupId) => Promise<void>;
   readonly loadOlderGuestMessages: (groupId: GroupId) => Promise<void>;
   /** Adds a shared group to the user's collection, or removes it. */
   readonly collectGroup: (groupId: GroupId, isCollected: boolean) => Promise<Result<undefined, Failure>>;
-  /** Sends the failed messages that are offered once more, or leaves them. */
+  /** Resends the failed messages of the offer, or declines it. */
   readonly acceptRetry: () => void;
   readonly declineRetry: () => void;
-  /** Re-tests the connection: a tap on the failure banner. */
+  /** Tests the connection again, after a tap on the failure banner. */
   readonly retryConnection: () => void;
-  /** Whether the screen lets the link be opened. */
+  /** Whether the screen allows opening the link. */
   readonly allowLink: (isAllowed: boolean) => void;
   readonly refreshLists: () => Promise<void>;
-  /** Fetches a list that somebody wants to look at; a failure is told through the notices. */
+  /** Fetches a list that the user opens. Shows a failure through the notices. */
   readonly loadContactList: (list: 'blacklist' | 'history' | 'waiting') => Promise<void>;
-  /** The user has looked at the friend requests, or the group notices: their badges go. */
+  /** The user has opened the friend requests, or the group notices: clears their badge. */
   readonly seeFriendRequests: () => void;
   readonly seeGroupNotices: () => void;
-  /** Chooses a language; a signed-in user's page loads anew, with everything from the provider. */
+  /** Changes the language. For a signed-in user, the page reloads and fetches everything from the provider again. */
   readonly setLanguage: (language: string) => Promise<void>;
   readonly setColorScheme: (scheme: ColorSchemeChoice) => void;
-  /** Bytes that the widget keeps in this browser; undefined where the browser does not say. */
+  /** Returns the bytes that the widget stores in this browser; undefined if the browser does not report them. */
   readonly storageUse: () => Promise<number | undefined>;
-  /** Forgets what this browser keeps and the provider has too, and loads it again. Nobody is signed out. */
+  /** Deletes local data that the provider has too, and loads it again. The user stays signed in. */
   readonly clearLocalData: () => Promise<void>;
   /** Asks the host page to show only the bubble. */
   readonly minimise: () => void;
-  /** Actions of a part that comes as a file of its own; made once. */
+  /** Returns the actions of a lazily loaded module; creates them once. */
   readonly further: <T>(create: (parts: ActionParts) => T) => T;
   readonly dismissToast: (id: string) => void;
   readonly dismissDialog: (id: string) => void;
 }
 
-/** What is done by forms. */
+/** The actions behind forms. */
 export type AccountActions = Pick<Actions, 'logIn' | 'register' | 'requestSmsCode' | 'changeNickname'>;

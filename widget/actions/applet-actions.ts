@@ -3,7 +3,10 @@ import { embeddingAtom, tenantAtom } from '../state/environment.ts';
 import { sessionAtom } from '../state/session.ts';
 import type { ActionParts } from './context.ts';
 
-/** Set to `1` in a browser, it opens the applet's address where the tenant does not. Spec: 3-transport §2 (local flag). */
+/**
+ * If set to `1` in a browser, it enables the applet's page even if the tenant does not. Spec: 3-transport §2 (local
+ * flag).
+ */
 const FLAG_KEY = 'ml_applet';
 
 export interface AppletActions {

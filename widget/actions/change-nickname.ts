@@ -5,7 +5,9 @@ import { accountAtom } from '../state/session.ts';
 import type { Actions } from './actions.ts';
 import type { ActionParts } from './context.ts';
 
-/** Gives the user another nickname; it is on screen when the provider has it. Spec: 2-contacts-groups §5, §7. */
+/**
+ * Changes the user's nickname; the screen shows it after the provider has accepted it. Spec: 2-contacts-groups §5, §7.
+ */
 export const createChangeNickname =
   ({ api, session, store }: ActionParts): Actions['changeNickname'] =>
   async (text) => {

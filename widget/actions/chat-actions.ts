@@ -1,29 +1,29 @@
 import type { Actions } from './actions.ts';
 import type { ActionParts } from './context.ts';
 
-/** Opening, closing and reading back one chat. */
+/** Opens and closes a chat, and loads its history. */
 export function createChatActions({
   session,
   notify,
 }: ActionParts): Pick<Actions, 'openChat' | 'closeChat' | 'loadOlderMessages'> {
-  /** Counts what the user opened and closed: a chat whose file comes late may not be wanted any more. */
-  let wishes = 0;
+  /** Counts the user's requests. A chat whose chunk loads late may no longer be wanted. */
+  let requests = 0;
   return {
     async openChat(chatId) {
-      wishes += 1;
-      const wish = wishes;
+      requests += 1;
+      const request = requests;
       const live =
         session.current()?.live() ??
         (await session
           .current()
           ?.loadLive()
           .catch(() => undefined));
-      if (wish !== wishes) return;
+      if (request !== requests) return;
       if (live === undefined) notify({ code: 'network' });
       else await live.openChat.open(chatId);
     },
     closeChat() {
-      wishes += 1;
+      requests += 1;
       session.current()?.live()?.openChat.close();
     },
     loadOlderMessages: async () => session.current()?.live()?.openChat.loadOlder(),

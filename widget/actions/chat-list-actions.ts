@@ -9,27 +9,33 @@ import { success, type Result } from '../domain/result.ts';
 import { friendsAtom, groupsAtom, heldChatAtom } from '../state/chats.ts';
 import type { ActionParts } from './context.ts';
 
-/** What a user may choose for a chat of the list. */
+/** The user's settings for a chat of the list. */
 export interface ChatChoices {
   readonly isPinned?: boolean;
   readonly notificationsMuted?: boolean;
 }
 
-/** What the rows of the chat list offer. Spec: 2-contacts-groups §2, §4 Chat list. */
+/** The actions of a row in the chat list. Spec: 2-contacts-groups §2, §4 Chat list. */
 export interface ChatListActions {
-  /** Pins or mutes a chat at once; flips back, and says why, when the provider refuses. */
+  /** Pins or mutes a chat immediately. Reverts the change and shows the reason when the provider refuses it. */
   readonly choose: (chatId: ChatId, choices: ChatChoices) => Promise<void>;
   readonly markRead: (chatId: ChatId) => void;
-  /** Takes a chat out of the list at once, on all devices, until something new is said in it; with its messages if wanted. */
+  /**
+   * Removes a chat from the list immediately, on all devices, until a new message arrives; optionally with its
+   * messages.
+   */
   readonly deleteChat: (chatId: ChatId, options: { readonly withHistory: boolean }) => Promise<void>;
-  /** A finger, a pointer or the focus is on this chat (undefined: on none): the order leaves it where it is, and it may be opened next. */
+  /**
+   * The user is pressing, pointing at or focusing this chat (undefined: none). Sorting keeps its position, and its
+   * messages are prefetched.
+   */
   readonly hold: (chatId: ChatId | undefined) => void;
 }
 
 export function createChatListActions({ store, session, api, notify, drafts }: ActionParts): ChatListActions {
   const current = () => session.current();
 
-  /** Shows other choices where the chat's friend or group is; false when there is none. */
+  /** Shows other settings for the chat's friend or group. Returns false when there is none. */
   const show = (chatId: ChatId, choices: ChatChoices): boolean => {
     const userId = otherParty(chatId, current()?.userId ?? '');
     const group = store.get(groupsAtom).get(chatId);
@@ -39,12 +45,12 @@ export function createChatListActions({ store, session, api, notify, drafts }: A
     else if (friend !== undefined) {
       store.set(friendsAtom, new Map(store.get(friendsAtom)).set(friend.userId, { ...friend, ...choices }));
     } else return false;
-    // Pinned chats stand elsewhere.
+    // Sort again, because pinned chats are listed first.
     current()?.lists.book.show([]);
     return true;
   };
 
-  const tell = (chatId: ChatId, choices: ChatChoices): Promise<Result<undefined, Failure>> => {
+  const saveChoices = (chatId: ChatId, choices: ChatChoices): Promise<Result<undefined, Failure>> => {
     const wanted = { isPinned: choices.isPinned, notificationsMuted: choices.notificationsMuted };
     if (chatKind(chatId) === 'group') return api.callDirect(accountGroupUpdate, { groupId: chatId, ...wanted });
     const friendId = otherParty(chatId, current()?.userId ?? '') ?? '';
@@ -55,13 +61,13 @@ export function createChatListActions({ store, session, api, notify, drafts }: A
     async choose(chatId, choices) {
       const user = current();
       if (user === undefined || !show(chatId, choices)) return;
-      const outcome = await tell(chatId, choices);
+      const outcome = await saveChoices(chatId, choices);
       if (current() !== user) return;
       if (!outcome.ok) {
         show(chatId, opposite(choices));
         return notify(outcome.failure);
       }
-      // Takes the new state, with its version, into the database.
+      // Stores the new state with its version in the database.
       const { friends, groups } = user.lists;
       await (chatKind(chatId) === 'group' ? groups : friends).refresh({ isForced: true });
     },
@@ -82,7 +88,7 @@ export function createChatListActions({ store, session, api, notify, drafts }: A
       const isLocal = upTo === NO_MESSAGE_ID;
       if (isLocal) book.remove([chatId]);
       else book.put([chatTakenOut(chat)]);
-      // What exists only here is known to nobody else.
+      // The provider does not know a chat that exists only on this device.
       const outcome = isLocal ? success(undefined) : await api.callDirect(chatDel, { chatId, upTo, withHistory });
       if (current() !== user) return;
       if (outcome.ok) {
@@ -101,7 +107,7 @@ export function createChatListActions({ store, session, api, notify, drafts }: A
     hold(chatId) {
       if (store.get(heldChatAtom) === chatId) return;
       store.set(heldChatAtom, chatId);
-      // What was held back happens now.
+      // Apply the sorting that was held back.
       if (chatId === undefined) current()?.lists.book.show([]);
       else current()?.live()?.openChat.readAhead(chatId);
     },

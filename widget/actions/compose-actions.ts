@@ -10,25 +10,27 @@ import { failure, type Result } from '../domain/result.ts';
 import { openChatAtom } from '../state/open-chat.ts';
 import type { ActionParts } from './context.ts';
 
-/** Whom or what a name card is about. */
+/** The subject of a name card. */
 export type CardSubject =
   | { readonly kind: 'friend'; readonly friend: Friend }
   | { readonly kind: 'group'; readonly group: Group };
 
-/** What is composed besides text. Failures are told through the notices too. */
+/** The actions of the composer other than text. Failures are also shown through the notices. */
 export interface ComposeActions {
-  /** Sends a game; the provider throws. Spec: 1-chat §3 Games. */
+  /** Sends a game; the provider decides the outcome. Spec: 1-chat §3 Games. */
   readonly sendGame: (chatId: ChatId, game: Game) => Result<undefined, Failure>;
-  /** Sends a name card, once the user has confirmed it. Spec: 1-chat §5 Name card. */
+  /** Sends a name card, after the user's confirmation. Spec: 1-chat §5 Name card. */
   readonly sendCard: (chatId: ChatId, subject: CardSubject) => Result<undefined, Failure>;
-  /** Takes a friend off the blacklist. Spec: 1-chat §8 blacklist. */
+  /** Removes a friend from the blacklist. Spec: 1-chat §8 blacklist. */
   readonly unblock: (userId: UserId) => Promise<Result<undefined, Failure>>;
-  /** The user is writing: the other one of a one-to-one chat sees it. */
+  /** The user is typing: notifies the peer of a one-to-one chat. */
   readonly tellTyping: (chatId: ChatId) => void;
   readonly addRecentFace: (emoji: string) => void;
-  /** Keeps an emoji among the favourites; false when it is there already. */
+  /** Adds an emoji to the favourites. Returns false if it is a favourite already. */
   readonly keepFace: (emoji: string) => boolean;
   readonly dropFace: (emoji: string) => void;
+  /** Sets the emoji skin tone; undefined means none. */
+  readonly setTone: (tone: string | undefined) => void;
 }
 
 export function createComposeActions({ session, store, api, notify }: ActionParts): ComposeActions {
@@ -55,6 +57,7 @@ export function createComposeActions({ session, store, api, notify }: ActionPart
     addRecentFace: (emoji) => live()?.faces.use(emoji),
     keepFace: (emoji) => live()?.faces.keep(emoji) ?? false,
     dropFace: (emoji) => live()?.faces.drop(emoji),
+    setTone: (tone) => live()?.faces.setTone(tone),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Actions } from './actions.ts';
 import type { ActionParts } from './context.ts';
 
-/** Trying the network again. */
+/** Actions that retry the network. */
 export const createConnectionActions = ({
   session,
   link,

@@ -1,7 +1,7 @@
 import type { Actions } from './actions.ts';
 import type { ActionParts } from './context.ts';
 
-/** Looking at friend requests, group notices and the blacklist. */
+/** Actions for viewing friend requests, group notices and the blacklist. */
 export function createContactActions({
   session,
   notify,

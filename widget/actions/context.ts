@@ -6,13 +6,13 @@ import type { Notify } from '../sync/notify.ts';
 import type { GuestPort } from '../sync/guest/guest-port.ts';
 import type { Drafts } from '../sync/drafts.ts';
 import type { HostPort } from '../sync/host-port.ts';
-import type { Session } from '../sync/session/session.ts';
+import type { Session } from '../sync/session/session-api.ts';
 import type { Store } from '../sync/store.ts';
 import type { Api } from '../transport/api.ts';
 import type { FileWay } from '../transport/file-way.ts';
 import type { Link } from '../transport/link.ts';
 
-/** What actions work with. */
+/** The dependencies of the actions. */
 export interface ActionParts {
   readonly clock: Clock;
   readonly random: Random;
@@ -21,14 +21,14 @@ export interface ActionParts {
   readonly api: Api;
   readonly link: Link;
   readonly way: FileWay;
-  readonly platform: Pick<Platform, 'importMedia' | 'random' | 'keyValue'>;
+  readonly platform: Pick<Platform, 'importMedia' | 'importAlerts' | 'random' | 'keyValue' | 'visibility'>;
   readonly notify: Notify;
   readonly guests: GuestPort;
-  /** Loads the page anew, at its start. */
+  /** Reloads the page on the same screen. */
   readonly reload: () => void;
-  /** The host page, once it is connected. */
+  /** Returns the host page, once it is connected. */
   readonly host: () => HostPort | undefined;
-  /** Fetches a language and puts it on screen; false when it cannot be had. */
+  /** Loads a language and shows it. Returns false when it cannot be fetched. */
   readonly switchLanguage: (language: string) => Promise<boolean>;
   readonly storage: BrowserStorage;
   readonly drafts: Drafts;

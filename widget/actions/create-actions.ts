@@ -13,7 +13,7 @@ import { createSessionActions } from './session-actions.ts';
 import { createSettingsActions } from './settings-actions.ts';
 import { createStorageActions } from './storage-actions.ts';
 
-/** Everything that a user can do, put together. */
+/** Combines all actions of the user. */
 export const createActions = (parts: ActionParts): Actions => ({
   ...createAccountActions(parts),
   ...createSessionActions(parts),
@@ -35,7 +35,7 @@ function createFurther(parts: ActionParts): Actions['further'] {
   const made = new Map<unknown, unknown>();
   return <T>(create: (parts: ActionParts) => T): T => {
     if (!made.has(create)) made.set(create, create(parts));
-    // What is kept under a maker is what it made.
+    // The map stores each value under the function that created it.
     return made.get(create) as T;
   };
 }

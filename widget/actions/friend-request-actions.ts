@@ -4,46 +4,52 @@ import { friendInvite } from '../contract/operations/friend-invite.ts';
 import type { GroupId, UserId } from '../domain/chat/chat-id.ts';
 import { checkRequestMessage, type RequestSource } from '../domain/contact/friend-request.ts';
 import type { Failure } from '../domain/failure.ts';
+import { CLICK_DEBOUNCE_MS } from '../domain/limits.ts';
 import { failure, success, type Result } from '../domain/result.ts';
 import type { ActionParts } from './context.ts';
+import { oneTapPer } from './tap-gate.ts';
 
-/** Where somebody was met whom the user wants as a friend. */
+/** The place where the user found the other user. */
 export interface Meeting {
   readonly source: RequestSource;
-  /** Whose card it was. */
+  /** The user whose card it was. */
   readonly userId?: UserId | undefined;
   readonly groupId?: GroupId | undefined;
 }
 
 type Done = Promise<Result<undefined, Failure>>;
 
-/** Becoming friends. Nothing is told to the user here: the screens do. Spec: 2-contacts-groups §4 Friend request. */
+/**
+ * Friend requests. These actions show nothing to the user; the screens do. Spec: 2-contacts-groups §4 Friend request.
+ */
 export interface FriendRequestActions {
   /**
-   * Asks somebody: they have to agree, or the two are friends at once because both want it. Fails with `already_friends`,
-   * `requests_closed`, `blacklist`, `blacklisted`, `forbidden`, `text_too_long`.
+   * Sends a friend request. The peer must agree, or the two are friends immediately because both have asked. Fails with
+   * `already_friends`, `requests_closed`, `blacklist`, `blacklisted`, `forbidden`, `text_too_long`.
    */
   readonly requestFriend: (
     userId: UserId,
     message: string,
     meeting: Meeting,
   ) => Promise<Result<'asked' | 'friends', Failure>>;
-  /** Answers a request that waits for the user. Fails with `already_decided`. */
+  /** Answers a pending request. Fails with `already_decided`. */
   readonly answerRequest: (userId: UserId, isAgreed: boolean) => Done;
-  /** Answers several; the value says how many of them waited no longer. */
+  /** Answers several requests; the value is the number of requests that were no longer pending. */
   readonly answerRequests: (userIds: readonly UserId[], isAgreed: boolean) => Promise<Result<number, Failure>>;
-  /** Writes a line to a request that waits, from either side. Fails with `text_empty`, `text_too_long`, `already_decided`. */
+  /**
+   * Adds a message to a pending request, from either side. Fails with `text_empty`, `text_too_long`, `already_decided`.
+   */
   readonly writeToRequest: (userId: UserId, text: string) => Done;
 }
 
-export function createFriendRequestActions({ api, session }: ActionParts): FriendRequestActions {
-  /** The provider tells of it too; what it tells may be lost. */
+export function createFriendRequestActions({ api, clock, session }: ActionParts): FriendRequestActions {
+  /**
+   * Refreshes the lists, because the provider's push may be lost, and retries until the answer arrives. A new friend in
+   * the list ends a temporary chat, which is then opened again. Spec: 3-transport §4 Friend events (passed).
+   */
   const renew = async (withFriends: boolean): Promise<void> => {
-    const user = session.current();
-    await Promise.all([
-      user?.live()?.contacts.requests.refresh({ isForced: true }),
-      withFriends ? user?.lists.friends.refresh({ isForced: true }) : undefined,
-    ]);
+    const live = session.current()?.live();
+    await Promise.all([live?.refresh('requests'), withFriends ? live?.refresh('friends') : undefined]);
   };
 
   const edit = async (
@@ -55,15 +61,30 @@ export function createFriendRequestActions({ api, session }: ActionParts): Frien
     return answered.ok ? success(undefined) : answered;
   };
 
+  /** A double tap sends one message. Spec: 3-transport §5 (click debounce). */
+  const write = oneTapPer(
+    clock,
+    CLICK_DEBOUNCE_MS,
+    JSON.stringify,
+    async ({ userId, text }: { readonly userId: UserId; readonly text: string }): Done => {
+      const line = checkRequestMessage(text);
+      if (!line.ok) return failure({ code: line.failure });
+      if (line.value === '') return failure({ code: 'text_empty' });
+      return edit({ method: 'msgBoard', friendId: userId, message: line.value }, false);
+    },
+  );
+
   return {
     async requestFriend(userId, text, { source, userId: sourceUserId, groupId: sourceGroupId }) {
       const message = checkRequestMessage(text);
       if (!message.ok) return failure({ code: message.failure });
       const request = { userId, message: message.value, source, sourceUserId, sourceGroupId };
       const answered = await api.call(friendInvite, request);
-      const isAsked = !answered.ok && answered.failure.code === 'friend_request_sent';
+      const isAsked = answered.ok
+        ? answered.value.result !== 'passed'
+        : answered.failure.code === 'friend_request_sent';
       if (!answered.ok && !isAsked) {
-        // The lists here were behind.
+        // The local lists were outdated.
         if (answered.failure.code === 'already_friends') await renew(true);
         return answered;
       }
@@ -80,12 +101,7 @@ export function createFriendRequestActions({ api, session }: ActionParts): Frien
       await renew(isAgreed);
       return success(userIds.length - answered.value.userIds.length);
     },
-    async writeToRequest(userId, text) {
-      const line = checkRequestMessage(text);
-      if (!line.ok) return failure({ code: line.failure });
-      if (line.value === '') return failure({ code: 'text_empty' });
-      return edit({ method: 'msgBoard', friendId: userId, message: line.value }, false);
-    },
+    writeToRequest: (userId, text) => write({ userId, text }),
   };
 }
 

@@ -6,18 +6,24 @@ import type { GroupProfile } from '../domain/group/application.ts';
 import { success, type Result } from '../domain/result.ts';
 import type { ActionParts } from './context.ts';
 
-/** Joining groups, and letting people in. Nothing is told to the user here: the screens do. Spec: 2-contacts-groups §4, §6. */
+/**
+ * Applications to groups, and decisions on them. These actions show nothing to the user; the screens do. Spec:
+ * 2-contacts-groups §4, §6.
+ */
 export interface GroupApplicationActions {
-  /** What strangers see of a group. Fails with `not_match` where there is none that the user may see. */
+  /** Returns a group's profile for non-members. Fails with `not_match` if there is no group that the user may see. */
   readonly loadGroupProfile: (groupId: GroupId) => Promise<Result<GroupProfile, Failure>>;
-  /** A group by its number. Fails with `not_match`. */
+  /** Returns a group by its number. Fails with `not_match`. */
   readonly findGroup: (groupNumber: string) => Promise<Result<GroupProfile, Failure>>;
   /**
-   * Applies to a group: its owner or an admin has to agree, or the user is in it at once. Fails with `already_member`,
+   * Applies to a group. Its owner or an admin must agree, or the user joins immediately. Fails with `already_member`,
    * `not_match`, `group_frozen`, `group_full`.
    */
   readonly applyToGroup: (groupId: GroupId) => Promise<Result<'asked' | 'joined', Failure>>;
-  /** Decides over an application. Fails with `already_decided`, `already_member`, `group_full`, `group_frozen`, `forbidden`. */
+  /**
+   * Decides on an application. Fails with `already_decided`, `already_member`, `group_full`, `group_frozen`,
+   * `forbidden`.
+   */
   readonly decideApplication: (
     groupId: GroupId,
     userId: UserId,
@@ -26,7 +32,7 @@ export interface GroupApplicationActions {
 }
 
 export function createGroupApplicationActions({ api, session }: ActionParts): GroupApplicationActions {
-  /** The provider tells of it too; what it tells may be lost. */
+  /** Refreshes the lists, because the provider's push may be lost. */
   const renew = async (): Promise<void> => {
     const user = session.current();
     await Promise.all([

@@ -9,20 +9,26 @@ import type { ActionParts } from './context.ts';
 
 type Done = Promise<Result<undefined, Failure>>;
 
-/** What members do about their group. Nothing is told to the user here: the screens do. Spec: 2-contacts-groups §2 Group info. */
+/**
+ * The actions of members on their group. They show nothing to the user; the screens do. Spec: 2-contacts-groups §2
+ * Group info.
+ */
 export interface GroupInfoActions {
-  /** Keeps the members of a group up to date while they are on screen; what it returns ends that. */
+  /** Keeps the members of a group up to date while they are on screen. Call the returned function to stop. */
   readonly watchPeople: (groupId: GroupId) => () => void;
-  /** Sets the announcement or the introduction, where it has changed; empty takes it away. Fails with `text_too_long` as well. */
+  /**
+   * Saves the announcement or the introduction, if it has changed; an empty one removes it. Can fail with
+   * `text_too_long`.
+   */
   readonly saveText: (groupId: GroupId, which: GroupText, typed: string) => Done;
-  /** Opens the group to guests, or closes it. */
+  /** Shares the group with guests, or stops sharing it. */
   readonly setShared: (groupId: GroupId, isShared: boolean) => Done;
-  /** Goes out of the group; when the owner goes, it is dissolved. Who is out already has gone as well. */
+  /** Leaves the group; when the owner leaves, it is dissolved. Succeeds if the user has left already. */
   readonly leave: (groupId: GroupId) => Done;
 }
 
 export function createGroupInfoActions({ api, drafts, session, store }: ActionParts): GroupInfoActions {
-  /** The provider tells of it too; what it tells may be lost. */
+  /** Refreshes the list, because the provider's push may be lost. */
   const change = async <Request>(call: HttpCall<Request, undefined>, request: Request): Done => {
     const user = session.current();
     const answered = await api.callDirect(call, request);

@@ -2,7 +2,9 @@ import { failure } from '../domain/result.ts';
 import type { Actions } from './actions.ts';
 import type { ActionParts } from './context.ts';
 
-/** Viewing shared groups as a guest, and collecting them. Spec: 3-transport §4 Guest group connection. */
+/**
+ * Actions for viewing shared groups as a guest, and for collecting them. Spec: 3-transport §4 Guest group connection.
+ */
 export const createGuestActions = ({
   guests,
   notify,

@@ -2,19 +2,21 @@ import type { ChatId } from '../domain/chat/chat-id.ts';
 import type { MessageId } from '../domain/message/message-id.ts';
 import type { ActionParts } from './context.ts';
 
-/** Moving about in the chat on screen. */
+/** Navigation in the open chat. */
 export interface LogActions {
-  /** Fetches what is held here of a chat that is about to be opened. */
+  /** Reads the cached messages of a chat that the user is about to open. */
   readonly readAhead: (chatId: ChatId) => void;
-  /** Loads one page below a stretch that was jumped to. */
+  /** Loads one page below the range that the user jumped to. */
   readonly loadNewer: () => void;
-  /** Goes to the newest messages. */
+  /** Shows the newest messages. */
   readonly showEnd: () => void;
-  /** Whoever rests at the end needs little of what stands above this message. */
+  /** Hides the pinned message of the open chat on this device, until another message is pinned. */
+  readonly dismissPinned: () => void;
+  /** Trims the messages far above this one while the reader stays at the end. */
   readonly letGoAbove: (localId: string) => void;
   /**
-   * Goes to one message, wherever it is, and highlights it. What cannot be had is told through the notices: in the words of
-   * `gone` when the message is there no more.
+   * Scrolls to any message and highlights it. A failure is shown through the notices; if the message no longer exists,
+   * with the text `gone`.
    */
   readonly jumpTo: (messageId: MessageId, gone: string) => Promise<void>;
 }
@@ -25,6 +27,7 @@ export function createLogActions({ session, notify }: ActionParts): LogActions {
     readAhead: (chatId) => openChat()?.readAhead(chatId),
     loadNewer: () => void openChat()?.loadNewer(),
     showEnd: () => void openChat()?.showEnd(),
+    dismissPinned: () => session.current()?.live()?.dismissTop(),
     letGoAbove: (localId) => openChat()?.letGoAbove(localId),
     async jumpTo(messageId, gone) {
       const outcome = await openChat()?.jumpTo(messageId);

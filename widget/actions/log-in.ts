@@ -4,7 +4,7 @@ import { normaliseLoginName } from '../domain/session/credentials.ts';
 import type { Actions } from './actions.ts';
 import type { ActionParts } from './context.ts';
 
-/** Signs in by form. Old accounts may break today's rules for new ones, so only what is missing is refused here. */
+/** Signs in by form. Only missing fields are refused here, because old accounts may violate today's rules. */
 export const createLogIn =
   ({ api, session }: ActionParts): Actions['logIn'] =>
   async ({ loginName, password }) => {

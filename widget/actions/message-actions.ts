@@ -15,7 +15,7 @@ import {
   msgRestoreByOwner,
 } from '../contract/operations/msg-recall.ts';
 import { msgClearDel } from '../contract/http/msg-clear.ts';
-import type { ChatId, GroupId, UserId } from '../domain/chat/chat-id.ts';
+import { chatKind, type ChatId, type GroupId, type UserId } from '../domain/chat/chat-id.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { GroupRole } from '../domain/group/role.ts';
 import { checkTitle } from '../domain/group/title.ts';
@@ -25,32 +25,38 @@ import type { SentMessage } from '../domain/message/message.ts';
 import { failure, success, type Result } from '../domain/result.ts';
 import { accountAtom } from '../state/session.ts';
 import { groupsAtom } from '../state/chats.ts';
+import type { Cancelling } from '../sync/outbox/outbox.ts';
 import type { ActionParts } from './context.ts';
 import { oneTapPer } from './tap-gate.ts';
 
 type Done = Promise<Result<undefined, Failure>>;
 
 /**
- * What can be done to messages and to the people of a group. The domain's matrix says what is offered; the provider decides.
- * A refusal for lack of rights carries the text code of 1-chat §5 in its `detail`.
+ * The actions on messages and on the members of a group. The domain's matrix determines which ones are offered; the
+ * provider decides. A refusal for lack of rights has the text code of 1-chat §5 in its `detail`.
  */
 export interface MessageActions {
-  /** Takes one message back: an own one by withdrawing it, others with the rights of the user's role. */
+  /** Recalls one message: an own one as a withdrawal, others with the rights of the user's role. */
   readonly recall: (message: SentMessage) => Done;
-  /** Takes 1 to 30 messages of a group back at once. */
-  readonly recallSeveral: (chatId: GroupId, messageIds: readonly MessageId[]) => Done;
+  /**
+   * Recalls 1 to 30 messages: those of a group at once, own ones of a one-to-one chat one by one until the first
+   * refusal.
+   */
+  readonly recallSeveral: (chatId: ChatId, messageIds: readonly MessageId[]) => Done;
   readonly restore: (message: Pick<SentMessage, 'chatId' | 'delivery'>) => Done;
-  /** Deletes messages for the user alone, on all devices of theirs. */
+  /** Deletes messages only for the user, on all of the user's devices. */
   readonly deleteForOneself: (chatId: ChatId, messageIds: readonly MessageId[]) => Done;
-  /** Deletes a message that could not be sent: only this browser knows of it. */
+  /** Deletes a message that could not be sent, which exists only in this browser. */
   readonly deleteFailed: (chatId: ChatId, localId: string) => void;
+  /** Cancels a message that waits to be sent; returns the result. */
+  readonly cancelSending: (chatId: ChatId, localId: string) => Cancelling;
   readonly setMuted: (groupId: GroupId, userId: UserId, isMuted: boolean) => Done;
   readonly removeMember: (groupId: GroupId, userId: UserId) => Done;
-  /** Gives a member a title; empty takes it away. */
+  /** Sets the title of a member; an empty one removes it. */
   readonly setTitle: (groupId: GroupId, userId: UserId, title: string, color: string | undefined) => Done;
 }
 
-/** A double tap asks once. Spec: 1-chat §4, §6, §7; 3-transport §5 (click throttle). */
+/** A double tap sends one request. Spec: 1-chat §4, §6, §7; 3-transport §5 (click throttle). */
 export function createMessageActions({ api, clock, random, session, store }: ActionParts): MessageActions {
   const roleIn = (chatId: ChatId): GroupRole | undefined => store.get(groupsAtom).get(chatId)?.myRole;
 
@@ -69,13 +75,24 @@ export function createMessageActions({ api, clock, random, session, store }: Act
     return ask(isOwn ? msgRecall : others, { chatId, messageId, localId: random.uuid() });
   });
 
-  const recallSeveral = once(({ chatId, messageIds }: { chatId: GroupId; messageIds: readonly MessageId[] }) =>
-    ask(roleIn(chatId) === 'owner' ? msgBatchRecallByOwner : msgBatchRecallByAdmin, {
-      chatId,
-      messageIds,
-      localId: random.uuid(),
-    }),
+  const recallSeveral = once(({ chatId, messageIds }: { chatId: ChatId; messageIds: readonly MessageId[] }) =>
+    chatKind(chatId) === 'group'
+      ? ask(roleIn(chatId) === 'owner' ? msgBatchRecallByOwner : msgBatchRecallByAdmin, {
+          chatId,
+          messageIds,
+          localId: random.uuid(),
+        })
+      : recallOneByOne(chatId, messageIds),
   );
+
+  /** The batch calls require a role, which exists only in groups. */
+  const recallOneByOne = async (chatId: ChatId, messageIds: readonly MessageId[]): Done => {
+    for (const messageId of messageIds) {
+      const recalled = await ask(msgRecall, { chatId, messageId, localId: random.uuid() });
+      if (!recalled.ok) return recalled;
+    }
+    return success(undefined);
+  };
 
   const restore = once(({ chatId, messageId }: { chatId: ChatId; messageId: MessageId }) =>
     ask(roleIn(chatId) === 'owner' ? msgRestoreByOwner : msgRestoreByAdmin, {
@@ -96,6 +113,7 @@ export function createMessageActions({ api, clock, random, session, store }: Act
       return deleted;
     },
     deleteFailed: (chatId, localId) => void session.current()?.live()?.outbox.discard(chatId, localId),
+    cancelSending: (chatId, localId) => session.current()?.live()?.outbox.cancel(chatId, localId) ?? 'sent',
     setMuted: (groupId, userId, isMuted) =>
       ask(isMuted ? groupMembersBanSet : groupMembersUnbanSet, { groupId, userIds: [userId] }),
     removeMember: (groupId, userId) => ask(groupMembersSub, { groupId, userIds: [userId] }),

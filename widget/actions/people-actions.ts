@@ -16,33 +16,36 @@ import type { ActionParts } from './context.ts';
 
 type Done = Promise<Result<undefined, Failure>>;
 
-/** What can be done about another person. Nothing is told to the user here: the screens do. */
+/** The actions on another user. They show nothing to the user; the screens do. */
 export interface PeopleActions {
   /**
-   * Somebody's profile, from a group or without one. A refusal for lack of rights carries its text code (`VIEW_REFUSALS`) in
-   * its `detail`. Spec: 2-contacts-groups §7 /friendShip/detail, §8.
+   * Loads a user's profile, from a group or without one. A refusal for lack of rights has its text code
+   * (`VIEW_REFUSALS`) in its `detail`. Spec: 2-contacts-groups §7 /friendShip/detail, §8.
    */
   readonly loadPerson: (userId: UserId, groupId: GroupId | undefined) => Promise<Result<Person, Failure>>;
-  /** Sets the remark on a friend, where it has changed; empty takes it away. Fails with `invalid_request` when it is too long. */
+  /**
+   * Sets the remark on a friend, if it has changed; an empty one removes it. Fails with `invalid_request` when it is
+   * too long.
+   */
   readonly setAlias: (userId: UserId, alias: string) => Done;
   readonly setBlocked: (userId: UserId, isBlocked: boolean) => Done;
-  /** Takes a friend out of the list, with the chat and what was said. Fails with `noFriend` when there is none any more. */
+  /** Deletes a friend, with the chat and its messages. Fails with `noFriend` when they are no longer friends. */
   readonly deleteFriend: (userId: UserId, chatId: ChatId) => Done;
-  /** Deletes everything that was said so far in a chat, for the user alone, on all devices. */
+  /** Deletes all messages of a chat so far, only for the user, on all devices. */
   readonly clearHistory: (chatId: ChatId) => Done;
 }
 
 export function createPeopleActions({ api, drafts, session, store }: ActionParts): PeopleActions {
   const current = () => session.current();
 
-  /** The lists follow by themselves too, when the provider tells of it. */
+  /** Refreshes the friend list without waiting for the provider's push. */
   const edit = async (request: Decoded<typeof friendShipEdit.request>): Done => {
     const answered = await api.callDirect(friendShipEdit, request);
     if (answered.ok) await current()?.lists.friends.refresh({ isForced: true });
     return answered.ok ? success(undefined) : answered;
   };
 
-  /** Takes out of this browser what the provider has deleted for the user. */
+  /** Deletes local data that the provider has deleted for the user. */
   const forget = async (user: SignedIn, chatId: ChatId, upTo: MessageId): Promise<void> => {
     if (current() !== user) return;
     const live = await user.loadLive().catch(() => undefined);
@@ -77,7 +80,7 @@ export function createPeopleActions({ api, drafts, session, store }: ActionParts
       const user = current();
       const upTo = user?.lists.book.get(chatId)?.newestMessageId ?? NO_MESSAGE_ID;
       if (user === undefined) return success(undefined);
-      // What exists only here is known to nobody else.
+      // The provider does not know a chat that exists only on this device.
       const isLocal = upTo === NO_MESSAGE_ID;
       const cleared = isLocal ? success(undefined) : await api.callDirect(msgClear, { chatId, upTo });
       if (!cleared.ok) return cleared;

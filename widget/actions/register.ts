@@ -7,11 +7,11 @@ import type { Actions, PhoneVerification } from './actions.ts';
 import type { ActionParts } from './context.ts';
 
 /**
- * Creates an account and signs it in. Fails with the first rule that is broken, here or at the provider; with
- * `sms_required` where a phone has to be verified first. Spec: 3-transport §7 /register, /smsVerify.
+ * Creates an account and signs it in. Fails with the first violated rule, of the widget or of the provider. Fails with
+ * `sms_required` if a phone must be verified first. Spec: 3-transport §7 /register, /smsVerify.
  */
 export function createRegister({ api, session }: ActionParts): Actions['register'] {
-  /** A code works once: its ticket is kept for the next try, when something else was wrong. */
+  /** A code works once, so its ticket is kept for another try after a different failure. */
   let verified: (PhoneVerification & { readonly ticket: string }) | undefined;
 
   const ticketFor = async (given: PhoneVerification | undefined): Promise<Result<string | undefined, Failure>> => {

@@ -5,14 +5,16 @@ import type { SeenMessage } from '../domain/message/recalled.ts';
 import { replyAtom } from '../state/reply.ts';
 import type { ActionParts } from './context.ts';
 
-/** Answering one message: the next one that is sent to its chat quotes it. */
+/** Answers one message: the next message sent to its chat quotes it. */
 export interface ReplyActions {
-  /** Does nothing for a message that cannot be answered (`canReplyTo`). */
+  /** Does nothing if the message cannot be answered (`canReplyTo`). */
   readonly startReply: (message: Message) => void;
   readonly cancelReply: () => void;
 }
 
-/** Whether a message can be answered with a quote; one that was taken back cannot, whoever still sees what it says. */
+/**
+ * Whether a message can be answered with a quote. A recalled message cannot, even if the user still sees its content.
+ */
 export const canReplyTo = (message: SeenMessage): boolean =>
   message.recalled === undefined && canBeAnswered(message) && isQuotable(unpacked(message.content));
 

@@ -11,15 +11,15 @@ import type { ActionParts } from './context.ts';
 export interface FoundMessages {
   /** Newest first. */
   readonly messages: readonly SentMessage[];
-  /** Asks for what is behind them; undefined when that is all. */
+  /** The cursor for the next page; undefined at the end. */
   readonly next: string | undefined;
 }
 
-/** Looking for messages. Spec: 2-contacts-groups §2 Chat list. */
+/** Actions for searching messages. Spec: 2-contacts-groups §2 Chat list. */
 export interface SearchActions {
-  /** What this browser holds: at once, and without a network. */
+  /** Searches the local database: fast, and without a network. */
   readonly searchHeld: (text: string, chatId: ChatId | undefined) => Promise<readonly SentMessage[]>;
-  /** What the provider holds, a page at a time. */
+  /** Searches the provider's messages, a page at a time. */
   readonly searchAll: (
     text: string,
     chatId: ChatId | undefined,
@@ -49,7 +49,7 @@ export function createSearchActions({ session, api }: ActionParts): SearchAction
 const fits = (message: SentMessage, text: string): boolean =>
   message.content.kind === 'text' && !isTakenBack(message) && matches(message.content.text, text);
 
-/** Two lists as one, each message once, newest first. What `newer` says of a message counts. */
+/** Joins two lists, each message once, newest first. For duplicates, the entry of `newer` wins. */
 export function joinFound(before: readonly SentMessage[], newer: readonly SentMessage[]): readonly SentMessage[] {
   const all = new Map(
     [...before, ...newer].map((message) => [`${message.chatId}:${message.delivery.messageId}`, message]),

@@ -4,7 +4,7 @@ import { failure } from '../domain/result.ts';
 import type { Actions } from './actions.ts';
 import type { ActionParts } from './context.ts';
 
-/** Sends a text. What is refused here stays in the field, and a toast says why. Spec: 1-chat §5. */
+/** Sends a text. A refused text stays in the field, and a toast shows the reason. Spec: 1-chat §5. */
 export const createSendText =
   ({ session, notify }: ActionParts): Actions['sendText'] =>
   (chatId, text, mentions) => {
@@ -12,7 +12,7 @@ export const createSendText =
       notify(reason);
       return failure(reason);
     };
-    // A chat that is on screen has what sends.
+    // The realtime session is loaded whenever a chat is on screen.
     const live = session.current()?.live();
     if (live === undefined) return refuse({ code: 'not_connected' });
     const checked = checkMessageText(text);

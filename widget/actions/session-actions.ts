@@ -1,7 +1,7 @@
 import type { Actions } from './actions.ts';
 import type { ActionParts } from './context.ts';
 
-/** Leaving, and trying again to get in. */
+/** Actions that end, renew or continue the session. */
 export const createSessionActions = ({
   session,
 }: ActionParts): Pick<Actions, 'logOut' | 'requestIdentity' | 'continueHere' | 'retryLoading'> => ({

@@ -2,7 +2,7 @@ import { colorSchemeAtom, languageAtom } from '../state/environment.ts';
 import type { Actions } from './actions.ts';
 import type { ActionParts } from './context.ts';
 
-/** Language, colours, and leaving for the host page. Spec: 3-transport §4 Language change. */
+/** Actions for language, colours, and minimising the widget. Spec: 3-transport §4 Language change. */
 export const createSettingsActions = ({
   store,
   session,
@@ -16,7 +16,7 @@ export const createSettingsActions = ({
     const isOther = language !== store.get(languageAtom);
     if (!(await switchLanguage(language))) return notify({ code: 'network' });
     store.set(languageAtom, language);
-    // The provider's words in the local database are in the language of before. Nobody signed in: there is none.
+    // The provider's texts in the local database are in the previous language. Without a signed-in user there are none.
     if (isOther && (await session.clearForReload())) reload();
   },
   setColorScheme(scheme) {

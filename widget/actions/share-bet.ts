@@ -5,16 +5,19 @@ import { failure, type Result } from '../domain/result.ts';
 import { handedBetAtom } from '../state/host.ts';
 import type { ActionParts } from './context.ts';
 
-/** What becomes of a bet order that the host page hands over. Spec: 1-chat §3 Bet order data, §7 Share send. */
+/** The actions on a bet order from the host page. Spec: 1-chat §3 Bet order data, §7 Share send. */
 export interface BetActions {
-  /** Keeps it for the user, in place of one from before; false when it is none. */
+  /** Stores the order and replaces an earlier one. Returns false when it is invalid. */
   readonly keepBet: (order: unknown) => boolean;
-  /** It lies before the user: the host page may forget it. */
+  /** The user sees the order: the host page may delete it. */
   readonly tellBetTaken: () => void;
-  /** Puts it into the composer of a chat. */
+  /** Adds it to the composer of a chat. */
   readonly placeBet: (chatId: ChatId) => void;
   readonly dropBet: () => void;
-  /** Sends it to these chats, and lets go of it when all of them took it: answers those that did not, with the last reason. */
+  /**
+   * Sends it to these chats, and deletes it when all have accepted it. Fails with the chats that refused it and the
+   * last reason.
+   */
   readonly sendBet: (
     chatIds: readonly ChatId[],
   ) => Result<undefined, { readonly reason: Failure; readonly failedIds: readonly ChatId[] }>;

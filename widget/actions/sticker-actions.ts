@@ -9,17 +9,17 @@ import { failure, success, type Result } from '../domain/result.ts';
 import { stickersAtom } from '../state/stickers.ts';
 import type { ActionParts } from './context.ts';
 
-/** What became of a wish to keep a picture. */
+/** The result of adding a picture to the favourites. */
 export type Keeping = 'kept' | 'kept-already' | 'full';
 
-/** What is done with pictures among the favourites. Failures are told by the screens. Spec: 1-chat §5 Emoji, §7 (user_sticker). */
+/** The actions on favourite pictures. The screens show the failures. Spec: 1-chat §5 Emoji, §7 (user_sticker). */
 export interface StickerActions {
-  /** Asks for them anew; they may have changed on another device. */
+  /** Fetches the stickers again, because they may have changed on another device. */
   readonly loadStickers: () => Promise<Result<undefined, Failure>>;
-  /** Keeps the picture of a message; one that is there already is not kept twice. */
+  /** Adds the picture of a message to the favourites, unless it is one already. */
   readonly keepPicture: (chatId: ChatId, content: ImageContent) => Promise<Result<Keeping, Failure>>;
   readonly dropSticker: (sticker: Sticker) => Promise<Result<undefined, Failure>>;
-  /** Sends one; it stands in the chat before this returns. */
+  /** Sends a sticker; the chat shows it before this returns. */
   readonly sendSticker: (chatId: ChatId, sticker: Sticker) => Result<undefined, Failure>;
 }
 
@@ -66,11 +66,13 @@ export function createStickerActions({ api, session, store }: ActionParts): Stic
       return success('kept');
     },
     async dropSticker({ key }) {
+      const user = session.current();
       const before = held() ?? [];
       hold(before.filter((sticker) => sticker.key !== key));
       const dropped = await api.call(userStickerDel, { key });
       if (dropped.ok) return success(undefined);
-      hold(before);
+      // The list may have changed meanwhile, and another user may have signed in.
+      if (session.current() === user) hold(withRestored(held() ?? [], before, key));
       return dropped;
     },
     sendSticker(chatId, { key, width, height, sizeBytes }) {
@@ -78,4 +80,14 @@ export function createStickerActions({ api, session, store }: ActionParts): Stic
       return session.current()?.live()?.outbox.send({ chatId, content }) ?? failure({ code: 'not_connected' as const });
     },
   };
+}
+
+/** Puts a sticker back before the one that followed it. */
+function withRestored(now: readonly Sticker[], before: readonly Sticker[], key: string): readonly Sticker[] {
+  const index = before.findIndex((sticker) => sticker.key === key);
+  const restored = before[index];
+  if (restored === undefined || now.some((sticker) => sticker.key === key)) return now;
+  const following = new Set(before.slice(index + 1).map((sticker) => sticker.key));
+  const at = now.findIndex((sticker) => following.has(sticker.key));
+  return at === -1 ? [...now, restored] : [...now.slice(0, at), restored, ...now.slice(at)];
 }

@@ -1,7 +1,7 @@
 import type { Actions } from './actions.ts';
 import type { ActionParts } from './context.ts';
 
-/** What the browser keeps for the user. Spec: 2-contacts-groups §2 settings__storage. */
+/** Actions on the browser's storage. Spec: 2-contacts-groups §2 settings__storage. */
 export const createStorageActions = ({
   session,
   storage,

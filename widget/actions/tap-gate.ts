@@ -1,10 +1,10 @@
 import type { Clock } from '../platform/clock.ts';
 
 /**
- * Lets one tap through in so long: another one with the same content gets what the first one got, so that a double tap asks
- * the provider once. Spec: 3-transport §5 (click debounce, throttle).
+ * Runs one of several taps with the same content within a time. The others get the outcome of the first, so that a
+ * double tap sends one request. Spec: 3-transport §5 (click debounce, throttle).
  *
- * @param content what tells two wishes apart
+ * @param content returns the key that distinguishes requests
  */
 export function oneTapPer<Input, Outcome>(
   clock: Clock,

@@ -1,3 +1,3 @@
-// What the first screen does without, in a file of its own.
+// A separate chunk with code that the first screen does not need.
 export { connectOverlaysToHistory } from '../ui/overlay-history.ts';
 export { refuseStrayFiles } from './stray-files.ts';

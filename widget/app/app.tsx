@@ -1,14 +1,19 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useActions } from '../actions/actions-context.tsx';
 import { isTab, ListPaneContext } from '../components/list-pane.ts';
 import { PATHS } from '../components/paths.ts';
 import { useGo } from '../components/use-go.ts';
-import { addLaterTexts } from '../i18n/later-texts.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
-import { embeddingAtom, languageAtom, localTimeAtom } from '../state/environment.ts';
+import {
+  areScreensWantedAtom,
+  embeddingAtom,
+  languageAtom,
+  localTimeAtom,
+  savesDataAtom,
+} from '../state/environment.ts';
 import { toastsAtom } from '../state/notices.ts';
 import { LOGIN_STEPS, loginPercentAtom, loginStepsAtom, sessionAtom, type LoginStep } from '../state/session.ts';
 import { later } from '../ui/later.tsx';
@@ -18,20 +23,24 @@ import { ProgressScreen } from '../ui/progress-screen.tsx';
 import { useIsWide } from '../ui/use-is-wide.ts';
 import { guard, isSignedIn, opensLink } from './guards.ts';
 import { NothingOpen, prefetchScreens, RoomWarmUp, Routes } from './routes.tsx';
+import { useAnimeReset } from './use-anime-reset.ts';
 import { useListPane } from './use-list-pane.ts';
 
-// What most starts never show is fetched when it is needed.
+// Most starts never show these screens, so they load on demand.
 const HostSignedOut = later(async () => (await import('./host-signed-out.tsx')).HostSignedOut);
 const Elsewhere = later(async () => (await import('./elsewhere.tsx')).Elsewhere);
+// Lazy, because it renders nothing visible at first.
+const SessionEffects = later(async () => (await import('./session-effects.tsx')).SessionEffects);
 const LoadFailed = later(async () => (await import('./load-failed.tsx')).LoadFailed);
 
-/** What stands on screen, by the state of the session and the address. Spec: 3-transport §2, §4 Login sequence. */
+/** Selects the screen by the state of the session and the URL. Spec: 3-transport §2, §4 Login sequence. */
 export function App() {
   const session = useAtomValue(sessionAtom);
   const embedding = useAtomValue(embeddingAtom);
+  const areScreensWanted = useAtomValue(areScreensWantedAtom);
   const { allowLink } = useActions();
   const [path] = useLocation();
-  const isLinkAllowed = opensLink(path);
+  const isLinkAllowed = opensLink(path, embedding.kind === 'embedded');
 
   useLayoutEffect(() => allowLink(isLinkAllowed), [allowLink, isLinkAllowed]);
 
@@ -44,10 +53,10 @@ export function App() {
     case 'elsewhere':
       return <Elsewhere />;
     case 'signed-out':
-      // Inside a host page the platform signs its players in; a form of ours would be a second door.
+      // Inside a host page the platform signs its players in; the widget offers no second login form.
       return embedding.kind === 'embedded' ? <HostSignedOut reason={session.reason} /> : <Pages />;
     case 'ready':
-      return <Pages />;
+      return areScreensWanted && <Pages />;
   }
 }
 
@@ -56,15 +65,17 @@ function Pages() {
   const [path] = useLocation();
   const [query] = useSearchParams();
   const go = useGo();
+  const store = useStore();
   const isNameless = session.phase === 'ready' && session.account.name === '';
   const target = guard(path, `?${query.toString()}`, isSignedIn(session), isNameless);
   const anime = query.get('anime');
   const warn = useSetAtom(toastsAtom);
-  const { i18n } = useTranslation();
+  const { texts } = useTranslation();
   const wasSignedIn = useRef(false);
   const { nowMs } = useAtomValue(localTimeAtom);
   const language = useAtomValue(languageAtom);
   const shownLanguage = useLanguage();
+  const savesData = useAtomValue(savesDataAtom);
   const [isFetched, setFetched] = useState(false);
   const listPane = useListPane(path);
   const isWide = useIsWide();
@@ -77,9 +88,9 @@ function Pages() {
 
   useLayoutEffect(() => {
     if (target === undefined) return;
-    // A session has ended here: nothing that was fetched for it may be shown again. Spec: 3-transport §4 Logout.
-    const hasEnded = target === PATHS.login && wasSignedIn.current;
-    if (hasEnded) go(`${target}?version=${nowMs}&lang=${language}`, { replace: true, anime: 'close' });
+    // The session has ended: data that was fetched for it must not appear again. Spec: 3-transport §4 Logout.
+    const hasEnded = wasSignedIn.current && target.split('?', 1)[0] === PATHS.login;
+    if (hasEnded) go(`${PATHS.login}?version=${nowMs}&lang=${language}`, { replace: true, anime: 'close' });
     else go(target, { replace: true });
   }, [target, go, nowMs, language]);
 
@@ -92,14 +103,26 @@ function Pages() {
   }, [isNameless, warn]);
 
   useEffect(() => {
-    if (session.phase !== 'ready') return;
-    void Promise.all([prefetchScreens(shownLanguage), addLaterTexts(i18n)]).then(() => setFetched(true));
-  }, [session.phase, i18n, shownLanguage]);
+    if (session.phase !== 'ready' || savesData) return;
+    void Promise.all([prefetchScreens(shownLanguage), texts.addLater()]).then(() => setFetched(true));
+  }, [session.phase, savesData, texts, shownLanguage]);
+
+  useEffect(() => {
+    // The worker is optional: ignore a failed import.
+    if (isFetched)
+      void import('./worker/connect-worker.ts').then((file) => file.connectWorker(store)).catch(() => undefined);
+  }, [isFetched, store]);
+
+  useAnimeReset(isShown ? anime : null, path);
 
   if (target !== undefined) return null;
-  // Who is not signed in, or has no name yet, has no lists.
+  // A user who is not signed in, or has no nickname yet, has no lists.
   const isSplit = isWide && session.phase === 'ready' && !isNameless && path !== PATHS.applet;
   const transition = !isSplit && (anime === 'open' || anime === 'close') ? anime : null;
+  const showChats = () => {
+    if (isSplit) listPane.showTab(PATHS.home);
+    else if (path !== PATHS.home) go(PATHS.home, { replace: isTabOpen });
+  };
   return (
     <>
       <Panes
@@ -123,6 +146,7 @@ function Pages() {
         }
       />
       {isFetched && <RoomWarmUp />}
+      {session.phase === 'ready' && <SessionEffects onShowChats={showChats} />}
     </>
   );
 }
@@ -134,7 +158,7 @@ const STEP_TEXT = {
   link: 'stepServer',
 } as const satisfies Record<LoginStep, string>;
 
-/** The percentage screen: four steps of 25 %. */
+/** The progress screen: four steps of 25 %. */
 function LoadingScreen() {
   const { t } = useTranslation('connection');
   const done = useAtomValue(loginStepsAtom);

@@ -11,8 +11,9 @@ import { Screen } from '../ui/screen.tsx';
 import { StateView } from '../ui/state-view.tsx';
 
 /**
- * `/ml/applet`: where an applet begins. Inside a parent window it leads on to the chats as soon as somebody is signed in; a page of
- * its own has no window to be an applet of, and says so. Where it may not be shown it leads to `/`. Spec: 3-transport §2.
+ * `/ml/applet`: the start screen of an applet. Inside a parent window it redirects to the chats as soon as the user is signed
+ * in. A standalone page cannot be an applet, and the screen says so. If the applet may not be shown, the screen redirects to
+ * `/`. Spec: 3-transport §2.
  */
 export function AppletScreen() {
   const { t } = useTranslation('host');

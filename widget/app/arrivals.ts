@@ -5,26 +5,27 @@ import { compareMessageIds } from '../domain/message/message-id.ts';
 import type { Chats } from '../state/chats.ts';
 
 /**
- * The newest message that has come between two states of the chat list and is worth a preview: from somebody else, to be read
- * by people, in a chat that rings. Chats that were not there before count, unless none was: that is a list that has just loaded.
+ * The messages between two states of the chat list that deserve an alert, newest last and one per chat. Such a message is from
+ * another user, has visible content, and belongs to a chat that is not muted. New chats count too, unless the earlier list was
+ * empty: that list has just been loaded.
  */
-export function newestArrival(
+export function newArrivals(
   before: Chats,
   after: Chats,
   ownId: UserId,
   isMuted: (chatId: ChatId) => boolean,
-): Message | undefined {
-  if (before.size === 0) return undefined;
-  let newest: Message | undefined;
+): readonly Message[] {
+  if (before.size === 0) return [];
+  const arrivals: Message[] = [];
   for (const chat of after.values()) {
     const known = before.get(chat.chatId);
     const { lastMessage } = chat;
     if (known === chat || lastMessage === undefined || chat.unread === 0) continue;
     if (known !== undefined && compareMessageIds(chat.newestMessageId, known.newestMessageId) <= 0) continue;
     if (!isForPeople(lastMessage) || lastMessage.senderId === ownId || isMuted(chat.chatId)) continue;
-    if (newest === undefined || lastMessage.timeMs > newest.timeMs) newest = lastMessage;
+    arrivals.push(lastMessage);
   }
-  return newest;
+  return arrivals.toSorted((a, b) => a.timeMs - b.timeMs);
 }
 
 const isForPeople = (message: Message): boolean =>

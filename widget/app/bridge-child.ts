@@ -1,4 +1,4 @@
-/** The widget's end of the bridge to the host page. A file of its own: a widget that is a page never fetches it. */
+/** The widget's end of the bridge to the host page. A separate chunk: a standalone widget never loads it. */
 import { CallOptions, connect } from 'penpal';
 import {
   BRIDGE_CALL_TIMEOUT_MS,
@@ -18,8 +18,9 @@ import type { ConnectHost } from './host.ts';
 import { createParentMessenger } from './parent-messenger.ts';
 
 /**
- * Connects to the loader in the parent window, or in the one that has opened this one. Only the tenant's origins are heard, arguments of a wrong shape are dropped,
- * and every call has a time limit: one that is under way when the parent goes would hang for ever.
+ * Connects to the loader in the parent window, or in the window that opened this one. It accepts messages only from the tenant's
+ * origins, and drops arguments of a wrong shape. Every call has a time limit: if the parent closes during a call, the call would
+ * never settle.
  */
 export const connectHost: ConnectHost = async ({ instance, origins, listener }) => {
   const methods = {
@@ -49,7 +50,7 @@ export const connectHost: ConnectHost = async ({ instance, origins, listener }) 
   } satisfies { readonly [M in keyof WidgetMethods]-?: unknown };
   const connection = connect<{ [M in keyof HostMethods]-?: NonNullable<HostMethods[M]> }>({
     messenger: createParentMessenger((window.opener as Window | null) ?? window.parent, origins),
-    // Without a prototype, because inherited names could be called from the other side.
+    // Without a prototype, because otherwise the other side could call inherited names.
     methods: Object.assign(Object.create(null), methods),
     channel: bridgeChannel(instance),
     timeout: BRIDGE_CONNECT_TIMEOUT_MS,

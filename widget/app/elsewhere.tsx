@@ -7,7 +7,10 @@ import { Button } from '../ui/button.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { StateView } from '../ui/state-view.tsx';
 
-/** Another window of this browser is in use: why, and a way to go on here. Spec: 3-transport §8 (opened twice). S-08. */
+/**
+ * Shown if the widget is in use in another window of this browser: the reason, and a button to continue here. Spec: 3-transport
+ * §8 (opened twice). S-08.
+ */
 export function Elsewhere() {
   const { t } = useTranslation('connection');
   const { continueHere } = useActions();

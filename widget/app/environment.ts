@@ -7,27 +7,29 @@ import type { ColorSchemeChoice } from '../state/environment.ts';
 import type { StorageDriver } from '../storage/database.ts';
 import type { ConnectHost } from './host.ts';
 
-/** Where and for whom the widget runs. */
+/** The environment in which the widget runs. */
 export interface WidgetEnvironment {
   /** The tenant's code; empty for the provider's default. */
   readonly tenant: string;
-  /** What the page carried; without it the widget asks the provider. */
+  /** The configuration in the page; without it the widget asks the provider. */
   readonly tenantConfig: TenantConfig | undefined;
-  /** Origin of the provider. */
+  /** The origin of the provider. */
   readonly providerOrigin: string;
   readonly language: string;
   readonly colorScheme: ColorSchemeChoice;
-  /** The loader's instance name; undefined for a page of its own. */
+  /** The loader's instance name; undefined for a standalone page. */
   readonly hostInstance: string | undefined;
-  /** `applet` where the address says that it is one; else the host page says how it shows the widget. */
+  /** `applet` if the URL says so; otherwise the host page says how it shows the widget. */
   readonly hostMode?: 'applet' | undefined;
-  /** The session token that the address carried; never when embedded. S-07. */
+  /** The host page starts the widget hidden. */
+  readonly isFolded?: boolean;
+  /** The session token from the URL; never set when embedded. S-07. */
   readonly givenToken: string | undefined;
-  /** Fetches a language, puts it on screen and, if `isOwnChoice`, remembers it. False when it cannot be had. */
+  /** Loads a language, applies it and, if `isOwnChoice`, remembers it. Returns false if it cannot be loaded. */
   readonly switchLanguage: (language: string, isOwnChoice: boolean) => Promise<boolean>;
-  /** Takes the place of the bridge to the host page: for tests. */
+  /** Replaces the bridge to the host page, for tests. */
   readonly connectHost?: ConnectHost;
-  /** Takes the place of the browser's storage: for tests. */
+  /** Replaces the browser's storage, for tests. */
   readonly storageDriver?: StorageDriver;
 }
 
@@ -37,10 +39,10 @@ const APPLET = 'applet';
 const TOKEN_QUERY = 'token';
 
 /**
- * Reads the environment from the page: its address (`WIDGET_QUERY`) and the configuration that the provider put into it. A
- * token in the address is taken out of it: call this before anything else may send a request. S-07.
+ * Reads the environment from the page: its URL (`WIDGET_QUERY`) and the configuration that the provider put into it. A token is
+ * removed from the URL: call this before any other code can send a request. S-07.
  *
- * @param pageConfig text of the page's configuration element, or null
+ * @param pageConfig The text of the page's configuration element, or null.
  */
 export function readEnvironment(
   platform: Pick<Platform, 'location' | 'keyValue'>,
@@ -58,6 +60,7 @@ export function readEnvironment(
     colorScheme: isColorScheme(scheme) ? scheme : 'system',
     hostInstance: isEmbedded ? (location.query(WIDGET_QUERY.instance) ?? 'default') : undefined,
     hostMode: location.query(WIDGET_QUERY.embedded) === APPLET ? APPLET : undefined,
+    isFolded: isEmbedded && location.query(WIDGET_QUERY.folded) !== null,
     givenToken: isEmbedded ? undefined : givenToken,
   };
 }
@@ -75,7 +78,7 @@ function readConfig(text: string | null): TenantConfig | undefined {
     const decoded = decode(tenantConfig, JSON.parse(text), { roleScheme: 'B' });
     return decoded.ok ? decoded.value : undefined;
   } catch {
-    // The place in the page was not filled: a page from disk, or a provider without it.
+    // The provider did not fill the configuration element: a page from disk, or a provider without the feature.
     return undefined;
   }
 }

@@ -12,12 +12,12 @@ const FailedView = later(() =>
 
 interface ErrorBoundaryProps {
   readonly onError?: (error: unknown, info: ErrorInfo) => void;
-  /** In place of what has failed; by default that says so, with a way to go on. */
+  /** Replaces the failed content. By default it reports the failure and offers a retry. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Exceptions are bugs; they end here. */
+/** Exceptions are bugs; they are caught here. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
   }
 }
 
-/** Without a network its file may not come: then words and a button as the browser draws them. */
+/** Without a network the chunk may not load: this view has unstyled text and a plain button. */
 function PlainView() {
   const { t } = useTranslation('common');
   return (

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { StateView } from '../ui/state-view.tsx';
 import { reloadPage } from './reload-page.ts';
 
-/** Something has gone wrong that nobody has foreseen: a way to go on. */
+/** Shown after an unexpected error, with a retry button. */
 export function FailedView() {
   const { t } = useTranslation('common');
   return (

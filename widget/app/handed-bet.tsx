@@ -11,8 +11,8 @@ import { accountAtom } from '../state/session.ts';
 import type { HandedBet as Bet } from '../state/host.ts';
 
 /**
- * A bet order from the host page, once somebody is signed in: it lies in the composer of the chat that is open, if one can
- * write there; else the user chooses where it goes. A file of its own.
+ * A bet order from the host page, for a signed-in user. It goes into the composer of the open chat, if the user can write there.
+ * Otherwise the user chooses its target. A separate chunk.
  */
 export function HandedBet({ bet }: { readonly bet: Bet }) {
   const { placeBet, tellBetTaken } = useActions().further(createBetActions);

@@ -9,9 +9,9 @@ import type { WidgetEnvironment } from './environment.ts';
 import type { ConnectHost } from './host.ts';
 
 export interface HostLink {
-  /** Connects at the first call; undefined when the host page does not answer. */
+  /** Connects at the first call; undefined if the host page does not answer. */
   readonly connect: () => Promise<HostPort | undefined>;
-  /** The host page, once it is connected. */
+  /** The host page, after the connection is open. */
   readonly port: () => HostPort | undefined;
 }
 
@@ -24,7 +24,7 @@ interface HostLinkParts {
   readonly onLogOut: () => Promise<void>;
 }
 
-/** What flows between the state and the host page: unread and ready outwards; view, colours and language inwards. */
+/** Synchronises the state with the host page: unread count and readiness outwards; view, colours and language inwards. */
 export function createHostLink({
   platform,
   store,
@@ -43,7 +43,7 @@ export function createHostLink({
       instance: hostInstance,
       origins: store.get(tenantAtom)?.parentOrigins ?? [],
       listener: {
-        // What a view leaves out stays as it was.
+        // A missing field of a view keeps its value.
         onView: (view) => store.set(embeddingAtom, (was) => ({ ...was, ...view })),
         onColorScheme: (scheme) => store.set(colorSchemeAtom, scheme),
         onLocale: (language) => void setLocale(language),
@@ -52,7 +52,7 @@ export function createHostLink({
         onCommand: (command) => store.set(hostCommandsAtom, (before) => [...before, command]),
       },
     });
-    // A host that comes too late is asked again the next time.
+    // After a timeout, the next call connects again.
     if (port === undefined) connecting = undefined;
     else report(port);
     return port;
@@ -63,11 +63,11 @@ export function createHostLink({
   };
 
   const report = (connected: HostPort): void => {
-    let told = 0;
+    let reported = 0;
     const tellUnread = (): void => {
       const total = store.get(totalUnreadAtom);
-      if (total !== told) connected.unreadChanged(total);
-      told = total;
+      if (total !== reported) connected.unreadChanged(total);
+      reported = total;
     };
     store.sub(totalUnreadAtom, tellUnread);
     tellUnread();
@@ -77,14 +77,14 @@ export function createHostLink({
       if (isReady) return;
       isReady = true;
       stopWatching();
-      // The screen is drawn in this frame or the next one.
+      // The screen is painted in this frame or the next one.
       scheduler.nextFrame(() => scheduler.nextFrame(() => connected.widgetReady()));
     };
     const watch = (): void => {
       if (store.get(sessionAtom).phase !== 'starting') ready();
     };
     const stopWatching = store.sub(sessionAtom, watch);
-    // A host that takes its time to say who is signed in must not think that nobody is here.
+    // Report readiness even if the host page is slow to supply the user's identity: it must not conclude that the widget failed.
     clock.setTimer(DEFAULT_HELPER_TIMEOUT_MS, ready);
     watch();
   };

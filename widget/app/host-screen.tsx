@@ -4,27 +4,18 @@ import { useLocation } from 'wouter';
 import { useActions } from '../actions/actions-context.tsx';
 import { createHostActions } from '../actions/host-actions.ts';
 import { createBetActions } from '../actions/share-bet.ts';
-import { richContentOf } from '../actions/rich-content.ts';
 import { chatPath } from '../components/paths.ts';
 import { useGo } from '../components/use-go.ts';
-import { useRichLabel } from '../components/use-rich-label.ts';
-import { PREVIEW_MAX_LENGTH } from '../contract/host-bridge.ts';
-import { chatKind } from '../domain/chat/chat-id.ts';
-import type { Message } from '../domain/message/message.ts';
-import { hasForbiddenMarkup } from '../domain/message/text.ts';
-import { useLaterTexts } from '../i18n/later-texts.ts';
-import { useTranslation } from '../i18n/translation.tsx';
-import { chatIdentityAtom, chatsAtom } from '../state/chats.ts';
 import { hostCommandsAtom, tenantAtom } from '../state/environment.ts';
 import { handedBetAtom, hostPageAtom, type HandedBet as HandedBetState } from '../state/host.ts';
 import { accountAtom } from '../state/session.ts';
 import { later } from '../ui/later.tsx';
-import { newestArrival } from './arrivals.ts';
 import { applySafeArea } from './safe-area.ts';
+import { useNamedArrival } from './use-arrivals.ts';
 
 const HandedBet = later(async () => (await import('./handed-bet.tsx')).HandedBet);
 
-/** Does what the host page asks of the screens, and tells it of messages and screens. A file of its own. */
+/** Executes the host page's commands to the screens, and reports messages and screens to it. A separate chunk. */
 export function HostScreen() {
   useHostCommands();
   useReports();
@@ -32,7 +23,7 @@ export function HostScreen() {
   return bet === undefined ? null : <HandedBet bet={bet} />;
 }
 
-/** The bet order that waits, for as long as the same player is signed in; who has not signed in yet may do so first. */
+/** The pending bet order. It stays while the same player is signed in; a signed-out user can sign in first. */
 function useHandedBet(): HandedBetState | undefined {
   const bet = useAtomValue(handedBetAtom);
   const userId = useAtomValue(accountAtom)?.userId;
@@ -81,49 +72,16 @@ function useHostCommands(): void {
 }
 
 function useReports(): void {
-  const { t } = useTranslation(['chat', 'room']);
   const { reportMessage, reportScreen } = useActions().further(createHostActions);
   const [path] = useLocation();
-  const chats = useAtomValue(chatsAtom);
-  const identify = useAtomValue(chatIdentityAtom);
-  const account = useAtomValue(accountAtom);
-  const areLabelsThere = useLaterTexts();
-  const label = useRichLabel();
-  const seen = useRef({ chats, owner: account?.userId });
 
   useEffect(() => reportScreen(path), [path, reportScreen]);
 
-  useEffect(() => {
-    const before = seen.current;
-    seen.current = { chats, owner: account?.userId };
-    // Another player's list is not news.
-    if (account === undefined || before.owner !== account.userId || before.chats === chats) return;
-    const message = newestArrival(before.chats, chats, account.userId, (chatId) => identify(chatId).notificationsMuted);
-    if (message === undefined) return;
-    const say = ({ content }: Message): string => {
-      if (content.kind === 'text' && !hasForbiddenMarkup(content.text)) return content.text;
-      if (!areLabelsThere) return '';
-      return content.kind === 'rich'
-        ? label(richContentOf(content))
-        : content.kind === 'text'
-          ? t('room:blockedMarkup')
-          : '';
-    };
-    const isGroup = chatKind(message.chatId) === 'group';
-    const prefix = isGroup && message.senderName !== '' ? t('senderPrefix', { name: message.senderName }) : '';
-    reportMessage({
-      chatId: message.chatId,
-      title: inOneLine(identify(message.chatId).name || message.senderName),
-      text: inOneLine(prefix + say(message)),
-    });
-  }, [chats, account, identify, reportMessage, t, areLabelsThere, label]);
-}
-
-/** Cut where a character ends, not inside it. */
-function inOneLine(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  if (line.length <= PREVIEW_MAX_LENGTH) return line;
-  return `${Array.from(line.slice(0, PREVIEW_MAX_LENGTH - 1))
-    .slice(0, -1)
-    .join('')}…`;
+  useNamedArrival(
+    (arrivals) => arrivals.at(-1),
+    ({ chatId }, { title, text, initials, colorIndex, pictureAddress }) => {
+      const color = getComputedStyle(document.documentElement).getPropertyValue(`--avatar-${colorIndex}`).trim();
+      reportMessage({ chatId, title, text, initials, color }, pictureAddress);
+    },
+  );
 }

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { StateView } from '../ui/state-view.tsx';
 
-/** Inside a host page without a session: why, and a way to ask the platform again. */
+/** Shown inside a host page without a session: the reason, and a button to ask the platform again. */
 export function HostSignedOut({ reason }: { readonly reason: FailureCode | undefined }) {
   const { t } = useTranslation(['connection', 'common']);
   const { requestIdentity } = useActions();

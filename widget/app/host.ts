@@ -2,7 +2,7 @@ import type { HostView, ColorScheme } from '../contract/host-bridge.ts';
 import type { HostCommand } from '../state/environment.ts';
 import type { HostPort } from '../sync/host-port.ts';
 
-/** What the host page may ask of the widget. */
+/** The requests that the host page can send to the widget. */
 export interface HostListener {
   readonly onView: (view: HostView) => void;
   readonly onColorScheme: (scheme: ColorScheme) => void;
@@ -19,5 +19,5 @@ export interface HostOptions {
   readonly listener: HostListener;
 }
 
-/** Connects to the host page; undefined when it does not answer. */
+/** Connects to the host page; undefined if it does not answer. */
 export type ConnectHost = (options: HostOptions) => Promise<HostPort | undefined>;

@@ -20,6 +20,7 @@ const ContactsScreen = screen(async () => (await import('../features/contacts/co
 const GroupsScreen = screen(async () => (await import('../features/groups/groups-screen.tsx')).GroupsScreen);
 const MeScreen = screen(async () => (await import('../features/profile/me-screen.tsx')).MeScreen);
 const MeInfoScreen = screen(async () => (await import('../features/profile/me-info-screen.tsx')).MeInfoScreen);
+const AlertsScreen = screen(async () => (await import('../features/profile/alerts-screen.tsx')).AlertsScreen);
 const NewFriendsScreen = screen(
   async () => (await import('../features/contacts/new-friends-screen.tsx')).NewFriendsScreen,
 );
@@ -32,8 +33,6 @@ const JoiningScreen = screen(async () => (await import('../features/groups/joini
 const AppletScreen = screen(async () => (await import('./applet-screen.tsx')).AppletScreen);
 const UserInfoScreen = screen(async () => (await import('../features/people/user-info-screen.tsx')).UserInfoScreen);
 const ChatInfoScreen = screen(async () => (await import('../features/people/chat-info-screen.tsx')).ChatInfoScreen);
-const LoginScreen = screen(async () => (await import('../features/auth/login-screen.tsx')).LoginScreen);
-const RegisterScreen = screen(async () => (await import('../features/auth/register-screen.tsx')).RegisterScreen);
 
 function screen(load: () => Promise<ComponentType>) {
   return later(load, LoadingScreen, MissingScreen);
@@ -41,21 +40,21 @@ function screen(load: () => Promise<ComponentType>) {
 
 const DAYS_OF_MONTH_MS = 32 * 86_400_000;
 
-/** Fetches what the user will want next, once the first screen stands: a tap then opens at once. */
+/** Loads the screens that the user probably needs next, after the first screen is visible. A tap then opens them at once. */
 export async function prefetchScreens(language: Language): Promise<void> {
-  // What does not come now comes when it is wanted.
+  // A screen that fails to load now is loaded on demand.
   for (const screens of [
     [ChatRoomScreen, Warming, ContactsScreen, GroupsScreen, MeScreen, ToastView],
     [UserInfoScreen, ChatInfoScreen, GroupInfoScreen],
   ])
     await Promise.allSettled(screens.map(({ preload }) => preload()));
-  // Nobody waits for it.
+  // No caller waits for this.
   void Promise.allSettled(importForNoNetwork());
-  // The first date that a browser writes takes as long as drawing a screen.
+  // Format two dates now: the first formatted date takes a browser as long as rendering a screen.
   for (const nowMs of [0, DAYS_OF_MONTH_MS]) formatSeparatorTime(0, { language, nowMs });
 }
 
-/** What a user may still want when the network has gone: what this browser holds is read and searched, what is chosen is shown and waits. */
+/** The code that the user may need without a network: to read and search cached data, to view media, and to queue chosen files. */
 const importForNoNetwork = (): readonly Promise<unknown>[] => [
   import('../storage/conversations.ts'),
   import('../platform/media.browser.ts'),
@@ -66,10 +65,12 @@ const importForNoNetwork = (): readonly Promise<unknown>[] => [
   import('../features/chat-room/media/media-gallery.tsx'),
   import('./notice-dialog.tsx'),
   import('./failed-view.tsx'),
-  ...[MeInfoScreen, NewFriendsScreen, AddScreen, GroupNoticesScreen, JoiningScreen].map(({ preload }) => preload()),
+  ...[MeInfoScreen, AlertsScreen, NewFriendsScreen, AddScreen, GroupNoticesScreen, JoiningScreen].map(({ preload }) =>
+    preload(),
+  ),
 ];
 
-/** A chat room, drawn ahead of the first that is opened. Nobody has asked for it: where it cannot be had there is none. */
+/** Renders a chat room before the first one is opened. It is optional: without its chunk nothing is rendered. */
 export function RoomWarmUp() {
   return (
     Warming.isLoaded() && (
@@ -80,7 +81,7 @@ export function RoomWarmUp() {
   );
 }
 
-/** The screens behind the first, each a file of its own. */
+/** The screens behind the first one, each a separate chunk. */
 export function LaterScreens({ path }: { readonly path: string }) {
   return (
     <Switch location={path}>
@@ -89,6 +90,7 @@ export function LaterScreens({ path }: { readonly path: string }) {
       <Route path={PATHS.groups} component={GroupsScreen} />
       <Route path={PATHS.me} component={MeScreen} />
       <Route path={PATHS.meInfo} component={MeInfoScreen} />
+      <Route path={PATHS.alerts} component={AlertsScreen} />
       <Route path={PATHS.userInfo} component={UserInfo} />
       <Route path={PATHS.chatInfo} component={ChatInfoScreen} />
       <Route path={PATHS.guestInfo} component={GroupInfoScreen} />
@@ -96,13 +98,11 @@ export function LaterScreens({ path }: { readonly path: string }) {
       <Route path={PATHS.newFriends} component={NewFriendsScreen} />
       <Route path={PATHS.groupNotices} component={GroupNoticesScreen} />
       <Route path={PATHS.applet} component={AppletScreen} />
-      <Route path={PATHS.login} component={LoginScreen} />
-      <Route path={PATHS.register} component={RegisterScreen} />
     </Switch>
   );
 }
 
-/** Where a chat will stand, beside the list that it is chosen from. */
+/** The empty pane next to the list, until a chat is open. */
 export function NothingOpen() {
   const { t } = useTranslation('chatList');
   return (
@@ -112,7 +112,10 @@ export function NothingOpen() {
   );
 }
 
-/** One address of three screens: a person, a group that one is not in, an application to a group. Spec: 2-contacts-groups §2 UserInfo. */
+/**
+ * One path for three screens: a user, a group that the user has not joined, an application to a group. Spec: 2-contacts-groups
+ * §2 UserInfo.
+ */
 function UserInfo() {
   const [query] = useSearchParams();
   return joiningTarget(query) === undefined ? <UserInfoScreen /> : <JoiningScreen />;

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { StateView } from '../ui/state-view.tsx';
 
-/** The login sequence did not get its data, and there is none from before. */
+/** Shown if the login sequence could not load its data and no cached data exist. */
 export function LoadFailed({ code }: { readonly code: FailureCode }) {
   const { t } = useTranslation('common');
   const { retryLoading } = useActions();

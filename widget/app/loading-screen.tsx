@@ -1,7 +1,7 @@
 import { Screen } from '../ui/screen.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 
-/** Stands where a screen will be whose file is on its way. */
+/** The placeholder of a screen whose chunk is loading. */
 export function LoadingScreen() {
   return (
     <Screen ground="surface" isBusy>

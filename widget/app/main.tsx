@@ -1,14 +1,14 @@
 import { Provider as StoreProvider } from 'jotai';
-import type { i18n as I18n } from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ActionsProvider } from '../actions/actions-context.tsx';
-import { applyDocumentLanguage, startI18n, switchLanguage } from '../i18n/i18n.ts';
 import { chooseLanguage, savedLanguage, saveLanguage } from '../i18n/language-choice.ts';
 import { languageOf, supportedLanguages } from '../i18n/languages.ts';
+import { applyDocumentLanguage, startTexts, type Texts } from '../i18n/texts.ts';
 import { TranslationProvider } from '../i18n/translation.tsx';
 import { createBrowserPlatform } from '../platform/platform.browser.ts';
 import type { Platform } from '../platform/platform.ts';
+import { areScreensWantedAtom } from '../state/environment.ts';
 import { AppFrame } from '../ui/app-frame.tsx';
 import { later } from '../ui/later.tsx';
 import { createOverlayStack } from '../ui/overlay-stack.ts';
@@ -20,17 +20,19 @@ import { readEnvironment } from './environment.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Notices } from './notices.tsx';
 import { connectPage } from './page-effects.ts';
-import { createWidget } from './services.ts';
+import { createWidget, type WidgetCore } from './services.ts';
+import { withStartAnswers, type StartAnswer } from './start-calls.ts';
 import { showStartFailure } from './start-failure.ts';
 
-// Only inside a host page, which does not wait for it.
+// Loaded only inside a host page, which does not wait for it.
 const HostScreen = later(async () => (await import('./host-screen.tsx')).HostScreen);
 
 const PAGE_CONFIG_ID = 'ml-config';
 
 /** Starts the widget in this page: texts first, then the screen, then the session. */
 async function main(root: HTMLElement): Promise<void> {
-  const platform = createBrowserPlatform();
+  const browser = createBrowserPlatform();
+  const platform: Platform = { ...browser, http: withStartAnswers(browser.http, takeStartAnswers(), startOf(browser)) };
   const page = readEnvironment(platform, document.getElementById(PAGE_CONFIG_ID)?.textContent ?? null);
   const language = chooseLanguage({
     query: platform.location.query('lang'),
@@ -39,15 +41,14 @@ async function main(root: HTMLElement): Promise<void> {
     supported: supportedLanguages(page.tenantConfig?.languages ?? []),
   });
   applyDocumentLanguage(document.documentElement, language);
-  const i18n = await startI18n(language);
-  if (i18n === null) return showStartFailure(root);
-  const pack = page.tenantConfig?.vietnamesePack;
-  if (pack !== undefined && pack.size > 0) await putPack(i18n, pack);
+  const pack = page.tenantConfig?.vietnamesePack ?? new Map<string, string>();
+  const texts = await startTexts(language, pack.size === 0 ? undefined : { language: 'vi', texts: pack });
+  if (texts === null) return showStartFailure(root);
 
   const widget = createWidget(platform, {
     ...page,
     language,
-    switchLanguage: createSwitchLanguage(platform, i18n),
+    switchLanguage: createSwitchLanguage(platform, texts),
   });
   const overlays = createOverlayStack();
   const toasts = createToastQueue();
@@ -55,7 +56,7 @@ async function main(root: HTMLElement): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <StoreProvider store={widget.store}>
-        <TranslationProvider i18n={i18n}>
+        <TranslationProvider texts={texts}>
           <ActionsProvider actions={widget.actions}>
             <AppFrame overlays={overlays} toasts={toasts}>
               <ErrorBoundary onError={(error) => widget.log.warn('a screen has failed', { error: String(error) })}>
@@ -70,7 +71,8 @@ async function main(root: HTMLElement): Promise<void> {
     </StrictMode>,
   );
   await widget.start();
-  // Nothing on the first screen opens an overlay.
+  await untilScreensWanted(widget);
+  // Deferred, because nothing on the first screen opens an overlay.
   await import('./after-start.ts').then(
     ({ connectOverlaysToHistory, refuseStrayFiles }) => {
       refuseStrayFiles();
@@ -80,16 +82,34 @@ async function main(root: HTMLElement): Promise<void> {
   );
 }
 
-/** Only some tenants have one. Without its file the product speaks in its own words. */
-async function putPack(i18n: I18n, pack: ReadonlyMap<string, string>): Promise<void> {
-  const loaded = await import('../i18n/language-pack.ts').catch(() => undefined);
-  loaded?.applyLanguagePack(i18n, 'vi', pack);
+/** A folded widget shows no screens and has no overlays. */
+function untilScreensWanted({ store }: WidgetCore): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = store.sub(areScreensWantedAtom, check);
+    function check(): void {
+      if (!store.get(areScreensWantedAtom)) return;
+      stop();
+      resolve();
+    }
+    check();
+  });
 }
 
-function createSwitchLanguage(platform: Platform, i18n: I18n) {
+/** The answers to the calls that the page sent before this file was loaded (start-ahead.ts). */
+function takeStartAnswers(): readonly StartAnswer[] {
+  return (window as { mlStart?: readonly StartAnswer[] }).mlStart ?? [];
+}
+
+const startOf = ({ clock, location }: Platform) => ({
+  origin: location.origin,
+  startedAtMs: performance.timeOrigin,
+  nowMs: clock.nowMs,
+});
+
+function createSwitchLanguage(platform: Platform, texts: Texts) {
   return async (code: string, isOwnChoice: boolean): Promise<boolean> => {
     const language = languageOf(code);
-    if (language === null || !(await switchLanguage(i18n, language))) return false;
+    if (language === null || !(await texts.switchLanguage(language))) return false;
     applyDocumentLanguage(document.documentElement, language);
     if (isOwnChoice) saveLanguage(platform.keyValue, language);
     return true;

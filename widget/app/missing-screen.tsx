@@ -11,8 +11,8 @@ import { WayBack } from '../ui/way-back.tsx';
 import { reloadPage } from './reload-page.ts';
 
 /**
- * Stands where a screen will be whose file did not come. The list of chats stays in reach. The file is asked for again without a tap;
- * one that has gone for good, with the version that it was part of, comes with the page anew.
+ * Replaces a screen whose chunk failed to load. The chat list stays reachable. The chunk is requested again without a tap. A
+ * chunk of an outdated version no longer exists; only a reload of the page helps then.
  */
 export function MissingScreen() {
   const { t } = useTranslation('common');

@@ -10,7 +10,7 @@ import type { ToastQueue } from '../ui/toast-queue.ts';
 const NoticeDialog = later(async () => (await import('./notice-dialog.tsx')).NoticeDialog);
 const RetryDialog = later(async () => (await import('./retry-dialog.tsx')).RetryDialog);
 
-/** Puts failures that belong to no screen before the user: as a toast or a dialog, as the catalogue says. */
+/** Shows failures that belong to no screen: as a toast or a dialog, according to the catalogue. */
 export function Notices({ queue }: { readonly queue: ToastQueue }) {
   const { dismissToast } = useActions();
   const failureText = useFailureText();

@@ -7,7 +7,7 @@ import type { WidgetCore } from './services.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Lets the page follow the state: colours, theme, the time; and Escape lead back to the host page. Resolves when the theme is on. */
+/** Keeps the page in sync with the state: colours, theme, time. Escape returns to the host page. Resolves when the theme is applied. */
 export function connectPage(widget: WidgetCore, clock: Clock): Promise<void> {
   const { store, actions, log } = widget;
   const root = document.documentElement;
@@ -18,17 +18,17 @@ export function connectPage(widget: WidgetCore, clock: Clock): Promise<void> {
   window.addEventListener('unhandledrejection', ({ reason }) =>
     log.warn('a rejection was not caught', { message: String(reason) }),
   );
-  // On the window, behind the overlays' own handler on the document: they close first.
+  // On the window, so that the overlays' own handler on the document runs first and closes them.
   window.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.keyCode === 229) return;
     const embedding = store.get(embeddingAtom);
-    // An applet has its place in the page: only its close button takes it away.
+    // An applet is a fixed part of the page: only its close button closes it.
     if (embedding.kind === 'embedded' && embedding.mode !== 'applet') actions.minimise();
   });
   return followTheme(root, store, log);
 }
 
-/** Few tenants have a theme: what puts it on is fetched for those. */
+/** Few tenants have a theme, so the code that applies it loads on demand. */
 async function followTheme(root: HTMLElement, store: Store, log: Log): Promise<void> {
   const theme = () => store.get(tenantAtom)?.theme ?? new Map<string, string>();
   let isThemed = false;

@@ -1,12 +1,13 @@
 import type { Message, Messenger } from 'penpal';
 
 /**
- * Penpal's messages to and from the host page: the handshake through `postMessage`, everything after it through the port
- * that the handshake hands over. The other end of the loader's own messenger, and of penpal's; it leaves out what penpal's
- * carries for older protocol versions.
+ * Penpal's messages to and from the host page. The handshake uses `postMessage`; everything after it uses the port that the
+ * handshake transfers. It is the counterpart of the loader's own messenger, and of penpal's. It omits penpal's code for older
+ * protocol versions.
  *
- * Heard is only what comes from the parent window *and* from exactly one of the tenant's origins: none of them, nobody. Sent
- * to any origin is only the greeting, in which there is nothing to keep secret; the rest goes to the origin that was heard.
+ * It accepts messages only from the parent window *and* from exactly one of the tenant's origins; an empty list accepts none.
+ * Only the greeting, which contains no secret, is sent to any origin. All other messages go to the origin of the last accepted
+ * message.
  */
 export function createParentMessenger(host: Window, origins: readonly string[]): Messenger {
   const handlers = new Set<(message: Message) => void>();

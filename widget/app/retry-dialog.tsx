@@ -3,7 +3,7 @@ import { useLaterTexts } from '../i18n/later-texts.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-/** Offers to send failed messages once more. Spec: 3-transport §4 Message sending. */
+/** Offers to resend failed messages. Spec: 3-transport §4 Message sending. */
 export function RetryDialog() {
   const { t } = useTranslation('room');
   const areTextsThere = useLaterTexts();

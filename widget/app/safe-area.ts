@@ -1,8 +1,8 @@
 import { readSafeArea } from '../contract/safe-area.ts';
 
 /**
- * Puts the safe area of the host page in the place of the browser's own, which knows of none inside an iframe: every screen
- * keeps clear of `--safe-*` (ui/theme/tokens.css). Anything else than a safe area changes nothing.
+ * Applies the host page's safe area, because the browser reports none inside an iframe. Every screen respects `--safe-*`
+ * (ui/theme/tokens.css). An invalid value changes nothing.
  */
 export function applySafeArea(root: HTMLElement, value: unknown): void {
   const area = readSafeArea(value);

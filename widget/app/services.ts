@@ -8,7 +8,17 @@ import type { LinkKind } from '../domain/session/tenant.ts';
 import type { Log } from '../platform/log.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { VisibilityEvent } from '../platform/visibility.ts';
-import { colorSchemeAtom, embeddingAtom, isInViewAtom, languageAtom, tenantAtom } from '../state/environment.ts';
+import {
+  areScreensWantedAtom,
+  colorSchemeAtom,
+  embeddingAtom,
+  isInViewAtom,
+  languageAtom,
+  savesDataAtom,
+  tenantAtom,
+} from '../state/environment.ts';
+import { sessionAtom } from '../state/session.ts';
+import { guestGroupsAtom } from '../state/guest.ts';
 import { createConnectionBanner } from '../sync/connection.ts';
 import { createGuestPort } from '../sync/guest/guest-port.ts';
 import { createDrafts } from '../sync/drafts.ts';
@@ -16,31 +26,35 @@ import { announce, createNotify } from '../sync/notify.ts';
 import { createReportingLog } from '../sync/reporting-log.ts';
 import { createAccountCache } from '../sync/session/account-cache.ts';
 import { firstOpening, mayReload } from '../sync/session/first-open.ts';
-import { createSession, type Session } from '../sync/session/session.ts';
+import { createSession } from '../sync/session/session.ts';
+import type { Session } from '../sync/session/session-api.ts';
 import { createTokenKeeper } from '../sync/session/token-keeper.ts';
 import type { Store } from '../sync/store.ts';
 import type { LinkState } from '../transport/connection-machine.ts';
 import { createTransport } from '../transport/transport.ts';
 import { COLOR_SCHEME_KEY, type WidgetEnvironment } from './environment.ts';
 import { createHostLink } from './host-link.ts';
-import { reloadPath } from './reload-path.ts';
+import { reloadPath, samePagePath } from './reload-path.ts';
 
 /** The widget without its screens. */
 export interface WidgetCore {
   readonly store: Store;
   readonly actions: Actions;
-  /** Reports to the provider, too. */
+  /** Also reports to the provider. */
   readonly log: Log;
-  /** Looks for a session and goes to work. Resolves when the first login sequence has ended, whatever came of it. */
+  /** Looks for a session and starts it. Resolves when the first login sequence has ended, successful or not. */
   readonly start: () => Promise<void>;
-  /** Closes the link and leaves the database consistent; nobody is signed out. */
+  /** Closes the link and leaves the database consistent. The user stays signed in. */
   readonly stop: () => Promise<void>;
 }
 
-/** The local database, with localforage: a file of its own, fetched while the session is looked for. */
+/** The local database, with localforage: a separate chunk, loaded while the session is looked up. */
 const importDatabase = () => import('../storage/database.ts');
 
-/** Puts the widget together. Nothing happens before `start`. */
+/** No user fills in a login form faster than this. */
+const PREPARE_AFTER_MS = 1000;
+
+/** Assembles the widget. Nothing runs before `start`. */
 export function createWidget(browser: Platform, environment: WidgetEnvironment): WidgetCore {
   const log = createReportingLog(browser.log, async () => {
     const { createErrorReports } = await import('../sync/error-reports.ts');
@@ -54,6 +68,8 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
   store.set(tenantAtom, environment.tenantConfig);
   store.set(languageAtom, environment.language);
   store.set(colorSchemeAtom, environment.colorScheme);
+  store.set(savesDataAtom, visibility.savesData());
+  store.set(areScreensWantedAtom, environment.isFolded !== true);
   if (isEmbedded) store.set(embeddingAtom, { kind: 'embedded', isOpen: false, mode: environment.hostMode });
 
   const tokens = createTokenKeeper(isEmbedded ? undefined : keyValue, tenant);
@@ -69,6 +85,7 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
     linkKind,
     wire,
     token: tokens,
+    guestToken: (groupId) => store.get(guestGroupsAtom).get(groupId)?.fileToken,
     onPush(push) {
       session.onPush(push);
       guests.onPush(push);
@@ -82,7 +99,7 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
     onAnnouncement: (failure) => announce(store, platform.random, failure),
   });
   const reload = (): void => location.replace(reloadPath(location, clock.nowMs(), store.get(languageAtom)));
-  /** A page whose very first socket does not open loads anew. S-05. */
+  /** Reloads the page if its very first socket does not open. S-05. */
   let watchesFirstOpen = location.isTop;
   const onFirstOpen = (state: LinkState): void => {
     const outcome = watchesFirstOpen ? firstOpening(state, linkKind()) : undefined;
@@ -119,10 +136,12 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
     platform,
     api: transport.api,
     store,
-    origin: environment.providerOrigin,
+    lines: transport.way.lines,
     wire,
     notify,
     onListed: () => session.current()?.lists.sort(),
+    keepCollection: (groups) => session.current()?.keepCollection(groups),
+    isLinkOpen: () => transport.link.isOpen(),
   });
   const actions = createActions({
     clock,
@@ -137,11 +156,11 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
     drafts: createDrafts(store, keyValue, tenant),
     notify,
     guests,
-    reload,
+    reload: () => location.replace(samePagePath(location.address(), clock.nowMs())),
     host: () => host?.port(),
     switchLanguage: async (language) => {
       const isSwitched = await environment.switchLanguage(language, true);
-      // The address would win over the choice at the next start. Once the menu has left the history, that is.
+      // A language in the URL would override the choice at the next start. The wait lets the menu leave the history first.
       if (isSwitched) clock.setTimer(LANGUAGE_CHANGE_WAIT_MS, () => location.dropQuery(WIDGET_QUERY.language));
       return isSwitched;
     },
@@ -176,6 +195,8 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
     const embedding = store.get(embeddingAtom);
     const isInView = visibility.isVisible() && (embedding.kind === 'page' || embedding.isOpen);
     if (store.get(isInViewAtom) !== isInView) store.set(isInViewAtom, isInView);
+    if (embedding.kind === 'page' || embedding.isOpen || embedding.isNear === true)
+      store.set(areScreensWantedAtom, true);
   };
 
   const loadTenant = async (): Promise<void> => {
@@ -185,20 +206,40 @@ export function createWidget(browser: Platform, environment: WidgetEnvironment):
   };
 
   const stops: (() => void)[] = [];
-  const start = async (): Promise<void> => {
+  /** Loads the chunks of a session: at once if a session exists, otherwise while the user fills in the login form. */
+  const prepareSession = (): void => {
     importDatabase().catch(() => undefined);
     void transport.link.prepare();
-    if (environment.givenToken !== undefined) tokens.set(environment.givenToken);
+  };
+
+  const start = async (): Promise<void> => {
+    const isSessionExpected = isEmbedded || environment.givenToken !== undefined || tokens.current() !== undefined;
+    if (isSessionExpected) prepareSession();
     updateInView();
     stops.push(
       visibility.listen(onVisibility),
       store.sub(embeddingAtom, updateInView),
       store.sub(isInViewAtom, () => session.current()?.live()?.checkRead()),
+      store.sub(areScreensWantedAtom, () => session.current()?.live()?.onScreensWanted()),
     );
-    // The host's origins stand in the tenant's configuration; a page of its own can do without for a while.
+    // The tenant's configuration contains the host's origins. A standalone page does not need it at first.
     const tenantLoaded = loadTenant().then(() => transport.setHosts(store.get(tenantAtom)?.apiHosts ?? []));
     if (isEmbedded) await tenantLoaded;
-    await session.start();
+    if (isSessionExpected) return startSession();
+    // The form needs neither database nor link: it is rendered before their chunks are requested.
+    store.set(sessionAtom, { phase: 'signed-out', reason: undefined });
+    platform.scheduler.nextFrame(() => clock.setTimer(PREPARE_AFTER_MS, prepareSession));
+  };
+
+  const startSession = async (): Promise<void> => {
+    const { givenToken } = environment;
+    if (givenToken === undefined) return session.start();
+    const link = await import('../sync/session/link-token.ts').catch(() => undefined);
+    // Without the chunk the link token cannot be used; a saved session continues.
+    return (
+      link?.startWithLink(givenToken, { tokens, start: session.start, store, random: platform.random }) ??
+      session.start()
+    );
   };
 
   const stop = async (): Promise<void> => {

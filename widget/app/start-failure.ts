@@ -1,6 +1,8 @@
+import { versionedAddress } from './reload-path.ts';
+
 /**
- * When not even the texts could be fetched: a few words in English and a way to try again. Inside a host page the loader shows its
- * own card, because the widget never says that it is ready.
+ * Shown if not even the texts could be loaded: a sentence in English and a retry button. Inside a host page the loader shows its
+ * own error card, because the widget never reports that it is ready.
  */
 export function showStartFailure(root: HTMLElement): void {
   const text = document.createElement('p');
@@ -8,6 +10,6 @@ export function showStartFailure(root: HTMLElement): void {
   const retry = document.createElement('button');
   retry.type = 'button';
   retry.textContent = 'Try again';
-  retry.addEventListener('click', () => location.reload());
+  retry.addEventListener('click', () => location.replace(versionedAddress(location.href, Date.now())));
   root.replaceChildren(text, retry);
 }

@@ -1,4 +1,7 @@
-/** A file that is dropped where nothing takes it would be opened in place of the page. Only what says that it takes files does. */
+/**
+ * Rejects files that are dropped outside a drop target: the browser would open them in place of the page. A drop target calls
+ * `preventDefault`.
+ */
 export function refuseStrayFiles(page: Window = window): void {
   const refuse = (event: DragEvent): void => {
     if (event.defaultPrevented || event.dataTransfer?.types.includes('Files') !== true) return;

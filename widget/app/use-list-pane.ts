@@ -3,16 +3,17 @@ import { isTab, type ListPane } from '../components/list-pane.ts';
 import { PATHS } from '../components/paths.ts';
 import { useGo } from '../components/use-go.ts';
 
-/** Which list what is opened belongs to, where nobody has chosen one: else it is that of the chats. */
+/** The list to which a screen belongs, if the user has not chosen a tab. Default: the chats. */
 const HOME_OF: ReadonlyMap<string, string> = new Map([
   [PATHS.newFriends, PATHS.contacts],
   [PATHS.groupNotices, PATHS.groups],
   [PATHS.meInfo, PATHS.me],
+  [PATHS.alerts, PATHS.me],
 ]);
 
 /**
- * The list for the left of two panes: the tab that the address names, or, while the address names something that is opened from a
- * tab, the tab that was shown last.
+ * The list for the left of two panes: the tab that the URL names. If the URL names a screen behind a tab, it is the tab that was
+ * shown last.
  */
 export function useListPane(path: string): ListPane {
   const go = useGo();

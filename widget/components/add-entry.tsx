@@ -5,7 +5,7 @@ import { UserPlusIcon } from '../ui/icons/user-plus-icon.tsx';
 import { addPath } from './joining-paths.ts';
 import { useGo } from './use-go.ts';
 
-/** The way to where friends or groups are looked for by their codes. */
+/** The button that opens the page on which the user finds friends or groups by their codes. */
 export function AddEntry({ what }: { readonly what: 'friend' | 'group' }) {
   const { t } = useTranslation('requests');
   const go = useGo();

@@ -18,8 +18,8 @@ export interface AddFriendButtonProps extends Pick<ButtonProps, 'size' | 'look' 
 }
 
 /**
- * Asks somebody who is no friend for friendship; agrees where they have asked already. Who was asked can be asked again, with
- * other words. Spec: 1-chat §2 Temporary chat, 2-contacts-groups §4 Friend request.
+ * Sends a friend request to a user who is not a friend, or accepts the request that they have sent. The user can send a request
+ * again with another text. Spec: 1-chat §2 Temporary chat, 2-contacts-groups §4 Friend request.
  */
 export function AddFriendButton({ userId, name, meeting, look = 'primary', ...shape }: AddFriendButtonProps) {
   const { t } = useTranslation(['requests', 'errors']);

@@ -12,11 +12,14 @@ import { useApplying } from './use-applying.ts';
 export interface ApplyButtonProps extends Pick<ButtonProps, 'size' | 'isBlock'> {
   readonly groupId: GroupId;
   readonly name: string;
-  /** Undefined: it is not known whether somebody has to agree. */
+  /** Undefined: it is unknown whether an admin must approve. */
   readonly needsApproval?: boolean | undefined;
 }
 
-/** Applies to a group, after asking. Who waits may ask again. Spec: 1-chat §6 Guest, 2-contacts-groups §6 (with a confirmation prompt). */
+/**
+ * Applies to a group after a confirmation. A pending application can be sent again. Spec: 1-chat §6 Guest, 2-contacts-groups §6
+ * (with a confirmation prompt).
+ */
 export function ApplyButton({ groupId, name, needsApproval, ...shape }: ApplyButtonProps) {
   const { t } = useTranslation(['requests', 'errors']);
   const { applyToGroup } = useActions().further(createGroupApplicationActions);
@@ -25,7 +28,7 @@ export function ApplyButton({ groupId, name, needsApproval, ...shape }: ApplyBut
   const isApplying = useApplying(groupId);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const label = t(needsApproval === false ? 'joinNow' : 'apply');
+  const isFree = needsApproval === false;
 
   const apply = async (): Promise<void> => {
     setBusy(true);
@@ -39,13 +42,13 @@ export function ApplyButton({ groupId, name, needsApproval, ...shape }: ApplyBut
   return (
     <>
       <Button {...shape} look={isApplying ? 'line' : 'primary'} onClick={() => setAsking(true)}>
-        {isApplying ? t('applying') : label}
+        {t(isApplying ? 'applying' : isFree ? 'joinNow' : 'apply')}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={t('applyQuestion', { name })}
+        title={t(isFree ? 'joinQuestion' : 'applyQuestion', { name })}
         text={needsApproval === true ? t('applyText') : undefined}
-        confirmLabel={label}
+        confirmLabel={t(isFree ? 'joinNow' : 'applyConfirm')}
         isBusy={isBusy}
         onConfirm={() => void apply()}
         onCancel={() => setAsking(false)}

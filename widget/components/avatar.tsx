@@ -1,5 +1,6 @@
 import type { UserId } from '../domain/chat/chat-id.ts';
 import type { ChatIdentity } from '../state/chats.ts';
+import { useFriendPresence } from './use-friend-presence.ts';
 import { AvatarFrame } from '../ui/avatar-frame.tsx';
 import { photoUrl } from './photo-url.ts';
 
@@ -14,14 +15,15 @@ interface PhotoAvatarProps {
   readonly isOnline?: boolean;
 }
 
-/** A picture whose source is at hand; without one, the first characters of the name. */
+/** An avatar with a known image source. Without an image it shows the first characters of the name. */
 export function PhotoAvatar({ userId, name, photo, size, isOnline }: PhotoAvatarProps) {
   return <AvatarFrame id={userId} name={name} src={photoUrl(photo)} size={SIZE_PX[size]} isOnline={isOnline} />;
 }
 
-/** The picture of a chat: of the friend or of the group. */
+/** The avatar of a chat: the friend's, in lists with a dot while they are online, or the group's. */
 export function ChatAvatar({ identity, size }: { readonly identity: ChatIdentity; readonly size: Size }) {
-  return (
-    <AvatarFrame id={identity.colorSeed} name={identity.name} src={photoUrl(identity.photo)} size={SIZE_PX[size]} />
-  );
+  const { colorSeed, name, photo } = identity;
+  // The colour seed of a chat with a friend is the friend's id.
+  const isOnline = useFriendPresence(colorSeed)?.isOnline === true && size === 'list';
+  return <AvatarFrame id={colorSeed} name={name} src={photoUrl(photo)} size={SIZE_PX[size]} isOnline={isOnline} />;
 }

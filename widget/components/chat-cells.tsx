@@ -15,13 +15,13 @@ import { SwitchCell } from '../ui/switch-cell.tsx';
 import { roomPartPath } from './people-paths.ts';
 import { useGo } from './use-go.ts';
 
-/** The cells that stand in the info of every chat, of a friend's and of a group's. Spec: 2-contacts-groups §2. */
+/** The cells that are in the info of every chat, both of friends and of groups. Spec: 2-contacts-groups §2. */
 
 interface ChatProps {
   readonly chatId: ChatId;
 }
 
-/** What of a chat is looked for from its info. */
+/** The cells that open the chat's search and its gallery. */
 export function ChatWays({ chatId }: ChatProps) {
   const { t } = useTranslation(['chatList', 'media']);
   const go = useGo();
@@ -39,13 +39,13 @@ export function ChatWays({ chatId }: ChatProps) {
         icon={<ImageIcon />}
         iconTone="success"
         hasArrow
-        onClick={() => go(roomPartPath(chatId, 'gallery'), { anime: 'close' })}
+        onClick={() => go(roomPartPath(chatId, 'gallery'), { anime: 'close', state: { isFromInfo: true } })}
       />
     </>
   );
 }
 
-/** Whether a chat is pinned, and whether it is muted: one is saved at a time. */
+/** The switches to pin and to mute a chat. One is saved at a time. */
 export function ChatSwitches({ chatId, isPinned, notificationsMuted }: ChatProps & Required<ChatChoices>) {
   const { t } = useTranslation('people');
   const { choose } = useActions().further(createChatListActions);
@@ -76,13 +76,13 @@ export function ChatSwitches({ chatId, isPinned, notificationsMuted }: ChatProps
 }
 
 interface ClearHistoryCellProps extends ChatProps {
-  /** Who still sees what was said. */
+  /** Says who still sees the messages. */
   readonly text: string;
-  /** Tells how it has ended, with this word when it went well. */
+  /** Shows the result; `done` is the text for success. */
   readonly tell: (outcome: Result<unknown, Failure>, done: string) => void;
 }
 
-/** Deletes what was said so far, for the user alone, once they have said so. */
+/** Deletes the chat history for the user only, after a confirmation. */
 export function ClearHistoryCell({ chatId, text, tell }: ClearHistoryCellProps) {
   const { t } = useTranslation('people');
   const { clearHistory } = useActions().further(createPeopleActions);
@@ -102,7 +102,7 @@ export function ClearHistoryCell({ chatId, text, tell }: ClearHistoryCellProps) 
         isOpen={isAsking}
         title={t('clearHistoryQuestion')}
         text={text}
-        confirmLabel={t('clearHistory')}
+        confirmLabel={t('clearHistoryConfirm')}
         isDanger
         isBusy={isBusy}
         onConfirm={() => void clear()}

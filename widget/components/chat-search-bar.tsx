@@ -1,102 +1,116 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import type { ChatId } from '../domain/chat/chat-id.ts';
 import type { MessageId } from '../domain/message/message-id.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { ArrowUpIcon } from '../ui/icons/arrow-up-icon.tsx';
-import { CloseIcon } from '../ui/icons/close-icon.tsx';
+import { BackIcon } from '../ui/icons/back-icon.tsx';
+import { DownIcon } from '../ui/icons/down-icon.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { useClosedByBack } from '../ui/use-closed-by-back.ts';
-import { useMessageSearch } from './use-message-search.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { useMessageSearch, type MessageSearch } from './use-message-search.ts';
 import styles from './chat-search-bar.module.css';
 
 interface ChatSearchBarProps {
   readonly chatId: ChatId;
-  /** A hit is gone to: the room behind it goes along. */
+  /** Reports the search text, which the messages behind the bar highlight. */
+  readonly onQuery: (query: string) => void;
+  /** Called when the user goes to a hit: the room behind the bar scrolls to it. */
   readonly onHit: (messageId: MessageId) => void;
   readonly onClose: () => void;
 }
 
-/** Looks for messages in one chat, from hit to hit. */
-export function ChatSearchBar({ chatId, onHit, onClose }: ChatSearchBarProps) {
+/** Searches the messages of one chat. The newest hit is shown at once, the others step by step. The bar replaces the chat's bar. */
+export function ChatSearchBar({ chatId, onQuery, onHit, onClose }: ChatSearchBarProps) {
   const { t } = useTranslation(['chatList', 'common']);
   const [query, setQuery] = useState('');
-  const [shown, setShown] = useState(-1);
+  /** The hit that the user stepped to; until then it is the newest one, which may change while more are found. */
+  const [steppedTo, setSteppedTo] = useState<MessageId | undefined>();
   const { messages, state, hasMore, loadMore, retry } = useMessageSearch(query, chatId);
+  const newest = messages[0]?.delivery.messageId;
+  const at = steppedTo === undefined ? 0 : messages.findIndex(({ delivery }) => delivery.messageId === steppedTo);
 
   useClosedByBack(true, onClose);
+  const showNewest = useEffectEvent((messageId: MessageId) => {
+    if (steppedTo === undefined) onHit(messageId);
+  });
+  useEffect(() => {
+    if (newest !== undefined) showNewest(newest);
+  }, [newest]);
 
   function handleQuery(text: string) {
     setQuery(text);
-    setShown(-1);
+    setSteppedTo(undefined);
+    onQuery(text.trim());
   }
   function handleStep(step: 1 | -1) {
-    const next = shown + step;
-    const message = messages[next];
+    const message = messages[at + step];
     if (message === undefined) return;
-    setShown(next);
-    // The next page is there before somebody comes to its edge.
-    if (hasMore && next >= messages.length - 2) loadMore();
+    setSteppedTo(message.delivery.messageId);
+    // Load the next page before the user reaches the edge.
+    if (hasMore && at + step >= messages.length - 2) loadMore();
     onHit(message.delivery.messageId);
   }
   function handleKey(event: KeyboardEvent) {
-    // Whatever Escape ends here, it ends nothing else.
+    // Escape must not end anything else.
     if (event.key === 'Escape') event.preventDefault();
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (event.key === 'Enter') handleStep(event.shiftKey ? -1 : 1);
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) handleStep(event.shiftKey ? -1 : 1);
     if (event.key === 'Escape') onClose();
   }
-  const isAsked = query.trim() !== '';
   return (
-    <div className={styles.bar} onKeyDown={handleKey} data-walks-hits>
-      <div className={styles.line}>
-        <div className={styles.field}>
-          <SearchField value={query} onChange={handleQuery} placeholder={t('searchInChat')} autoFocus />
-        </div>
-        <IconButton tone="dim" label={t('common:close')} icon={<CloseIcon />} onClick={onClose} />
+    <header className={styles.bar} onKeyDown={handleKey} data-walks-hits>
+      <IconButton label={t('common:close')} icon={<BackIcon />} onClick={onClose} />
+      <div className={styles.field}>
+        <h1>
+          <VisuallyHidden>{t('searchInChat')}</VisuallyHidden>
+        </h1>
+        <SearchField
+          value={query}
+          onChange={handleQuery}
+          placeholder={t('searchInChat')}
+          trailing={query.trim() !== '' && <Position at={at} count={messages.length} state={state} hasMore={hasMore} />}
+          autoFocus
+        />
       </div>
-      {isAsked && (
-        <div className={styles.line}>
-          <span className={styles.position} role="status">
-            <Position shown={shown} count={messages.length} state={state} hasMore={hasMore} />
-          </span>
-          {state === 'failed' && <TextButton onClick={retry}>{t('common:retry')}</TextButton>}
-          <IconButton
-            label={t('previousHit')}
-            icon={<ArrowUpIcon />}
-            disabled={shown + 1 >= messages.length}
-            onClick={() => handleStep(1)}
-          />
-          <IconButton
-            label={t('nextHit')}
-            icon={<ArrowDownIcon />}
-            disabled={shown <= 0}
-            onClick={() => handleStep(-1)}
-          />
-        </div>
-      )}
-    </div>
+      {state === 'failed' && query.trim() !== '' && <TextButton onClick={retry}>{t('common:retry')}</TextButton>}
+      <IconButton
+        label={t('previousHit')}
+        icon={<UpIcon />}
+        disabled={at + 1 >= messages.length}
+        onClick={() => handleStep(1)}
+      />
+      <IconButton label={t('nextHit')} icon={<DownIcon />} disabled={at <= 0} onClick={() => handleStep(-1)} />
+    </header>
   );
 }
 
-/** The arrow up, turned round: the two stand side by side. */
-const ArrowDownIcon = () => (
-  <span className={styles.down}>
-    <ArrowUpIcon />
+const UpIcon = () => (
+  <span className={styles.up}>
+    <DownIcon />
   </span>
 );
 
-interface PositionProps {
-  readonly shown: number;
+interface PositionProps extends Pick<MessageSearch, 'state' | 'hasMore'> {
+  readonly at: number;
   readonly count: number;
-  readonly state: 'searching' | 'found' | 'failed';
-  readonly hasMore: boolean;
 }
 
-function Position({ shown, count, state, hasMore }: PositionProps) {
+/** A short form on screen, full words for a screen reader. */
+function Position({ at, count, state, hasMore }: PositionProps) {
   const { t } = useTranslation('chatList');
-  if (count === 0) return state === 'searching' ? t('searching') : state === 'failed' ? t('searchFailed') : t('noHits');
   const total = hasMore ? `${count}+` : String(count);
-  return shown < 0 ? t('hitTotal', { total }) : t('hitPosition', { position: shown + 1, total });
+  const position = at + 1;
+  const nothing = state === 'searching' ? t('searching') : state === 'failed' ? t('searchFailed') : t('noHits');
+  return (
+    <>
+      <span className={styles.position} dir="ltr" aria-hidden="true">
+        {count > 0 ? `${position}/${total}` : state === 'searching' ? '…' : '0'}
+      </span>
+      <span role="status">
+        <VisuallyHidden>{count > 0 ? t('hitPosition', { position, total }) : nothing}</VisuallyHidden>
+      </span>
+    </>
+  );
 }

@@ -1,26 +1,33 @@
 import { useAtomValue } from 'jotai';
 import { useActions } from '../actions/actions-context.tsx';
 import { useTranslation } from '../i18n/translation.tsx';
-import { connectionAtom } from '../state/connection.ts';
-import { isBaseDataLoadedAtom } from '../state/environment.ts';
+import { connectionAtom, linkOpeningsAtom } from '../state/connection.ts';
+import { offeredUpdateAtom } from '../state/environment.ts';
 import { Banner } from '../ui/banner.tsx';
+import { later } from '../ui/later.tsx';
 import { usePane } from '../ui/panes.tsx';
 
-/** How the realtime link is, where that matters to the user; a tap on a failure tests it again. Spec: 3-transport §2. */
+const UpdateBanner = later(async () => (await import('./update-banner.tsx')).UpdateBanner);
+
+/**
+ * The state of the realtime link, if it matters to the user. A tap on a failure tests the link again. While the link is open,
+ * the banner can offer a new version. Spec: 3-transport §2.
+ */
 export function ConnectionBanner() {
   const { t } = useTranslation('connection');
   const { retryConnection } = useActions();
   const connection = useAtomValue(connectionAtom);
-  const hasData = useAtomValue(isBaseDataLoadedAtom);
-  // The list beside it says so already.
+  const update = useAtomValue(offeredUpdateAtom);
+  const hasOpened = useAtomValue(linkOpeningsAtom) > 0;
+  // The list next to it already shows the banner.
   if (usePane() === 'detail') return null;
   switch (connection) {
     case 'idle':
-      return null;
-    case 'connecting':
-      // The first connection belongs to starting; only a new one is news.
-      return hasData ? <Banner tone="waiting" title={t('connecting')} /> : null;
+      return update && <UpdateBanner onTake={update.take} />;
     case 'waiting':
+    case 'connecting':
+      // The bar of the chat list shows the first connection (first-connection.tsx).
+      return hasOpened && <Banner tone="waiting" title={t('reconnecting')} />;
     case 'wsRetry':
       return <Banner tone="waiting" title={t('reconnecting')} />;
     case 'success':

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactElement } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { ChatId } from '../domain/chat/chat-id.ts';
 import { matchesSearch } from '../domain/contact/search.ts';
 import { languageFacts } from '../i18n/languages.ts';
@@ -13,19 +13,24 @@ import { StateView } from '../ui/state-view.tsx';
 import { AddEntry } from './add-entry.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { EmptyList } from './empty-list.tsx';
+import { LETTER_HEADING_REM, LetterHeadingRow, LetterIndex } from './letter-index.tsx';
+import { letterSections, type LetterHeading } from './letter-sections.ts';
 import { MinimiseButton } from './minimise-button.tsx';
+import { PATHS } from './paths.ts';
 import { chatPathFrom } from './people-paths.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useGo } from './use-go.ts';
+import { useListSearch } from './use-list-search.ts';
 import { useOpenBeside } from './use-open-beside.ts';
+import type { RowScroller } from './virtual-rows-props.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
-/** How a directory shows what it lists. Each stays the same from one drawing to the next. */
+/** How a directory shows its items. The functions must be stable between renders. */
 export interface DirectoryEntries<Item> {
   readonly chatIdOf: (item: Item) => ChatId;
-  /** They stand in the order of these. */
+  /** The name that sorts the items. */
   readonly nameOf: (item: Item) => string;
-  /** What else they are found by. */
+  /** The other names that the search matches. */
   readonly otherNamesOf: (item: Item) => readonly string[];
   readonly rowOf: (
     item: Item,
@@ -37,18 +42,20 @@ export interface DirectoryProps<Item> {
   readonly adds: 'friend' | 'group';
   readonly items: readonly Item[];
   readonly entries: DirectoryEntries<Item>;
-  /** Stands above them, in the same list. */
+  /** Shown above the items, in the same list. */
   readonly first: ReactElement;
   readonly title: string;
   readonly searchLabel: string;
   readonly emptyTitle: string;
   readonly emptyText: string;
   readonly countLabel: (count: number) => string;
+  /** The label of the letter index. Without it the items have no letter headings. */
+  readonly lettersLabel?: string;
 }
 
 /** A tab that lists chats by their names. Spec: 2-contacts-groups §2 Contacts. */
 export function Directory<Item extends object>(props: DirectoryProps<Item>) {
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useListSearch(PATHS[props.list]);
   return (
     <Screen
       ground="surface"
@@ -76,19 +83,36 @@ export function Directory<Item extends object>(props: DirectoryProps<Item>) {
   );
 }
 
-/** In place of what stands above the others. */
+/** Represents the first row in the list of lines. */
 const FIRST = 'first';
 
+type Line<Item> = Item | LetterHeading | typeof FIRST;
+
+const isHeading = <Item extends object>(line: Line<Item>): line is LetterHeading =>
+  line !== FIRST && 'letter' in line && typeof line.letter === 'string';
+
+const heightOf = <Item extends object>(line: Line<Item>): number | undefined =>
+  isHeading(line) ? LETTER_HEADING_REM : undefined;
+
 function Rows<Item extends object>({ query, ...props }: DirectoryProps<Item> & { readonly query: string }) {
-  const { list, entries, first } = props;
+  const { list, entries, first, lettersLabel } = props;
   const { t } = useTranslation('common');
   const go = useGo();
   const shown = useShown(props, query);
   const { openId, roomId } = useOpenBeside();
+  const hasLetters = lettersLabel !== undefined && query === '';
+  const { rows, letters } = useMemo(
+    () => (hasLetters ? letterSections(shown, entries.nameOf) : { rows: shown, letters: [] }),
+    [hasLetters, shown, entries],
+  );
+  const lines = useMemo((): readonly Line<Item>[] => (query === '' ? [FIRST, ...rows] : rows), [query, rows]);
+  const scroller = useRef<RowScroller>(null);
+  const [firstIndex, setFirstIndex] = useState(0);
   const renderRow = useCallback(
-    (item: Item | typeof FIRST) => {
-      if (item === FIRST) return first;
-      const chatId = entries.chatIdOf(item);
+    (line: Line<Item>) => {
+      if (line === FIRST) return first;
+      if (isHeading(line)) return <LetterHeadingRow letter={line.letter} />;
+      const chatId = entries.chatIdOf(line);
       const path = chatPathFrom(list, chatId);
       return (
         <Row
@@ -98,14 +122,17 @@ function Rows<Item extends object>({ query, ...props }: DirectoryProps<Item> & {
             if (chatId !== roomId) go(path, { anime: 'open' });
           }}
           isCurrent={chatId === openId}
-          title={entries.nameOf(item)}
-          {...entries.rowOf(item)}
+          title={entries.nameOf(line)}
+          {...entries.rowOf(line)}
         />
       );
     },
     [list, entries, first, go, openId, roomId],
   );
-  const keyOf = useCallback((item: Item | typeof FIRST) => (item === FIRST ? item : entries.chatIdOf(item)), [entries]);
+  const keyOf = useCallback(
+    (line: Line<Item>) => (line === FIRST ? line : isHeading(line) ? `letter ${line.letter}` : entries.chatIdOf(line)),
+    [entries],
+  );
   if (shown.length === 0) {
     if (query !== '') return <StateView title={t('nothingFound')} />;
     return (
@@ -115,14 +142,27 @@ function Rows<Item extends object>({ query, ...props }: DirectoryProps<Item> & {
       </>
     );
   }
+  const showLetter = (letter: string): void =>
+    scroller.current?.showRow(lines.findIndex((line) => isHeading(line) && line.letter === letter));
   return (
-    <VirtualRows
-      items={query === '' ? [FIRST, ...shown] : shown}
-      keyOf={keyOf}
-      renderRow={renderRow}
-      label={props.title}
-      footer={<ListFooter>{props.countLabel(shown.length)}</ListFooter>}
-    />
+    <>
+      <VirtualRows<Line<Item>>
+        items={lines}
+        keyOf={keyOf}
+        renderRow={renderRow}
+        label={props.title}
+        footer={<ListFooter>{props.countLabel(shown.length)}</ListFooter>}
+        {...(hasLetters && { heightOf, scrollRef: scroller, onFirstRow: setFirstIndex })}
+      />
+      {hasLetters && letters.length > 1 && (
+        <LetterIndex
+          letters={letters}
+          current={lines.slice(0, firstIndex + 1).findLast(isHeading)?.letter ?? letters[0]}
+          label={lettersLabel}
+          onGo={showLetter}
+        />
+      )}
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ export interface EmptyListProps {
   readonly text: ReactNode;
 }
 
-/** In place of a list without entries. */
+/** Replaces a list without entries. */
 export function EmptyList({ title, text }: EmptyListProps) {
   return <StateView art={<EmptyArt />} title={title} text={text} />;
 }

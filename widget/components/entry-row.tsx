@@ -10,12 +10,12 @@ export interface EntryRowProps {
   readonly path: string;
   readonly icon: ReactNode;
   readonly label: string;
-  /** What is new behind it. */
+  /** The number of new items behind the row. */
   readonly count: number;
   readonly countLabel: string;
 }
 
-/** The first row of a list: it leads to what belongs to it. Spec: 2-contacts-groups §2 (entries with a count). */
+/** The first row of a list: it opens a screen that belongs to the list. Spec: 2-contacts-groups §2 (entries with a count). */
 export function EntryRow({ path, icon, label, count, countLabel }: EntryRowProps) {
   const go = useGo();
   const [location] = useLocation();

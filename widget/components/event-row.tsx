@@ -11,24 +11,24 @@ export function EventList({ children }: { readonly children: ReactNode }) {
 interface EventRowProps {
   readonly avatar: ReactNode;
   readonly name: string;
-  /** At the end of the first line: a time or what became of it. */
+  /** At the end of the first line: a time or a state. */
   readonly nameEnd: ReactNode;
   /** Below the name, in as many lines as it takes. */
   readonly children: ReactNode;
-  /** In front of the picture, while rows are chosen. */
+  /** Before the avatar, while rows are selected. */
   readonly check?: ReactNode;
   readonly isChosen?: boolean | undefined;
-  /** What else a screen reader is told. */
+  /** Additional text for screen readers. */
   readonly hidden?: ReactNode;
-  /** Below what can be pressed: the answers. */
+  /** The answer buttons, below the pressable area. */
   readonly answers?: ReactNode;
-  /** Undefined: it leads nowhere. */
+  /** Undefined: the row is not clickable. */
   readonly onClick?: (() => void) | undefined;
-  /** The whole row, for whoever looks for it. */
+  /** Data attributes of the whole row. */
   readonly item: Readonly<Record<`data-${string}`, string>>;
 }
 
-/** Something that has happened with a person or a group: who, when or with what result, and its text in full. A friend request, a group notice. */
+/** An event that concerns a user or a group: name, time or result, and the full text. Examples are a friend request and a group notice. */
 export function EventRow(props: EventRowProps) {
   const { avatar, name, nameEnd, children, check, isChosen, hidden, answers, onClick, item } = props;
   const choosing = isChosen === undefined ? {} : { role: 'checkbox', 'aria-checked': isChosen };

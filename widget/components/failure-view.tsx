@@ -11,7 +11,7 @@ interface FailureViewProps {
   readonly onRetry: () => void;
 }
 
-/** In place of what could not be had: why, and another try. */
+/** Replaces content that could not be loaded: the reason, and a retry button. */
 export function FailureView({ failure, onRetry }: FailureViewProps): ReactNode {
   const { t } = useTranslation('common');
   return (

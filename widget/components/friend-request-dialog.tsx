@@ -16,6 +16,7 @@ import { useToast } from '../ui/use-toast.ts';
 import { useFailureText } from './failure-text.tsx';
 import { chatPath } from './paths.ts';
 import { useGo } from './use-go.ts';
+import { useViewRefusalText } from './view-refusal-text.ts';
 import styles from './friend-request-dialog.module.css';
 
 export interface FriendRequestDialogProps {
@@ -26,13 +27,14 @@ export interface FriendRequestDialogProps {
 }
 
 /**
- * Asks somebody for friendship, with a few words. Who are friends by then are told so, and led to their chat.
+ * Sends a friend request with a short text. If the two users are friends by then, the dialog says so and links to their chat.
  * Spec: 2-contacts-groups §5 (request message), §8 Request results.
  */
 export function FriendRequestDialog({ userId, name, meeting, onClose }: FriendRequestDialogProps) {
   const { t } = useTranslation(['requests', 'common', 'errors']);
   const { requestFriend } = useActions().further(createFriendRequestActions);
   const failureText = useFailureText();
+  const viewRefusalText = useViewRefusalText();
   const toast = useToast();
   const account = useAtomValue(accountAtom);
   const ownName = account?.name ?? '';
@@ -63,6 +65,7 @@ export function FriendRequestDialog({ userId, name, meeting, onClose }: FriendRe
     );
   }
   const tooLong = isTooLong ? t('messageTooLong', { max: MAX_REQUEST_MESSAGE_GRAPHEMES }) : undefined;
+  const refusal = failure && (viewRefusalText(failure.detail) ?? failureText(failure));
   return (
     <Dialog
       isOpen
@@ -88,7 +91,7 @@ export function FriendRequestDialog({ userId, name, meeting, onClose }: FriendRe
             setText(value);
             setFailure(undefined);
           }}
-          error={tooLong ?? (failure === undefined ? undefined : failureText(failure))}
+          error={tooLong ?? refusal}
           trailing={`${graphemeLength(text.trim())}/${MAX_REQUEST_MESSAGE_GRAPHEMES}`}
           dir="auto"
           autoComplete="off"
@@ -135,6 +138,6 @@ function FriendsDialog({ title, chatId, onClose }: FriendsDialogProps) {
   );
 }
 
-/** A long name leaves the sentence too long: it is cut, so that what is offered can be sent. */
+/** A long name can make the default text too long. It is cut, so that the user can send it. */
 const shortened = (text: string): string =>
   checkRequestMessage(text).ok ? text : Array.from(text).slice(0, MAX_REQUEST_MESSAGE_GRAPHEMES).join('');

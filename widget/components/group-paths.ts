@@ -2,10 +2,10 @@ import type { GroupId } from '../domain/chat/chat-id.ts';
 import type { GroupText } from '../domain/group/group-text.ts';
 import { chatPath, guestRoomPath, PATHS } from './paths.ts';
 
-/** What opens from a group's info. */
+/** The subscreens of a group's info. */
 export type GroupPart = 'members' | GroupText;
 
-/** The address of a group's info, or of what opens from it, or from its chat. Spec: 2-contacts-groups §2 Group info. */
+/** The path of a group's info or of one of its subscreens. `from` says that the chat opened it. Spec: 2-contacts-groups §2 Group info. */
 export function groupInfoPath(groupId: GroupId, part?: GroupPart, from?: 'chat'): string {
   const query = new URLSearchParams({ groupId });
   if (part !== undefined) query.set('part', part);
@@ -13,11 +13,11 @@ export function groupInfoPath(groupId: GroupId, part?: GroupPart, from?: 'chat')
   return `${PATHS.guestInfo}?${query.toString()}`;
 }
 
-/** The same for guests, who go back to the group's room. */
+/** The same for guests, who return to the group's room. */
 export const guestInfoPath = (groupId: GroupId): string =>
   `${PATHS.guestInfo}?${new URLSearchParams({ group_id: groupId, prepage: 'chat' }).toString()}`;
 
-/** Which group an address of these means, what of it, and where one goes back to: from a part, and as a guest. */
+/** Parses such a path: the group, the subscreen, and the back paths from a subscreen and for a guest. */
 export function groupInfoTarget(query: URLSearchParams) {
   const ofMember = query.get('groupId');
   const groupId = ofMember ?? query.get('group_id') ?? '';
@@ -34,7 +34,7 @@ const readPart = (text: string | null): GroupPart | undefined =>
   text === 'members' || text === 'announcement' || text === 'intro' ? text : undefined;
 
 /**
- * The link by which others come to a group: its form is given, the tenant stands in it where it stands in this page's.
+ * The link that invites other users to a group. Its form is specified. It contains the tenant if the URL of this page does.
  * Spec: 2-contacts-groups §2 Share link form.
  */
 export function groupShareLink(groupId: GroupId, page: Pick<Location, 'origin' | 'search'>): string {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { findMatches } from '../domain/search/text-match.ts';
 import styles from './highlighted.module.css';
 
-/** A text in which what was looked for stands out. */
+/** A text with highlighted search hits. */
 export function Highlighted({ text, query }: { readonly text: string; readonly query: string }) {
   const parts: ReactNode[] = [];
   let end = 0;

@@ -10,7 +10,10 @@ import { CloseIcon } from '../ui/icons/close-icon.tsx';
 import { MinimiseIcon } from '../ui/icons/minimise-icon.tsx';
 import { ListPaneContext } from './list-pane.ts';
 
-/** Back to the bubble, or, on some screens, out of the applet. A file of its own: a page of its own has no such button. */
+/**
+ * Returns to the host page's bubble, or, on some screens, closes the applet. A chunk of its own, because a standalone page has
+ * no such button.
+ */
 export function HostButton() {
   const { t } = useTranslation('common');
   const { minimise } = useActions();

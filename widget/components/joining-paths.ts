@@ -2,13 +2,13 @@ import type { ChatId, GroupId, UserId } from '../domain/chat/chat-id.ts';
 import { ADD_PAGE, PATHS } from './paths.ts';
 
 /**
- * The address of a group's profile, for those who are not in it.
+ * The path of a group's profile, for users who are not members.
  *
- * @param from the chat to which one goes back
+ * @param from The chat that the back button returns to.
  */
 export const groupProfilePath = (groupId: GroupId, from?: ChatId): string => profileOf({ group_id: groupId }, from);
 
-/** The same by the group's number, where nothing else of it is known. Spec: 1-chat §2 (group_id or group_no). */
+/** The same by the group's number, if nothing else is known. Spec: 1-chat §2 (group_id or group_no). */
 export const groupNumberPath = (groupNumber: string, from?: ChatId): string =>
   profileOf({ group_no: groupNumber }, from);
 
@@ -21,19 +21,19 @@ function profileOf(group: Readonly<Record<string, string>>, from: ChatId | undef
   return `${PATHS.userInfo}?${query.toString()}`;
 }
 
-/** What the page where codes are looked for was opened from: the chat list, to which one goes back, or the list of what is added. */
+/** The origin of the add page: the chat list, to which it returns, or the list of the added kind. */
 export type AddOrigin = 'meeLine' | undefined;
 
-/** The address of a group that was found by its number, on the page to which one goes back, and what that was opened from. */
+/** The path of a group that was found by its number. Its back button returns to the add page; `openedFrom` is the origin of that page. */
 export const foundGroupPath = (groupId: GroupId, groupNumber: string, openedFrom?: AddOrigin): string => {
   const opened = openedFrom === undefined ? {} : { opened: openedFrom };
   return profileOf({ group_id: groupId, group_no: groupNumber, prepage: ADD_PAGE, ...opened }, undefined);
 };
 
-/** What the page was opened from to which a found profile leads back. */
+/** The origin of the add page to which a found profile returns. */
 export const addOriginOf = (query: URLSearchParams): AddOrigin => originIn(query, 'opened');
 
-/** What the page itself was opened from. Spec: 2-contacts-groups §2 Add page (prepage). */
+/** The origin of the add page itself. Spec: 2-contacts-groups §2 Add page (prepage). */
 export const addOpenedFrom = (query: URLSearchParams): AddOrigin => originIn(query, 'prepage');
 
 const originIn = (query: URLSearchParams, name: string): AddOrigin =>
@@ -41,11 +41,14 @@ const originIn = (query: URLSearchParams, name: string): AddOrigin =>
 
 interface AddVisit {
   readonly from?: AddOrigin;
-  /** What was looked for, for who comes back to it. */
+  /** The search text, restored when the user returns. */
   readonly code?: string;
 }
 
-/** Where friends and groups are looked for by their codes. Spec: 2-contacts-groups §2 Add page (type 1 friend, 2 group). */
+/**
+ * The path of the add page, on which the user finds friends and groups by their codes. Spec: 2-contacts-groups §2 Add page (type
+ * 1 friend, 2 group).
+ */
 export function addPath(what: 'friend' | 'group', { from, code = '' }: AddVisit = {}): string {
   const query = new URLSearchParams({ type: what === 'friend' ? '1' : '2' });
   if (from !== undefined) query.set('prepage', from);
@@ -53,16 +56,16 @@ export function addPath(what: 'friend' | 'group', { from, code = '' }: AddVisit 
   return `${PATHS.add}?${query.toString()}`;
 }
 
-/** Whether a profile was opened from the page where codes are looked for. Spec: 2-contacts-groups §2 UserInfo (prepage). */
+/** Whether a profile was opened from the add page. Spec: 2-contacts-groups §2 UserInfo (prepage). */
 export const isFromAddPage = (query: URLSearchParams): boolean => query.get('prepage') === ADD_PAGE;
 
-/** The address of one application to a group. Spec: 2-contacts-groups §2 UserInfo (state 29 is group-apply handling). */
+/** The path of one application to a group. Spec: 2-contacts-groups §2 UserInfo (state 29 is group-apply handling). */
 export const applicationPath = (groupId: GroupId, userId: UserId): string =>
   `${PATHS.userInfo}?${new URLSearchParams({ state: APPLICATION_STATE, groupId, user_id: userId }).toString()}`;
 
 const APPLICATION_STATE = '29';
 
-/** Which of the screens behind `/ml/userInfo` an address means: these two, or somebody's profile. */
+/** The screen behind `/ml/userInfo` that the query selects: one of these two, or a user's profile (undefined). */
 export function joiningTarget(query: URLSearchParams): 'application' | 'group' | undefined {
   if (query.get('state') === APPLICATION_STATE) return 'application';
   const isPerson = query.has('user_id') || query.has('id');

@@ -13,7 +13,7 @@ interface LanguageSheetProps {
   readonly onClose: () => void;
 }
 
-/** The languages that the tenant offers, each in its own words. Spec: 3-transport §7 Language. D-05. */
+/** The languages that the tenant offers, each under its own name. Spec: 3-transport §7 Language. D-05. */
 export function LanguageSheet({ isOpen, onClose }: LanguageSheetProps) {
   const { t } = useTranslation('common');
   const { setLanguage } = useActions();

@@ -1,4 +1,4 @@
 import { later } from '../ui/later.tsx';
 
-/** `EmptyList` for the first screen: those who have chats never fetch its drawing. */
+/** `EmptyList` for the first screen: users with chats never load its drawing. */
 export const EmptyListOnDemand = later(async () => (await import('./empty-list.tsx')).EmptyList);

@@ -2,7 +2,7 @@ import { NO_MENTIONS } from '../domain/message/message.ts';
 import { textParts } from '../domain/message/text-parts.ts';
 import styles from './linked-text.module.css';
 
-/** What somebody wrote to everyone: nothing but text nodes, with its links told apart as in a message. C-V1. */
+/** A public text, such as an announcement. It is rendered as text nodes only, with links as in a message. C-V1. */
 export function LinkedText({ text }: { readonly text: string }) {
   return textParts(text, NO_MENTIONS, NOBODY).map((part, index) =>
     part.kind === 'link' ? <TextLink key={index} url={part.url} text={part.text} /> : part.text,
@@ -11,7 +11,7 @@ export function LinkedText({ text }: { readonly text: string }) {
 
 const NOBODY = { userId: '', name: '' };
 
-/** Other people's pages learn nothing of this one, and cannot steer it. */
+/** Foreign pages get no referrer and no access to this page's window. */
 export function TextLink({ url, text }: { readonly url: string; readonly text: string }) {
   return (
     <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer" dir="ltr">

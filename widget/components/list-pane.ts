@@ -1,18 +1,18 @@
 import { createContext } from 'react';
 import { PATHS } from './paths.ts';
 
-/** The tabs: each a list of what can be opened. */
+/** The tabs. Each is a list of screens to open. */
 const TABS: ReadonlySet<string> = new Set([PATHS.home, PATHS.contacts, PATHS.groups, PATHS.me]);
 
 export const isTab = (path: string): boolean => TABS.has(path);
 
-/** The list that stands beside what is opened, where there is room for both. */
+/** The list next to the open screen, if there is space for both. */
 export interface ListPane {
-  /** The path of the tab that it shows. */
+  /** The path of the visible tab. */
   readonly tab: string;
-  /** Shows another one, and leaves what is opened as it is. */
+  /** Shows another tab, and leaves the open screen unchanged. */
   readonly showTab: (path: string) => void;
 }
 
-/** Null outside of such a list. */
+/** Null outside such a list. */
 export const ListPaneContext = createContext<ListPane | null>(null);

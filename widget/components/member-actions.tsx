@@ -12,27 +12,27 @@ import { useGo } from './use-go.ts';
 import type { GroupPeople } from './use-group-people.ts';
 import { useOutcome } from './use-outcome.ts';
 
-/** Whose sheet is open. */
+/** The member whose sheet is open. */
 export interface ChosenMember {
   readonly userId: string;
-  /** What their message calls them. */
+  /** The name in their message. */
   readonly name: string;
 }
 
 interface MemberActionsProps {
   readonly member: ChosenMember;
   readonly people: GroupPeople;
-  /** From where their profile is opened, and where one comes back to. */
+  /** The origin of the profile, to which its back button returns. */
   readonly visit?: Pick<ProfileVisit, 'groupPart'>;
-  /** Without it nobody is mentioned: there is no text field. */
+  /** Undefined: mentions are not offered, because there is no text field. */
   readonly onMention?: ((userId: string) => void) | undefined;
-  /** Without it nothing is taken back: there are no messages. */
+  /** Undefined: recalling is not offered, because there are no messages. */
   readonly onRevoke?: ((userId: string) => void) | undefined;
 }
 
 /**
- * What can be done to a member of a group: the sheet, which is open at first, and what it leads to. One for each time that
- * somebody is chosen. Spec: 1-chat §6 Member action menu.
+ * The actions on a member of a group: the sheet, which is open at first, and its dialogs. Each choice of a member needs a new
+ * instance. Spec: 1-chat §6 Member action menu.
  */
 export function MemberActions({ member, people, visit, onMention, onRevoke }: MemberActionsProps) {
   const { t } = useTranslation('messageActions');
@@ -98,7 +98,7 @@ export function MemberActions({ member, people, visit, onMention, onRevoke }: Me
       <ConfirmDialog
         isOpen={open === 'remove'}
         title={t('removeQuestion', { name: member.name })}
-        confirmLabel={t('remove')}
+        confirmLabel={t('removeConfirm')}
         isDanger
         isBusy={isBusy}
         onConfirm={() => void run(() => removeMember(groupId, userId))}

@@ -27,10 +27,10 @@ import styles from './member-sheet.module.css';
 interface MemberSheetProps {
   readonly isOpen: boolean;
   readonly userId: string;
-  /** What their message calls them. */
+  /** The name in their message. */
   readonly name: string;
   readonly people: GroupPeople;
-  /** What is offered beyond the matrix: where there is a text field, and where there are messages. */
+  /** Actions beyond the matrix: mentioning needs a text field, and recalling needs messages. */
   readonly canMention: boolean;
   readonly canRevoke: boolean;
   readonly onChoose: (action: MemberAction) => void;
@@ -38,7 +38,7 @@ interface MemberSheetProps {
   readonly onClose: () => void;
 }
 
-/** What can be done to somebody in a group, by the permission matrix. Spec: 1-chat §6 Member action menu. */
+/** The actions on a member of a group, by the permission matrix. Spec: 1-chat §6 Member action menu. */
 export function MemberSheet(props: MemberSheetProps) {
   const { isOpen, userId, name, people, onChoose, onAddFriend, onClose } = props;
   const { t } = useTranslation(['messageActions', 'common', 'requests']);
@@ -49,7 +49,7 @@ export function MemberSheet(props: MemberSheetProps) {
   const isMember = seen.member !== undefined;
   const isFriend = useAtomValue(friendsAtom).has(userId);
   const canView = people.canView(userId);
-  // Where the group lets nobody look it lets nobody ask either.
+  // A group that hides profiles also allows no friend requests.
   const canAdd = isMember && canView && !isFriend;
   const canMention = isMember && props.canMention && may('mention');
   const isMuted = seen.member?.postingBanned === true;

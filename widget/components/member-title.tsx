@@ -1,7 +1,7 @@
 import type { GroupMember } from '../domain/group/member.ts';
 import { Tag } from '../ui/tag.tsx';
 
-/** The title that a member has in a group; nothing without one. Spec: 2-contacts-groups §3 (titles and their colour). */
+/** The title of a member in a group. Renders nothing without one. Spec: 2-contacts-groups §3 (titles and their colour). */
 export function MemberTitle({ member }: { readonly member: GroupMember | undefined }) {
   if (member === undefined || member.title === '') return null;
   return (

@@ -5,9 +5,9 @@ import { usePane } from '../ui/panes.tsx';
 
 const HostButton = later(async () => (await import('./host-button.tsx')).HostButton);
 
-/** Back to the host page; nothing when the widget is a page of its own. */
+/** Returns to the host page. Renders nothing if the widget is a standalone page. */
 export function MinimiseButton() {
   const isInHost = useAtomValue(embeddingAtom).kind !== 'page';
-  // The list beside it has one already.
+  // The list next to it already has the button.
   return usePane() !== 'detail' && isInHost ? <HostButton /> : null;
 }

@@ -1,4 +1,7 @@
 import { PRESET } from './photo-url.ts';
 
-/** A picture that somebody else has named: only what the provider itself serves, or a look at a message would tell them who looks, and where. */
+/**
+ * Accepts another user's picture only if it is a preset or the provider serves it. Any other server would learn which users view
+ * the message, and from where.
+ */
 export const ownPhoto = (photo: string): string => (PRESET.test(photo) || photo.startsWith('/api/file/') ? photo : '');

@@ -1,6 +1,6 @@
-import { isGroupId, type ChatId, type GroupId } from '../domain/chat/chat-id.ts';
+import { chatKind, isGroupId, isUserId, type ChatId, type GroupId } from '../domain/chat/chat-id.ts';
 
-/** Addresses of the screens. Spec: 1-chat §2, 2-contacts-groups §2, 3-transport §2. */
+/** The paths of the screens. Spec: 1-chat §2, 2-contacts-groups §2, 3-transport §2. */
 export const PATHS = {
   home: '/ml/home',
   chat: '/ml/chat',
@@ -8,6 +8,7 @@ export const PATHS = {
   groups: '/ml/groups',
   me: '/ml/me',
   meInfo: '/ml/meInfo',
+  alerts: '/ml/alerts',
   userInfo: '/ml/userInfo',
   add: '/ml/add',
   newFriends: '/ml/newfriend',
@@ -19,26 +20,45 @@ export const PATHS = {
   applet: '/ml/applet',
 } as const;
 
-/** What addresses call the page where codes are looked for. Spec: 1-chat §2 (prepage). */
+/** The name of the add page in URLs. Spec: 1-chat §2 (prepage). */
 export const ADD_PAGE = 'friendsAdd';
 
 export type Transition = 'open' | 'close';
 
-/** The address of a chat room. */
+/** The path of a chat room. */
 export const chatPath = (chatId: ChatId): string => `${PATHS.chat}?chatId=${encodeURIComponent(chatId)}`;
 
-/** A shared group as its guests see it. */
+/** The path of a shared group as its guests see it. */
 export const guestRoomPath = (groupId: GroupId): string => `${PATHS.chat}?group_id=${encodeURIComponent(groupId)}`;
 
-/** Signing in or registering, from a shared group or not. */
+/** The path to sign in or register, from a shared group or not. */
 export const entryPath = (path: typeof PATHS.login | typeof PATHS.register, from: GroupId | undefined): string =>
   from === undefined ? path : `${path}?group_id=${from}`;
 
-/** The shared group from which somebody signs in, and to which they come back. An address names no other place to go to. */
+/** The path of the other entry form, with the same target after signing in. */
+export function siblingEntryPath(path: typeof PATHS.login | typeof PATHS.register, query: URLSearchParams): string {
+  const groupId = groupEnteredFrom(query);
+  const chat = groupId === undefined ? chatEnteredFrom(query) : undefined;
+  return chat === undefined ? entryPath(path, groupId) : `${path}?${chat.toString()}`;
+}
+
+/** The chat that a deep link named before the user had to sign in: validated ids only, never a path. */
+export function chatEnteredFrom(query: URLSearchParams): URLSearchParams | undefined {
+  const [chatId, userId, messageId] = ['chatId', 'user_id', 'msg_id'].map((name) => query.get(name) ?? '');
+  const named = new URLSearchParams();
+  if (chatId !== undefined && /^[0-9A-Za-z]{8,64}$/.test(chatId) && chatKind(chatId) !== 'other')
+    named.set('chatId', chatId);
+  else if (userId !== undefined && isUserId(userId)) named.set('user_id', userId);
+  else return undefined;
+  if (messageId !== undefined && /^\d{1,20}$/.test(messageId)) named.set('msg_id', messageId);
+  return named;
+}
+
+/** The shared group from which the user signs in, and to which they return. The URL can name no other target. */
 export function groupEnteredFrom(query: URLSearchParams): GroupId | undefined {
   const groupId = query.get('group_id') ?? '';
   return isGroupId(groupId) ? groupId : undefined;
 }
 
-/** The address of a chat room at one of its messages. */
+/** The path of a chat room at one of its messages. */
 export const messagePath = (chatId: ChatId, messageId: string): string => `${chatPath(chatId)}&msg_id=${messageId}`;

@@ -2,25 +2,25 @@ import type { ChatId, GroupId, UserId } from '../domain/chat/chat-id.ts';
 import type { AddOrigin } from './joining-paths.ts';
 import { ADD_PAGE, chatPath, PATHS } from './paths.ts';
 
-/** Whose profile is opened, and from where. */
+/** The user whose profile is opened, and the origin. */
 export interface ProfileVisit {
   readonly userId: UserId;
   readonly isFriend: boolean;
-  /** They are met as a member of this group, whose rules decide. */
+  /** The user is opened as a member of this group, whose rules apply. */
   readonly groupId?: GroupId;
-  /** Who has sent the card that led there. */
+  /** The sender of the name card that was opened. */
   readonly cardFrom?: UserId;
-  /** The chat that one goes back to. Neither: the contacts. */
+  /** The chat that the back button returns to. Without a chat and a group: the contacts. */
   readonly chatId?: ChatId;
-  /** Where in that group's info: one goes back there. */
+  /** The place in that group's info that the back button returns to. */
   readonly groupPart?: 'info' | 'members';
-  /** They were found by their code, on the page to which one goes back. */
+  /** The user was found by their code on the add page, to which the back button returns. */
   readonly isFound?: boolean;
-  /** What that page was opened from. */
+  /** The origin of the add page. */
   readonly openedFrom?: AddOrigin;
 }
 
-/** The address of a profile. Spec: 1-chat §2 (navigation from the chat), 2-contacts-groups §2 UserInfo. */
+/** The path of a profile. Spec: 1-chat §2 (navigation from the chat), 2-contacts-groups §2 UserInfo. */
 export function profilePath(visit: ProfileVisit): string {
   const { userId, isFriend, groupId, groupPart, cardFrom, chatId, isFound = false, openedFrom } = visit;
   const query = new URLSearchParams({ user_id: userId });
@@ -39,18 +39,14 @@ export function profilePath(visit: ProfileVisit): string {
   return `${PATHS.userInfo}?${query.toString()}`;
 }
 
-/** The address of a chat that is opened from another list than that of the chats, to which one goes back. Spec: 1-chat §2 (prepage). */
+/** The path of a chat that is opened from the contacts or the groups, to which the back button returns. Spec: 1-chat §2 (prepage). */
 export const chatPathFrom = (list: 'contacts' | 'groups', chatId: ChatId): string =>
   `${chatPath(chatId)}&prepage=${list}`;
 
-/** The address of what there is to a chat with somebody. Spec: 1-chat §2 ChatInfo. */
+/** The path of the info of a chat with a friend. Spec: 1-chat §2 ChatInfo. */
 export const chatInfoPath = (userId: UserId): string => `${PATHS.chatInfo}?userId=${userId}`;
 
-/** What a chat room can show as it opens. */
+/** The overlay with which a chat room can open. */
 export type RoomPart = 'search' | 'gallery';
 
 export const roomPartPath = (chatId: ChatId, part: RoomPart): string => `${chatPath(chatId)}&show=${part}`;
-
-/** A chat with somebody who is no friend, from a group: nothing can be written there. Spec: 1-chat §4 Temporary chat. */
-export const temporaryChatPath = (chatId: ChatId, groupId: GroupId, name: string): string =>
-  `${chatPath(chatId)}&${new URLSearchParams({ ref_g: groupId, name }).toString()}`;

@@ -7,7 +7,7 @@ interface QuickActionProps {
   readonly onClick: () => void;
 }
 
-/** One of the round buttons on top of a sheet. */
+/** A round button at the top of a sheet. */
 export function QuickAction({ icon, label, onClick }: QuickActionProps) {
   return (
     <button type="button" className={styles.quick} onClick={onClick}>
@@ -17,7 +17,7 @@ export function QuickAction({ icon, label, onClick }: QuickActionProps) {
   );
 }
 
-/** The row of them. */
+/** The row of quick actions. */
 export const QuickActions = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.quicks}>{children}</div>
 );

@@ -25,15 +25,15 @@ import { useRichLabel } from './use-rich-label.ts';
 import styles from './rich-preview.module.css';
 
 export interface RichPreviewProps {
-  /** A text is one that is not shown. */
+  /** A text content here is one whose text is blocked. */
   readonly content: RichMessageContent | TextMessageContent;
-  /** Who has said it, between the icon and the words. */
+  /** The sender's name, between the icon and the text. */
   readonly sender: string | false;
-  /** Keeps the icon's width free, also before it is there. */
+  /** Reserves the icon's width, also before the icon is loaded. */
   readonly placeClass: string | undefined;
 }
 
-/** What a message carries that is no text, or a text that is not shown: an icon and a few words. Spec: 1-chat §5 Text display. */
+/** The preview of a message that is not text, or whose text is blocked: an icon and a few words. Spec: 1-chat §5 Text display. */
 export function RichPreview({ content: packed, sender, placeClass }: RichPreviewProps) {
   const { t } = useTranslation('room');
   const label = useRichLabel();
@@ -48,7 +48,7 @@ export function RichPreview({ content: packed, sender, placeClass }: RichPreview
   );
 }
 
-/** Beside its icon a label needs no brackets, a document no kind, and what plays says for how long. */
+/** Next to its icon, a label needs no brackets, and a document needs no kind. Voice and video messages add their duration. */
 function words(content: RichContent, label: (content: RichContent) => string): string {
   if (content.kind === 'document' && content.name !== '') return content.name;
   const plain = label(content).replace(/^\[(.+?)\]/u, '$1');

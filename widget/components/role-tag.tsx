@@ -2,7 +2,7 @@ import type { GroupRole } from '../domain/group/role.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { Tag } from '../ui/tag.tsx';
 
-/** Says who owns or manages a group; nothing for members. */
+/** Marks the owner and the admins of a group; renders nothing for members. */
 export function RoleTag({ role }: { readonly role: GroupRole | undefined }) {
   switch (role) {
     case 'owner':

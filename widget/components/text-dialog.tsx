@@ -1,4 +1,5 @@
 import { useId, useState, type SyntheticEvent } from 'react';
+import { graphemeLength } from '../domain/message/text.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -9,19 +10,21 @@ interface TextDialogProps {
   readonly title: string;
   readonly label: string;
   readonly hint?: string;
+  /** The longest text, in characters: shown with the count of the typed ones. */
+  readonly max?: number;
   readonly autoComplete?: string;
-  /** The text as it is now. */
+  /** The current text. */
   readonly text: string;
-  /** What is wrong with a text while it is typed. */
+  /** Returns the error of a text while it is typed. */
   readonly check?: (text: string) => string | undefined;
-  /** Resolves when it was tried; with words where the field is to say what was wrong. */
+  /** Resolves after the attempt, with an error text if the field must show one. */
   readonly onSave: (text: string) => Promise<string | undefined | void>;
   readonly onClose: () => void;
 }
 
-/** Asks for one text: a remark, a title, a nickname. What is wrong with it stands at the field. */
+/** Asks for one text: a remark, a title, a nickname. Errors are shown at the field. */
 export function TextDialog(props: TextDialogProps) {
-  const { title, label, hint, autoComplete = 'off', check, onSave, onClose } = props;
+  const { title, label, hint, max, autoComplete = 'off', check, onSave, onClose } = props;
   const { t } = useTranslation('common');
   const id = useId();
   const [text, setText] = useState(props.text);
@@ -60,6 +63,7 @@ export function TextDialog(props: TextDialogProps) {
           onChange={setText}
           error={problem ?? refusal}
           hint={hint}
+          trailing={max === undefined ? undefined : `${graphemeLength(text.trim())}/${max}`}
           dir="auto"
           autoComplete={autoComplete}
           data-autofocus

@@ -1,16 +1,17 @@
 import { TextDialog } from './text-dialog.tsx';
 import { checkTitle } from '../domain/group/title.ts';
+import { MAX_MEMBER_TITLE_GRAPHEMES } from '../domain/limits.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 
 interface TitleDialogProps {
-  /** The title that they have now. */
+  /** The member's current title. */
   readonly title: string;
-  /** Resolves when it was tried. */
+  /** Resolves after the attempt, successful or not. */
   readonly onSave: (title: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Gives somebody a title, or takes it away. Spec: 1-chat §6 (set title). */
+/** Gives a member a title, or removes it. Spec: 1-chat §6 (set title). */
 export function TitleDialog({ title, onSave, onClose }: TitleDialogProps) {
   const { t } = useTranslation('messageActions');
   const problem = (text: string): string | undefined => {
@@ -23,6 +24,7 @@ export function TitleDialog({ title, onSave, onClose }: TitleDialogProps) {
       title={t('setTitle')}
       label={t('titleLabel')}
       hint={t('titleHint')}
+      max={MAX_MEMBER_TITLE_GRAPHEMES}
       text={title}
       check={problem}
       onSave={async (text) => {

@@ -16,7 +16,7 @@ import { useGo } from './use-go.ts';
 
 type Root = 'home' | 'contacts' | 'groups' | 'me';
 
-/** The four tabs. Spec: 2-contacts-groups §2 Chat list; the friend tab is hidden when authType is 0 (§6). */
+/** The four tabs. The friends tab is hidden if authType is 0 (§6). Spec: 2-contacts-groups §2 Chat list. */
 export function Toolbar({ current }: { readonly current: Root }) {
   const { t } = useTranslation('common');
   const go = useGo();

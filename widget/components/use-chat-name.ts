@@ -2,8 +2,8 @@ import { useTranslation } from '../i18n/translation.tsx';
 import type { ChatIdentity } from '../state/chats.ts';
 
 /**
- * What a chat is called. A friend or group that is not known (yet) has a placeholder with its id.
- * Spec: 1-chat §8 (friend or group lookup failure).
+ * The display name of a chat. A friend or group that is not known (yet) has a placeholder with its id. Spec: 1-chat §8 (friend
+ * or group lookup failure).
  */
 export function useChatName(identity: ChatIdentity): string {
   const { t } = useTranslation('chat');

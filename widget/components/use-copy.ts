@@ -1,7 +1,7 @@
 import { useTranslation } from '../i18n/translation.tsx';
 import { useToast } from '../ui/use-toast.ts';
 
-/** Copies a text, and says whether it could. */
+/** Copies a text and shows whether that succeeded. */
 export function useCopy(): (text: string) => Promise<void> {
   const { t } = useTranslation('messageActions');
   const toast = useToast();

@@ -1,7 +1,7 @@
 import type { FileProblem } from '../domain/message/file-check.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 
-/** Says why a file cannot be sent. Spec: 1-chat §5. */
+/** The text for the reason why a file cannot be sent. Spec: 1-chat §5. */
 export function useFileProblem(): (problem: FileProblem) => string {
   const { t } = useTranslation('mediaSend');
   return (problem) => {
@@ -12,6 +12,8 @@ export function useFileProblem(): (problem: FileProblem) => string {
         return t('heic');
       case 'broken':
         return t('broken');
+      case 'broken_video':
+        return t('brokenVideo');
       case 'video_too_large':
         return t('videoTooLarge');
       case 'too_large':

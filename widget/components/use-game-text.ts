@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 const HANDS = ['rock', 'paper', 'scissors'] as const;
 const SIDES = ['heads', 'tails'] as const;
 
-/** What somebody threw, in words: the game, and its outcome where that is known. */
+/** The result of a throw in words: the game, and its outcome if known. */
 export function useGameText(): (content: GameContent) => string {
   const { t } = useTranslation('cards');
   const language = useLanguage();

@@ -2,29 +2,37 @@ import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import type { Transition } from './paths.ts';
 
-/** Parameters of the first address that every later one keeps, so that a reload starts the same widget. */
+/** The parameters of the first URL that every later URL keeps, so that a reload starts the same widget. */
 export const KEPT_PARAMETERS = ['tenant', 'instance', 'embed', 'scheme', 'lang'] as const;
 
 export interface GoOptions {
-  /** Which way the page moves in. Spec: 1-chat §2 (query anime). */
+  /** The direction of the page transition. Spec: 1-chat §2 (query anime). */
   readonly anime?: Transition;
-  /** Takes the place of the current entry in the history, as an address does that is there already. */
+  /** Replaces the current history entry. This is the default if the URL does not change. */
   readonly replace?: boolean;
+  /** State of the history entry, kept over a reload. */
+  readonly state?: HistoryState;
 }
 
-/** Goes to another screen. */
+export interface HistoryState {
+  /** The previous history entry is the chat's info, which opened this one. */
+  readonly isFromInfo: true;
+}
+
+/** Navigates to another screen. */
 export function useGo(): (path: string, options?: GoOptions) => void {
   const [, navigate] = useLocation();
   return useCallback(
     (path, options = {}) => {
       const next = withKeptParameters(path, location.search, options.anime);
-      navigate(next, { replace: options.replace ?? next === location.pathname + location.search });
+      const replace = options.replace ?? next === location.pathname + location.search;
+      navigate(next, options.state === undefined ? { replace } : { replace, state: options.state });
     },
     [navigate],
   );
 }
 
-/** Adds the transition and what is kept of the current query to a path. */
+/** Adds the transition and the kept parameters of the current query to a path. */
 export function withKeptParameters(path: string, currentSearch: string, anime: Transition | undefined): string {
   const [pathname = '', search = ''] = path.split('?', 2);
   const next = new URLSearchParams(search);

@@ -8,7 +8,7 @@ import { groupMembersAtom } from '../state/group-people.ts';
 import { guestGroupsAtom } from '../state/guest.ts';
 import { accountAtom } from '../state/session.ts';
 
-/** The people of a chat, as far as the permission matrix asks for them. */
+/** The members of a chat, as far as the permission matrix needs them. */
 export interface GroupPeople {
   readonly chatId: ChatId;
   readonly ownId: UserId;
@@ -17,7 +17,7 @@ export interface GroupPeople {
   readonly memberOf: (userId: UserId) => GroupMember | undefined;
   readonly roleOfId: (userId: UserId) => GroupRole;
   readonly isFriend: (userId: UserId) => boolean;
-  /** Whether the group lets the user look at somebody's profile. */
+  /** Whether the group allows the user to view another user's profile. */
   readonly canView: (userId: UserId) => boolean;
 }
 

@@ -2,23 +2,23 @@ import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useActions } from '../actions/actions-context.tsx';
 import type { GroupId } from '../domain/chat/chat-id.ts';
-import type { Failure } from '../domain/failure.ts';
+import { NOT_SHARED, type Failure } from '../domain/failure.ts';
 import { collectedGroupsAtom, guestGroupsAtom } from '../state/guest.ts';
 
-/** It is told as it ends; what stays on screen says no more than that it cannot be seen. */
-const ENDED: Failure = { code: 'guest_failed' };
+/** The end of sharing is announced once. The remaining text only says that the group cannot be seen. */
+const ENDED: Failure = { code: 'guest_failed', detail: NOT_SHARED };
 
-/** Views a shared group while it is on screen; what is in the collection stays open. */
+/** Keeps a shared group open while it is on screen. A collected group stays open afterwards. */
 export function useGuestVisit(groupId: GroupId) {
   const { openGuestGroup, closeGuestGroup } = useActions();
   const store = useStore();
-  // What leaves the collection is closed, and opened anew while it is on screen.
+  // A group that leaves the collection is closed, and opened again while it is on screen.
   const isCollected = useAtomValue(collectedGroupsAtom).has(groupId);
   const [failure, setFailure] = useState<Failure | undefined>();
   const [tries, setTries] = useState(0);
-  const isHeld = useAtomValue(guestGroupsAtom).has(groupId);
-  const [wasHeld, setWasHeld] = useState(false);
-  if (isHeld && !wasHeld) setWasHeld(true);
+  const isLoaded = useAtomValue(guestGroupsAtom).has(groupId);
+  const [wasLoaded, setWasLoaded] = useState(false);
+  if (isLoaded && !wasLoaded) setWasLoaded(true);
 
   useEffect(() => {
     let isWanted = true;
@@ -27,7 +27,7 @@ export function useGuestVisit(groupId: GroupId) {
     });
     return () => {
       isWanted = false;
-      setWasHeld(false);
+      setWasLoaded(false);
     };
   }, [openGuestGroup, groupId, tries, isCollected]);
 
@@ -42,5 +42,5 @@ export function useGuestVisit(groupId: GroupId) {
     setFailure(undefined);
     setTries(tries + 1);
   };
-  return { failure: failure ?? (wasHeld && !isHeld ? ENDED : undefined), retry };
+  return { failure: failure ?? (wasLoaded && !isLoaded ? ENDED : undefined), retry };
 }

@@ -4,16 +4,16 @@ import { createSearchActions, joinFound } from '../actions/search-actions.ts';
 import type { ChatId } from '../domain/chat/chat-id.ts';
 import type { SentMessage } from '../domain/message/message.ts';
 
-/** While somebody types, nobody is asked. */
+/** The search waits for a pause in typing. */
 const TYPING_PAUSE_MS = 250;
 
 export interface MessageSearch {
-  /** Newest first: what is held here at once, what the provider has as soon as it answers. */
+  /** Newest first. Cached messages come at once, the provider's as soon as it answers. */
   readonly messages: readonly SentMessage[];
   readonly state: 'searching' | 'found' | 'failed';
   readonly hasMore: boolean;
   readonly loadMore: () => void;
-  /** Asks again after a failure. */
+  /** Repeats the search after a failure. */
   readonly retry: () => void;
 }
 
@@ -26,7 +26,7 @@ interface Found {
 
 const NOTHING: Found = { key: '', messages: [], state: 'searching', next: undefined };
 
-/** Looks for messages with a text, in one chat or in all. */
+/** Searches messages by text, in one chat or in all. */
 export function useMessageSearch(query: string, chatId: ChatId | undefined): MessageSearch {
   const search = useActions().further(createSearchActions);
   const text = query.trim();

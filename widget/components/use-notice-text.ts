@@ -2,7 +2,7 @@ import type { Notice } from '../domain/message/message.ts';
 import { assertNever } from '../domain/result.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 
-/** What a notice says. Spec: 1-chat §3 Message types, 3-transport §4 ('now you can start chatting'). */
+/** The text of a notice. Spec: 1-chat §3 Message types, 3-transport §4 ('now you can start chatting'). */
 export function useNoticeText(): (notice: Notice) => string {
   const { t } = useTranslation('chat');
   return (notice) => {

@@ -5,13 +5,13 @@ import { accountAtom } from '../state/session.ts';
 import { PATHS } from './paths.ts';
 
 export interface OpenBeside {
-  /** The chat that is open beside a list, itself or something that belongs to it. */
+  /** The chat that is open next to a list, as a room or as a screen that belongs to it. */
   readonly openId: ChatId | undefined;
-  /** The chat whose room is. */
+  /** The chat whose room is open next to a list. */
   readonly roomId: ChatId | undefined;
 }
 
-/** What of the chats is open beside a list, by the address. */
+/** The chat that is open next to a list, derived from the URL. */
 export function useOpenBeside(): OpenBeside {
   const [path] = useLocation();
   const [query] = useSearchParams();

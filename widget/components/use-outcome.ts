@@ -13,13 +13,13 @@ const REFUSAL_TEXT = {
 
 const isRefusal = (text: string): text is RecallRefusal => Object.hasOwn(REFUSAL_TEXT, text);
 
-/** Says why a message may not be taken back. Spec: 1-chat §5 Batch recall. */
+/** The text for the reason why a message may not be recalled. Spec: 1-chat §5 Batch recall. */
 export function useRefusalText(): (refusal: RecallRefusal) => string {
   const { t } = useTranslation('messageActions');
   return (refusal) => t(REFUSAL_TEXT[refusal]);
 }
 
-/** Tells how an action has ended: a word when it went well, where there is one to say, else why it did not. Spec: 1-chat §8. */
+/** Shows the result of an action: the text `done` on success, if given, otherwise the reason of the failure. Spec: 1-chat §8. */
 export function useOutcome(): (outcome: Result<unknown, Failure>, done?: string) => void {
   const { toasts } = useFrame();
   const failureText = useFailureText();
@@ -30,7 +30,7 @@ export function useOutcome(): (outcome: Result<unknown, Failure>, done?: string)
       return;
     }
     const { code, detail = '' } = outcome.failure;
-    // What ends the session or was announced as it came is shown elsewhere.
+    // Failures that end the session, or that were already announced, are shown in another place.
     if (isAnnounced(code) || reactionTo(code) === 'logout') return;
     toasts.show(isRefusal(detail) ? refusalText(detail) : failureText(outcome.failure), 'failure');
   };

@@ -2,7 +2,7 @@ import type { RichContent } from '../domain/message/rich-content.ts';
 import { assertNever } from '../domain/result.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 
-/** What a message carries that is no text, in a few words: for the chat list, quotes, notifications and screen readers. */
+/** A short label for a message that is not text: for the chat list, quotes, notifications and screen readers. */
 export function useRichLabel(): (content: RichContent) => string {
   const { t } = useTranslation('room');
   const named = (label: string, name: string): string => (name === '' ? label : `${label} ${name}`);

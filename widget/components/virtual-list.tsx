@@ -1,7 +1,8 @@
-import { useState, type ReactElement } from 'react';
-import { List, type RowComponentProps } from 'react-window';
+import { useImperativeHandle, useState, type ReactElement } from 'react';
+import { List, useListRef, type RowComponentProps } from 'react-window';
 import { remPx } from '../ui/rem.ts';
-import { ROW_REM, type VirtualRowsProps } from './virtual-rows-props.ts';
+import { useRowRem } from '../ui/use-row-rem.ts';
+import type { VirtualRowsProps } from './virtual-rows-props.ts';
 import styles from './virtual-rows.module.css';
 
 const OVERSCAN = 6;
@@ -12,17 +13,29 @@ interface RowData<Item> {
   readonly footer: ReactElement;
 }
 
-/** The list itself: only the rows in view exist. */
-export function VirtualList<Item>({ items, keyOf, renderRow, footer, label }: VirtualRowsProps<Item>) {
-  const [rowPx] = useState(() => ROW_REM * remPx());
+/** The virtual list: only the rows in view exist. */
+export function VirtualList<Item>(props: VirtualRowsProps<Item>) {
+  const { items, keyOf, renderRow, footer, label, heightOf, scrollRef, onFirstRow } = props;
+  const [unitPx] = useState(remPx);
+  const rowRem = useRowRem();
+  const list = useListRef(null);
+  useImperativeHandle(scrollRef, () => ({ showRow: (index) => list.current?.scrollToRow({ index, align: 'start' }) }), [
+    list,
+  ]);
+  const heightAt = (index: number): number => {
+    const item = items[index];
+    return ((item === undefined ? undefined : heightOf?.(item)) ?? rowRem) * unitPx;
+  };
   return (
     <List
+      listRef={list}
       className={styles.list}
       aria-label={label}
       rowComponent={VirtualRow<Item>}
       rowProps={{ items, renderRow, footer }}
       rowCount={items.length + 1}
-      rowHeight={rowPx}
+      rowHeight={heightOf === undefined ? rowRem * unitPx : heightAt}
+      onRowsRendered={({ startIndex }) => onFirstRow?.(startIndex)}
       rowKey={(index) => {
         const item = items[index];
         return item === undefined ? 'footer' : keyOf(item);

@@ -1,13 +1,20 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, Ref } from 'react';
 
-/** Height of a row, in rem. */
-export const ROW_REM = 4;
+/** Scrolls a row to the top of its list. */
+export interface RowScroller {
+  readonly showRow: (index: number) => void;
+}
 
 export interface VirtualRowsProps<Item> {
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
   readonly renderRow: (item: Item) => ReactElement;
-  /** The quiet line behind the last row. */
+  /** The footer after the last row. */
   readonly footer: ReactElement;
   readonly label: string;
+  /** The height of a row, in rem; undefined for a normal row. Must be stable between renders. */
+  readonly heightOf?: (item: Item) => number | undefined;
+  readonly scrollRef?: Ref<RowScroller>;
+  /** Called when the first visible row changes. */
+  readonly onFirstRow?: (index: number) => void;
 }

@@ -3,7 +3,7 @@ import { later } from '../ui/later.tsx';
 import type { VirtualRowsProps } from './virtual-rows-props.ts';
 import styles from './virtual-rows.module.css';
 
-/** More than any screen shows at once. */
+/** More rows than any screen shows at once. */
 const FIRST_ROWS = 24;
 
 const LongList = later(
@@ -13,23 +13,23 @@ const LongList = later(
 const LongListOf = LongList as <Item>(props: VirtualRowsProps<Item>) => ReactNode;
 
 /**
- * A list of any length whose rows are 4 rem high. The first rows stand there at once and can be used; what keeps a long list
- * light is fetched meanwhile and takes over in the same place, but never between a press and its release: the click would hit
- * nothing.
+ * A list of any length. Its rows are as high as the token `--row`. The first rows appear at once and can be used. The virtual list
+ * loads meanwhile and then replaces them in the same place. It never does so between a press and its release, because the click
+ * would hit nothing.
  */
 export function VirtualRows<Item>(props: VirtualRowsProps<Item>) {
   const [isFetched, setIsFetched] = useState(LongList.isLoaded);
   const [isPressed, setIsPressed] = useState(false);
 
   useEffect(() => {
-    // A list that did not come is asked for again, in its own place: the first rows go on there.
+    // If the chunk fails to load, the virtual list requests it again; the first rows stay on screen meanwhile.
     const takeOver = () => setIsFetched(true);
     void LongList.preload().then(takeOver, takeOver);
   }, []);
 
   useEffect(() => {
     if (!isPressed) return undefined;
-    // The click comes after the release.
+    // The click event comes after the release.
     const release = () => setTimeout(() => setIsPressed(false));
     window.addEventListener('pointerup', release);
     window.addEventListener('pointercancel', release);
@@ -51,15 +51,18 @@ function FirstRows<Item>({
   keyOf,
   renderRow,
   label,
+  heightOf,
   onPress,
 }: VirtualRowsProps<Item> & { readonly onPress?: () => void }) {
   return (
     <div className={styles.list} role="list" aria-label={label} onPointerDown={onPress}>
       {items.slice(0, FIRST_ROWS).map((item) => (
-        <div key={keyOf(item)} role="listitem" className={styles.row}>
+        <div key={keyOf(item)} role="listitem" className={styles.row} style={heightStyle(heightOf?.(item))}>
           {renderRow(item)}
         </div>
       ))}
     </div>
   );
 }
+
+const heightStyle = (rem: number | undefined) => (rem === undefined ? undefined : { height: `${rem}rem` });

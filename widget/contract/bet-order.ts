@@ -1,11 +1,11 @@
 /**
- * The bet order that a platform's page hands over to be shared. Read here and nowhere else, by the loader, by the widget and by
- * the provider, so that all three refuse the same. Depends on nothing, because the loader pays for it.
+ * The bet order that a platform's page hands over for sharing. Loader, widget and provider all check it with this file, so that
+ * they refuse the same orders. It has no dependencies, because it adds to the loader's size.
  *
  * Spec: 1-chat §3 (Bet order data for sharing, Bet item), §7 (Share send).
  */
 
-/** One line of a bet order, in the platform's own words. */
+/** One line of a bet order, with the platform's own values. */
 export interface BetItem {
   readonly methodid?: string;
   readonly nums?: string;
@@ -18,17 +18,17 @@ export interface BetItem {
   readonly codes?: string;
 }
 
-/** Amounts are decimal texts such as `120.00`; a number is taken too, and kept as the text that it is written as. */
+/** Amounts are decimal texts such as `120.00`. A number is accepted too and converted to its decimal text. */
 export interface BetOrder {
   /** The message's type: an order that was placed, or a plan. */
   readonly type: 'shareBet' | 'plan';
   readonly gameId: string;
   readonly playName: string;
   readonly periodNo: string;
-  /** What is bet on. At most 2000 characters; cards show the first 14. */
+  /** The content of the bet. At most 2000 characters; cards show the first 14. */
   readonly betContent: string;
   readonly gameName?: string;
-  /** When the period closes: seconds or milliseconds since 1970. */
+  /** Closing time of the period: seconds or milliseconds since 1970. */
   readonly periodEndDate?: string;
   readonly ownNickName?: string;
   readonly accountName?: string;
@@ -44,7 +44,7 @@ export interface BetOrder {
   readonly betItem?: readonly BetItem[];
 }
 
-/** A bet order as a page may write it: numbers may stand where a text is meant. */
+/** A bet order as a page may write it: numbers are allowed in place of texts. */
 export type BetOrderInput = WithNumbers<Omit<BetOrder, 'type' | 'betItem'>> & {
   readonly type: BetOrder['type'];
   readonly betItem?: readonly WithNumbers<BetItem>[];
@@ -59,9 +59,9 @@ export type CheckedBetOrder =
 
 const TYPES: readonly string[] = ['shareBet', 'plan'] satisfies BetOrder['type'][];
 
-/** The longest text of each field, and whether it must be there (then it stands before the bar). */
+/** Maximum length of each required text. `OPTIONAL_WORDS` has those of the optional texts. */
 const WORDS = { gameId: 32, playName: 64, periodNo: 32, betContent: 2000 } as const;
-const FURTHER_WORDS = {
+const OPTIONAL_WORDS = {
   gameName: 64,
   ownNickName: 64,
   accountName: 64,
@@ -73,7 +73,7 @@ const NUMBERS = ['periodEndDate', 'betStake', 'betOneStakeNum', 'betMultiplier',
 const ITEM_WORDS = { methodid: 32, playId: 32, mode: 16, issueNo: 32, codes: 2000 } as const;
 const ITEM_NUMBERS = ['nums', 'rebate', 'times', 'money'] as const;
 const MAX_ITEMS = 100;
-/** The longest order, as JSON. */
+/** Maximum length of an order as JSON. */
 const MAX_CHARACTERS = 16_000;
 const DECIMAL = /^\d{1,15}(\.\d{1,6})?$/;
 
@@ -85,7 +85,7 @@ class Refusal extends Error {
   }
 }
 
-/** What is known of a value that should be a bet order: it with every field as text and nothing else in it, or the first field that is wrong. */
+/** Checks a bet order. Returns it with every field as text and without unknown fields, or names the first wrong field. */
 export function checkBetOrder(value: unknown): CheckedBetOrder {
   try {
     return { ok: true, order: readOrder(value) };
@@ -102,13 +102,13 @@ function readOrder(value: unknown): BetOrder {
   const order = {
     type: fields['type'],
     ...words(fields, '', WORDS, true),
-    ...words(fields, '', FURTHER_WORDS, false),
+    ...words(fields, '', OPTIONAL_WORDS, false),
     ...numbers(fields, '', NUMBERS),
     ...itemsOf(fields['betItem']),
   };
   if (JSON.stringify(order).length > MAX_CHARACTERS)
     throw new Refusal('betItem', `less than ${MAX_CHARACTERS} characters`);
-  // Every field of it has been read above.
+  // Every field has been read above.
   return order as unknown as BetOrder;
 }
 
@@ -156,7 +156,7 @@ function numbers(fields: Fields, place: string, names: readonly string[]): objec
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null;
 
-/** Empty for what is not there; undefined for what is neither a text nor a number. */
+/** Empty for a missing value; undefined for a value that is neither a text nor a number. */
 const textOf = (value: unknown): string | undefined =>
   isMissing(value)
     ? ''

@@ -1,15 +1,15 @@
 /**
- * Two-way codecs: one definition says how a value is spelt on the wire, decodes and validates it, encodes it again, and
- * lists itself for PROTOCOL.md. Wire spelling lives only here and in the files built on it.
+ * Two-way codecs. One definition names a value on the wire, decodes and validates it, encodes it, and documents it in
+ * PROTOCOL.md. Only this file and the files built on it contain wire names.
  *
- * A schema library would check one direction and leave renaming and the way back to hand-written code beside it; this is
- * smaller in the eager bundle and cannot drift (widget/DECISIONS.md L-02).
+ * A schema library would check one direction only; renaming and encoding would need hand-written code. These codecs are smaller in
+ * the eager bundle, and both directions always agree (widget/DECISIONS.md L-02).
  */
 import type { RoleScheme } from '../domain/session/tenant.ts';
 import { failure, success, type Result } from '../domain/result.ts';
 import { escapeText, unescapeText } from './escape.ts';
 
-/** What decoding and encoding depend on besides the value. */
+/** Settings that decoding and encoding need in addition to the value. */
 export interface WireContext {
   readonly roleScheme: RoleScheme;
 }
@@ -18,9 +18,9 @@ export interface Codec<T> {
   /** Decodes a wire value or throws a `WireError`; use `decode` at the edge. */
   readonly read: (wire: unknown, context: WireContext, path: string) => T;
   readonly write: (value: T, context: WireContext) => unknown;
-  /** How PROTOCOL.md calls this type. */
+  /** Name of this type in PROTOCOL.md. */
   readonly type: string;
-  /** Present on records: the wire fields, for PROTOCOL.md. */
+  /** Only on records: the wire fields, for PROTOCOL.md. */
   readonly fields?: readonly WireField[];
 }
 
@@ -31,7 +31,7 @@ export interface WireField {
   readonly codec: Pick<Codec<unknown>, 'type' | 'fields'>;
 }
 
-/** A value from the wire that is not what the contract says. `path` names the field. */
+/** A wire value that violates the contract. `path` names the field. */
 export interface WireFailure {
   readonly path: string;
   readonly expected: string;
@@ -51,7 +51,7 @@ export function refuse(path: string, expected: string): never {
   throw new WireError(path, expected);
 }
 
-/** Decodes a wire value at the edge. Fails with the path of the first field that is wrong. */
+/** Decodes a wire value at the edge. Fails with the path of the first wrong field. */
 export function decode<T>(codec: Pick<Codec<T>, 'read'>, wire: unknown, context: WireContext): Result<T, WireFailure> {
   try {
     return success(codec.read(wire, context, '$'));
@@ -65,7 +65,7 @@ export const encode = <T>(codec: Codec<T>, value: T, context: WireContext): unkn
 
 // ---- Values ----
 
-/** Text, escaped on the wire. Numbers are taken as text: providers differ on ids. */
+/** Text, escaped on the wire. Numbers are accepted as text, because providers write ids differently. */
 export const text: Codec<string> = {
   type: 'string',
   read: (wire, _context, path) => {
@@ -76,7 +76,7 @@ export const text: Codec<string> = {
   write: escapeText,
 };
 
-/** Text of at most so many UTF-16 units: a bound against abuse, wider than any rule of the domain. */
+/** Text of at most `maxUnits` UTF-16 units: a limit against abuse, larger than any rule of the domain. */
 export function textUpTo(maxUnits: number): Codec<string> {
   return {
     type: `string ≤ ${maxUnits}`,
@@ -100,7 +100,7 @@ export function textThat(isValid: (value: string) => boolean, type: string): Cod
   };
 }
 
-/** A whole number of zero or more; decimal text is taken too. */
+/** A whole number of zero or more; decimal text is accepted too. */
 export const count: Codec<number> = {
   type: 'integer',
   read: (wire, _context, path) => {
@@ -120,7 +120,7 @@ export const time: Codec<number> = {
   write: (value) => value,
 };
 
-/** A switch: `'1'` or `'0'` on the wire; numbers and booleans are taken too. */
+/** A switch: `'1'` or `'0'` on the wire; numbers and booleans are accepted too. */
 export const flag: Codec<boolean> = {
   type: "'1' | '0'",
   read: (wire, _context, path) => {
@@ -141,7 +141,7 @@ export function oneOf<const T extends string>(words: readonly T[]): Codec<T> {
   };
 }
 
-/** Another codec's value under other names inside. */
+/** Converts the value of another codec; the wire form stays the same. */
 export function mapped<Wire, T>(
   codec: Codec<Wire>,
   into: (wire: Wire, path: string) => T,
@@ -155,7 +155,7 @@ export function mapped<Wire, T>(
   };
 }
 
-/** A list; `maxItems` bounds what is accepted. */
+/** A list of at most `maxItems` items. */
 export function list<T>(item: Codec<T>, maxItems = 10_000): Codec<readonly T[]> {
   return {
     type: `list of ${item.type}`,
@@ -169,7 +169,7 @@ export function list<T>(item: Codec<T>, maxItems = 10_000): Codec<readonly T[]> 
 }
 
 /**
- * A list in which an item that cannot be decoded is left out instead of refusing the whole: for what a provider sends.
+ * A list that drops items that cannot be decoded instead of refusing the whole list. For lists from a provider.
  */
 export function tolerantList<T>(item: Codec<T>): Codec<readonly T[]> {
   const strict = list(item);
@@ -185,7 +185,7 @@ export function tolerantList<T>(item: Codec<T>): Codec<readonly T[]> {
   };
 }
 
-/** A value by key; keys such as `__proto__` are harmless in a Map. */
+/** Values by key. A Map, because keys such as `__proto__` are harmless in it. */
 export function dictionary<T>(item: Codec<T>, maxItems = 20_000): Codec<ReadonlyMap<string, T>> {
   return {
     type: `{ key: ${item.type} }`,
@@ -204,7 +204,7 @@ export function dictionary<T>(item: Codec<T>, maxItems = 20_000): Codec<Readonly
 
 interface Field<T, Optional extends boolean> {
   readonly codec: Codec<T>;
-  /** Wire names: the first is written, all are read. Empty: the property's own name. */
+  /** Wire names: the first is written, all are read. Empty means the property's own name. */
   readonly names: readonly string[];
   readonly isOptional: Optional;
   readonly fallback?: () => T;
@@ -225,7 +225,7 @@ export type RecordOf<S extends Shape> = {
 /** The domain value of a codec. */
 export type Decoded<C> = C extends Codec<infer T> ? T : never;
 
-/** A field whose wire name differs. Further names are other spellings that are read but never written. */
+/** A field with a different wire name. More names are other spellings that are read but never written. */
 export const named = <T>(names: string | readonly string[], codec: Codec<T>): Field<T, false> => ({
   codec,
   names: typeof names === 'string' ? [names] : names,
@@ -239,7 +239,7 @@ export const optional = <T>(codec: Codec<T>, names: string | readonly string[] =
   isOptional: true,
 });
 
-/** A field that older providers leave out: read as `fallback` then, always written. */
+/** A field that older providers omit: then it is read as `fallback`. It is always written. */
 export const withDefault = <T>(
   codec: Codec<T>,
   fallback: T,
@@ -251,7 +251,7 @@ export const withDefault = <T>(
   fallback: () => fallback,
 });
 
-/** An object with these properties; what else stands on the wire is ignored. */
+/** An object with these properties; other fields on the wire are ignored. */
 export function record<S extends Shape>(shape: S): Codec<RecordOf<S>> {
   const fields = Object.entries(shape).map(([key, definition]) => {
     const field: Field<unknown, boolean> =
@@ -279,7 +279,7 @@ export function record<S extends Shape>(shape: S): Codec<RecordOf<S>> {
           refuse(`${path}.${names[0] ?? key}`, field.codec.type);
         }
       }
-      // Every key of the shape has been read by its own codec just now.
+      // The loop above has read every key of the shape with its codec.
       return value as RecordOf<S>;
     },
     write: (value, context) => {
@@ -294,7 +294,7 @@ export function record<S extends Shape>(shape: S): Codec<RecordOf<S>> {
   };
 }
 
-/** Nothing is carried; whatever stands there is ignored. */
+/** No data; any value on the wire is ignored. */
 export const nothing: Codec<undefined> = {
   type: 'nothing',
   read: () => undefined,

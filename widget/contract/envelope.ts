@@ -1,30 +1,30 @@
 /**
- * The envelopes. A call is `{p, d, r, log}` and its answer `{s, m, d, t, v, r, code}`, over HTTP and over the socket alike;
- * direct HTTP paths answer `{code, msg, data, errorCode}`. A push is `{type, d}`. Spec: 3-transport §3, §7.
+ * The envelopes. A call is `{p, d, r, log}` and its reply `{s, m, d, t, v, r, code}`, over HTTP and over the socket. Direct
+ * HTTP paths answer `{code, msg, data, errorCode}`. A push is `{type, d}`. Spec: 3-transport §3, §7.
  */
 import type { Failure } from '../domain/failure.ts';
 import { failure, success, type Result } from '../domain/result.ts';
 import { failureCodeOf } from './failure-codes.ts';
 
 export const STATUS = { success: '1', failure: '-1' } as const;
-/** Statuses of failures that say nothing by themselves; any other is worth a dialog. Spec: 3-transport §8. */
+/** Generic failure statuses. Any other failure status is shown in a dialog. Spec: 3-transport §8. */
 const PLAIN_FAILURES: ReadonlySet<string> = new Set(['-1', '-2', '2', '']);
-/** `m` of a list reply whose version is still the newest. Spec: 3-transport §4 List synchronisation. */
+/** `m` of a list reply if the client's version is still the newest. Spec: 3-transport §4 List synchronisation. */
 export const NO_CHANGE = 'noChange';
 
-/** Where enveloped calls go over HTTP, and the base of the direct paths. Spec: 3-transport §7. */
+/** The path of enveloped calls over HTTP. `DIRECT_PATH` is the base of the direct paths. Spec: 3-transport §7. */
 export const API_PATH = '/api/srvc/v1';
-/** The second version of some operations, which means the same here. Spec: 1-chat §7 (batch recall, versions v1 and v2). */
+/** The second version of some operations; both versions behave the same here. Spec: 1-chat §7 (batch recall, versions v1 and v2). */
 export const API_PATH_V2 = '/api/srvc/v2';
 export const DIRECT_PATH = '/vap/api/im';
 export const SOCKET_PATH = '/vap/websocket';
-/** The image that tells how fast a host answers. D-09. */
+/** The image that measures how fast a host answers. D-09. */
 export const LINE_PROBE_PATH = '/api/line/probe.gif';
 
-/** Where a direct call goes: below the base, or exactly there when it names another one. Spec: 3-transport §7 HTTP paths. */
+/** Full path of a direct call: below the base, unless it already begins with `/api/`. Spec: 3-transport §7 HTTP paths. */
 export const directPath = (path: string): string => (path.startsWith('/api/') ? path : DIRECT_PATH + path);
 
-/** The session token travels in this header, and a rotated one comes back in it. */
+/** Requests carry the session token in this header; a reply may carry a rotated token in it. */
 export const TOKEN_HEADER = 'x-ml-token';
 export const LANGUAGE_HEADER = 'x-ml-lang';
 export const TENANT_HEADER = 'x-ml-tenant';
@@ -39,12 +39,12 @@ export interface RequestEnvelope {
 export interface ReplyEnvelope {
   /** Status: `'1'` success; anything else is a failure. */
   readonly s: string;
-  /** A word for machines or a sentence in English; never shown as it is when `code` is known. */
+  /** A machine-readable word or an English sentence; never shown to the user if `code` is known. */
   readonly m: string;
   readonly d: unknown;
-  /** The provider's time, milliseconds. */
+  /** The provider's time in milliseconds. */
   readonly t: number;
-  /** Version of the list in `d`, where there is one. */
+  /** Version of the list in `d`, if `d` is a list. */
   readonly v?: string;
   readonly r: string;
   readonly code: string;
@@ -58,7 +58,7 @@ export interface DirectReply {
   readonly errorCode: string;
 }
 
-/** What a successful answer carries besides its data. */
+/** Fields of a successful reply in addition to its data. */
 export interface ReplyMeta {
   readonly timeMs: number;
   readonly version: string | undefined;
@@ -71,7 +71,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
-/** Reads a reply envelope; undefined when it is none. */
+/** Reads a reply envelope; undefined if the value is not one. */
 export function readReply(value: unknown): ReplyEnvelope | undefined {
   if (!isObject(value) || value['s'] === undefined) return undefined;
   const version = asText(value['v']);
@@ -105,11 +105,11 @@ export function readDirectReply(value: unknown): ReplyEnvelope | undefined {
 }
 
 /**
- * Splits a reply into its data or a failure. The code decides; where there is none, `m` is looked up in the catalogue
- * (send rejections come that way), then the status. What nothing is known of keeps its words in `detail`, to be shown as
- * they are. Spec: 3-transport §8.
+ * Returns the data of a reply or its failure. The code decides. Without a known code, `m` is looked up in the catalogue (as for
+ * send rejections), then the status. An unknown failure keeps the provider's text in `detail`, for the user. Spec:
+ * 3-transport §8.
  *
- * @param call name of the operation that was asked
+ * @param call name of the operation that was called
  */
 export function outcomeOf(
   reply: ReplyEnvelope,
@@ -119,8 +119,7 @@ export function outcomeOf(
     const meta = { timeMs: reply.t, version: reply.v, isUnchanged: reply.m === NO_CHANGE };
     return success({ data: reply.d, meta });
   }
-  const left = isObject(reply.d) ? reply.d['tries_left'] : undefined;
-  const remaining = typeof left === 'number' ? { triesLeft: left } : {};
+  const remaining = remainingOf(reply.d);
   const coded = failureCodeOf(reply.code, call);
   if (coded !== undefined) return failure({ code: coded, detail: reply.m, ...remaining });
   const worded = failureCodeOf(reply.m, call) ?? failureCodeOf(reply.s);
@@ -133,7 +132,17 @@ export function outcomeOf(
     : failure({ code: 'other', detail: reply.m });
 }
 
-/** Reads a call that a client sent: for the provider. The reason names what is wrong. */
+/** Reads the retry information of a refusal: the number of tries left, and the wait before the next try. */
+function remainingOf(data: unknown): Pick<Failure, 'triesLeft' | 'retryAfterMs'> {
+  if (!isObject(data)) return {};
+  const { tries_left: triesLeft, retry_after_ms: retryAfterMs } = data;
+  return {
+    ...(typeof triesLeft === 'number' ? { triesLeft } : {}),
+    ...(typeof retryAfterMs === 'number' && retryAfterMs >= 0 ? { retryAfterMs } : {}),
+  };
+}
+
+/** Reads a client's call, for the provider. The failure's text names the error. */
 export function readRequest(value: unknown): Result<RequestEnvelope, string> {
   if (!isObject(value)) return failure('the body must be a JSON object {p, d, r}');
   const { p, r, d, log } = value;

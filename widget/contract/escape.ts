@@ -1,5 +1,5 @@
 /**
- * Strings on the wire are HTML-escaped, in both directions; the contract escapes and unescapes each exactly once, and the
+ * Strings on the wire are HTML-escaped in both directions. The contract escapes and unescapes each string exactly once; the
  * screen shows text nodes. Spec: 1-chat §5, 3-transport §4 Message sending. D-07.
  */
 

@@ -1,10 +1,10 @@
 /**
- * The realtime link as server-sent events, for networks that let no WebSocket through: pushes come over the stream, calls
- * go over HTTP. A frame is an event without a name; a close is an event of that name with its code, because a stream
- * itself ends without a word. Spec: 3-transport §4 Connection, §7. D-09.
+ * The realtime link as server-sent events, for networks that block WebSockets. Pushes use the stream, calls use HTTP. A frame is
+ * an event without a name. A close is the event `close` with its code, because a stream itself has no close code. Spec:
+ * 3-transport §4 Connection, §7. D-09.
  */
 
-/** `{STREAM_PATH}/{socket token}`; `OLD_STREAM_PATH` is the same under its earlier version. */
+/** `{STREAM_PATH}/{socket token}`; `OLD_STREAM_PATH` is the same path with its previous version. */
 export const STREAM_PATH = '/api/sse/v3';
 export const OLD_STREAM_PATH = '/api/sse/v2';
 export const STREAM_TYPE = 'text/event-stream';
@@ -15,25 +15,25 @@ export type StreamEvent =
   | { readonly kind: 'frame'; readonly text: string }
   | { readonly kind: 'close'; readonly code: number };
 
-/** A frame as an event. A frame is JSON on one line. */
+/** Writes a frame as an event. A frame is JSON on one line. */
 export const writeStreamFrame = (frame: string): string => `data: ${frame}\n\n`;
 
-/** The last event of a stream: one of `CLOSE_CODES`. */
+/** Writes the last event of a stream, with one of `CLOSE_CODES`. */
 export const writeStreamClose = (code: number): string => `event: ${CLOSE_EVENT}\ndata: ${code}\n\n`;
 
 /**
- * Reads a stream that comes in pieces of any size. Returns what takes a piece; `tell` hears of each event that is complete.
- * Events of other names and comments mean nothing.
+ * Reads a stream that arrives in pieces of any size. Returns a function for the pieces, and calls `emit` with each complete
+ * event. Comments and events with other names are ignored.
  */
-export function createStreamReader(tell: (event: StreamEvent) => void): (piece: string) => void {
+export function createStreamReader(emit: (event: StreamEvent) => void): (piece: string) => void {
   let rest = '';
   let name = '';
   let data: string[] = [];
 
   const endEvent = (): void => {
     const text = data.join('\n');
-    if (data.length > 0 && (name === '' || name === 'message')) tell({ kind: 'frame', text });
-    if (name === CLOSE_EVENT && /^\d{4}$/.test(text)) tell({ kind: 'close', code: Number(text) });
+    if (data.length > 0 && (name === '' || name === 'message')) emit({ kind: 'frame', text });
+    if (name === CLOSE_EVENT && /^\d{4}$/.test(text)) emit({ kind: 'close', code: Number(text) });
     name = '';
     data = [];
   };
@@ -48,7 +48,7 @@ export function createStreamReader(tell: (event: StreamEvent) => void): (piece: 
   };
 
   return (piece) => {
-    // A carriage return at the end may be the first half of a line end.
+    // A carriage return at the end of a piece may be the first half of CRLF.
     const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
     for (const line of lines) takeLine(line);

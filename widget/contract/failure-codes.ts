@@ -1,7 +1,7 @@
 import { isFailureCode, type FailureCode } from '../domain/failure.ts';
 
 /**
- * What providers say: by number; in words, compared without case; and words that mean something in answer to one call alone.
+ * Numbers, words and sentences of providers, compared without case. Some are specific to one call: `<call> <words>`.
  * Spec: 1-chat §4 Sending 5, §8; 3-transport §8.
  */
 const BY_WORDS: ReadonlyMap<string, FailureCode> = new Map([
@@ -24,6 +24,6 @@ const BY_WORDS: ReadonlyMap<string, FailureCode> = new Map([
   ['applyToGroup wait4passed', 'group_request_sent'],
 ]);
 
-/** The catalogue's code for a word of the wire: one of ours, a number, a known sentence, or what only this call can say. */
+/** Returns the failure code for a text from the wire: a code of ours, a number, a known sentence, or a text of this call. */
 export const failureCodeOf = (said: string, call = ''): FailureCode | undefined =>
   isFailureCode(said) ? said : (BY_WORDS.get(said.toLowerCase()) ?? BY_WORDS.get(`${call} ${said}`));

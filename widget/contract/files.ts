@@ -1,17 +1,17 @@
 /**
- * Files: what the chat's pictures, videos, voices and documents travel as. Small ones go up in one multipart request, videos
- * and documents in parts under a token; all come down from one path. Spec: 1-chat §5, §7. D-09.
+ * Files: pictures, videos, voice messages and documents of the chat. Pictures and voice messages are uploaded in one multipart
+ * request, videos and documents in parts with a token. All are downloaded from one path. Spec: 1-chat §5, §7. D-09.
  */
-import { count, named, oneOf, record, textThat, textUpTo, withDefault, type Decoded } from './codec.ts';
+import { count, flag, named, oneOf, optional, record, textThat, textUpTo, withDefault, type Decoded } from './codec.ts';
 import { chatId } from './ids.ts';
 
 export const FILE_KINDS = ['image', 'video', 'voice', 'document'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
-/** What goes up in one request, and what in parts. */
+/** Kinds that are uploaded in one request. `PART_FILE_KINDS` are uploaded in parts. */
 const WHOLE_FILE_KINDS = ['image', 'voice'] as const;
 export const PART_FILE_KINDS = ['video', 'document'] as const;
 
-/** Whose a file is: a chat's, or the stickers of a user. Spec: 1-chat §7 (type, from_type). */
+/** Owner of a file: a chat, or a user's stickers. Spec: 1-chat §7 (type, from_type). */
 export const FILE_OWNER_TYPES = ['message', 'user_sticker'] as const;
 export type FileOwnerType = (typeof FILE_OWNER_TYPES)[number];
 
@@ -21,12 +21,12 @@ export const FILE_PATH = '/api/file/v2/get';
 export const FILE_UPLOAD_PATH = '/api/file/v2/upload';
 export const UPLOAD_DATA_FIELD = 'data';
 export const UPLOAD_FILE_FIELD = 'file';
-/** `POST`, the part's bytes as they are: access_key_id, part (from 0), with the security token in the header. */
+/** `POST`, the part's raw bytes: access_key_id, part (from 0), with the security token in the header. */
 export const FILE_PART_PATH = '/api/file/v2/part';
 /** `GET`: type `audio_txt`, owner, file_key. */
 export const FILE_SPEECH_PATH = '/api/file/v2/speech';
 export const SPEECH_TYPE = 'audio_txt';
-/** `GET`: owner, type, file_key. Answers what stands in for the header where a player cannot send one. */
+/** `GET`: owner, type, file_key. Answers a link that replaces the header, because media elements cannot send one. */
 export const FILE_LINK_PATH = '/api/file/v2/link';
 export const LINK_PARAMETER = 'link';
 /** Carries the session token, or the token of an upload. */
@@ -39,12 +39,12 @@ export const fileKey = textThat(isFileKey, 'file key');
 export const fileOwner = textThat((text) => /^[0-9A-Za-z]{8,64}$/.test(text), 'chat id or user id');
 
 export interface UploadToken {
-  /** Names the upload; the same through every renewal. */
+  /** Identifies the upload; every renewal keeps it. */
   readonly accessKeyId: string;
   readonly accessKeySecret: string;
   readonly securityToken: string;
   readonly expiresAtMs: number;
-  /** Proves at the end that it is the same upload. */
+  /** Proves on completion that it is the same upload. */
   readonly verificationCode: string;
   readonly storage: { readonly endpoint: string; readonly bucket: string; readonly dir: string };
   /** Every part but the last has this size. */
@@ -58,7 +58,7 @@ export const wholeUpload = record({
   name: withDefault(textUpTo(300), ''),
 });
 
-/** A file as the provider has found it to be. */
+/** A file with the values that the provider has measured. */
 export const storedFile = record({
   fileKey: named('file_key', fileKey),
   kind: named('type', oneOf(FILE_KINDS)),
@@ -66,31 +66,33 @@ export const storedFile = record({
   width: withDefault(count, 0),
   height: withDefault(count, 0),
   durationMs: withDefault(count, 0, 'duration_ms'),
+  /** The provider is still compressing the file: users cannot play or forward it yet. Spec: 1-chat §5 (p). */
+  isPending: optional(flag, 'p'),
 });
 export type StoredFileInfo = Decoded<typeof storedFile>;
 
-/** A part that has arrived. */
+/** A part that the provider has received. */
 export const partStored = record({ part: count });
 
 export const speechText = record({ content: record({ text: named('msg', textUpTo(20_000)) }) });
 
-/** Opens one file for a while, for the session that has asked. */
+/** A link that opens one file for a limited time, for the session that asked for it. */
 export const fileLink = record({ link: textUpTo(500) });
 
-/** The address of a file below an origin. */
+/** The path and query of a file. */
 export function filePath(
   key: string,
   owner: string,
-  { type = 'message', isThumb = false }: { readonly type?: FileOwnerType; readonly isThumb?: boolean } = {},
+  { type = 'message', isThumb = false }: { readonly type?: FileOwnerType; readonly isThumb?: boolean | undefined } = {},
 ): string {
   return `${FILE_PATH}?${fileQuery(key, owner, type)}${isThumb ? '&thumb=1' : ''}`;
 }
 
-/** Where the link to a file is had. */
+/** The path and query that answer the link to a file. */
 export const fileLinkPath = (key: string, owner: string, type: FileOwnerType = 'message'): string =>
   `${FILE_LINK_PATH}?${fileQuery(key, owner, type)}`;
 
-/** The address of a file below an origin, for whoever has its link. */
+/** The path and query of a file with its link. */
 export const linkedFilePath = (key: string, owner: string, type: FileOwnerType, link: string): string =>
   `${filePath(key, owner, { type })}&${LINK_PARAMETER}=${encodeURIComponent(link)}`;
 

@@ -1,4 +1,4 @@
-/** What goes over a link: replies and pushes one way, heartbeats the other. Spec: 3-transport §3, §7. */
+/** The frames of a link: replies and pushes from the provider, heartbeats from the widget. Spec: 3-transport §3, §7. */
 import { isObject, readReply, type ReplyEnvelope } from './envelope.ts';
 
 export interface PushEnvelope {
@@ -11,7 +11,7 @@ export type Frame =
   | { readonly kind: 'push'; readonly push: PushEnvelope }
   | { readonly kind: 'invalid'; readonly reason: string };
 
-/** Reads a frame that the provider sent: a reply (it has `r` and `s`), a push (it has `type`), or something invalid. */
+/** Reads a frame from the provider: a reply (it has `r` and `s`), a push (it has `type`), or something invalid. */
 export function readFrame(data: string): Frame {
   let parsed: unknown;
   try {
@@ -25,10 +25,10 @@ export function readFrame(data: string): Frame {
   return reply === undefined ? { kind: 'invalid', reason: 'neither reply nor push' } : { kind: 'reply', reply };
 }
 
-/** A heartbeat is a bare text of five digits, made from the clock. Spec: 3-transport §7. */
+/** A heartbeat is a bare text of five digits from the clock. Spec: 3-transport §7. */
 export const heartbeatText = (nowMs: number): string => String(Math.floor(nowMs / 1000) % 100_000).padStart(5, '0');
 export const isHeartbeat = (data: string): boolean => /^\d{5}$/.test(data);
 
-/** How long ago a heartbeat was made, in seconds; undefined for a text that is none. */
+/** Age of a heartbeat in seconds; undefined if the text is not a heartbeat. */
 export const heartbeatAgeS = (code: string, nowMs: number): number | undefined =>
   isHeartbeat(code) ? (Number(heartbeatText(nowMs)) - Number(code) + 100_000) % 100_000 : undefined;

@@ -1,23 +1,23 @@
 /**
  * The bridge between the host page (the loader) and the widget (inside the iframe): names, shapes and guards.
- * Both sides validate everything that arrives; nothing here depends on a library, because the loader pays for it.
+ * Both sides validate everything that they receive. This file uses no library, because it adds to the loader's size.
  *
  * Spec: 3-transport §1 (embedded as an applet and in a minimised floating mode), 1-chat §4 (mini mode toggles by a
  * message to the parent page). D-12, S-07.
  */
 
-/** Version of this contract. It is part of the penpal channel, so that two versions never half-understand each other. */
+/** Version of this contract. It is part of the penpal channel, so that different versions never connect. */
 export const BRIDGE_VERSION = 1;
 
-/** The penpal channel of one widget instance. `instance` is the loader's instance name, `default` when there is one. */
+/** The penpal channel of one widget instance. `instance` is the loader's instance name, `default` if there is only one. */
 export function bridgeChannel(instance: string): string {
   return `meeline:${BRIDGE_VERSION}:${instance}`;
 }
 
-/** How long one side waits for the other to join, in milliseconds. */
+/** Time limit for the other side to connect, in milliseconds. */
 export const BRIDGE_CONNECT_TIMEOUT_MS = 10_000;
 
-/** How long a call across the bridge may take, in milliseconds. A call in flight across a reload would hang for ever. */
+/** Time limit of a call over the bridge, in milliseconds. A call that is open during a reload would never settle. */
 export const BRIDGE_CALL_TIMEOUT_MS = 15_000;
 
 /** Query parameters that the loader gives to the widget's address. Identity is never among them (S-07). */
@@ -27,18 +27,20 @@ export const WIDGET_QUERY = {
   language: 'lang',
   colorScheme: 'scheme',
   embedded: 'embed',
+  /** The widget starts hidden. Loaders before 1.1 never set it. */
+  folded: 'folded',
 } as const;
 
 export const COLOR_SCHEMES = ['light', 'dark', 'system'] as const;
 export type ColorScheme = (typeof COLOR_SCHEMES)[number];
 
-/** Why the widget asks for an identity: first start, the session runs out, or the provider refused the last one. */
+/** The widget asks for an identity at its first start, before the session expires, or after the provider refused the last one. */
 export const IDENTITY_REASONS = ['boot', 'expiring', 'rejected'] as const;
 export type IdentityReason = (typeof IDENTITY_REASONS)[number];
 
 /**
- * The host's answer to a request for identity. `identity` is a token that the platform's server signed (JWT, five
- * minutes at most), `session` a session token of the provider, `none` a visitor who is not signed in.
+ * The host's answer to an identity request. `identity` is a token that the platform's server signed (JWT, at most five
+ * minutes), `session` a session token of the provider, `none` a visitor who is not signed in.
  */
 export type IdentityAnswer =
   | { readonly kind: 'identity'; readonly token: string }
@@ -47,22 +49,24 @@ export type IdentityAnswer =
   | { readonly kind: 'failed'; readonly message: string };
 
 /**
- * How MeeLine stands before the user. `floating`: a panel over the page; `mini`: the bubble alone; `full`: it fills the screen,
- * as a page of its own or as the panel does on a phone; `applet`: in a place or window that the host page gives it.
+ * The display modes of MeeLine. `floating`: a panel over the page; `mini`: the bubble alone; `full`: it fills the screen, as a
+ * separate page or as the panel on a phone; `applet`: in an element or window of the host page.
  */
 export const HOST_MODES = ['floating', 'mini', 'full', 'applet'] as const;
 export type HostMode = (typeof HOST_MODES)[number];
 
-/** What the host shows of the widget. */
+/** The host's current view of the widget. */
 export interface HostView {
   readonly isOpen: boolean;
-  /** The host decides, and says it with every change and every start; a loader of before 0.3 never does. */
+  /** The user is about to open the widget. Loaders before 1.1 never send it. */
+  readonly isNear?: boolean;
+  /** The host decides it and sends it at every start and after every change. Loaders before 0.3 never send it. */
   readonly mode?: HostMode;
 }
 
 /**
- * How much of each edge of the widget lies under a notch, round corners or a bar of the system, in CSS pixels; 0 where the widget
- * does not touch that edge of the window.
+ * How far a notch, round corners or a system bar covers each edge of the widget, in CSS pixels. 0 if the widget does not touch
+ * that edge of the window.
  */
 export interface SafeArea {
   readonly top: number;
@@ -71,27 +75,32 @@ export interface SafeArea {
   readonly left: number;
 }
 
-/** What the widget reports about itself for the bubble. */
+/** The widget's report for the bubble. */
 export interface WidgetUnread {
   /** Unread messages of all chats that are not muted; the sum stops near 100. */
   readonly total: number;
 }
 
-/** A message that has arrived, in one line of plain text. Never of a chat that is muted, never one's own. */
+/** A received message as one line of plain text. Never from a muted chat, never the user's own. */
 export interface MessagePreview {
   readonly chatId: string;
-  /** How the chat is called; empty when that is not known. */
+  /** Name of the chat; empty if unknown. */
   readonly title: string;
   readonly text: string;
+  /** Replacement for a missing picture: the first two characters of the name on `color` (`#rrggbb`). Both since 1.1. */
+  readonly initials?: string;
+  readonly color?: string;
+  /** The chat's picture as an `ImageBitmap` for a canvas, because the host page may forbid images from other origins. */
+  readonly picture?: unknown;
 }
 
-/** The longest `title` and `text`; what is longer is refused. */
+/** Maximum length of `title` and `text`; longer ones are refused. */
 export const PREVIEW_MAX_LENGTH = 200;
 
 export const TOKEN_CLEARED_REASONS = ['logout', 'kicked', 'frozen', 'password-changed', 'expired', 'error'] as const;
 export type TokenClearedReason = (typeof TOKEN_CLEARED_REASONS)[number];
 
-/** Methods that the loader offers to the widget. Names are the wire. */
+/** Methods that the loader offers to the widget. Their names are the wire names. */
 export interface HostMethods {
   /** Asks the host page who is signed in. Single flight: parallel calls share one answer. */
   getIdentity(reason: IdentityReason): Promise<IdentityAnswer>;
@@ -102,17 +111,17 @@ export interface HostMethods {
   unreadChanged(unread: WidgetUnread): void;
   /** The session ended inside the widget. */
   tokenCleared(reason: TokenClearedReason): void;
-  /** Optional: a loader of before 0.2 lacks it. */
+  /** Optional: loaders before 0.2 lack it. */
   messageArrived?(preview: MessagePreview): void;
-  /** The widget shows another screen: its path, without a query. A loader of before 0.3 lacks this and the next. */
+  /** The widget shows another screen: its path, without a query. Loaders before 0.3 lack this and the next method. */
   navigated?(path: string): void;
-  /** The bet order that was handed over lies before the user: the host may forget it. */
+  /** The widget shows the bet order to the user; the host may forget it. */
   betTaken?(): void;
 }
 
 /**
- * Methods that the widget offers to the loader. Names are the wire. A loader and a widget of neighbouring versions meet on
- * some pages: what came later is optional, and calling what the other side lacks does nothing.
+ * Methods that the widget offers to the loader. Their names are the wire names. Loader and widget may have different
+ * neighbouring versions: methods that were added later are optional, and calling a missing method has no effect.
  */
 export interface WidgetMethods {
   setView(view: HostView): void;
@@ -121,17 +130,17 @@ export interface WidgetMethods {
   setLocale(language: string): void;
   /** The host removes the widget: close the socket and leave storage consistent. */
   destroy(): void;
-  /** Shows a chat. A widget of before 0.2 lacks this and the next two. */
+  /** Shows a chat. Widgets before 0.2 lack this and the next two methods. */
   openChat?(chatId: string): void;
-  /** Colours by name, over the tenant's own. */
+  /** Colours by name; they override the tenant's colours. */
   setTheme?(theme: Readonly<Record<string, string>>): void;
   /** The player has signed out on the platform: ends the session. */
   logOut?(): void;
-  /** A bet order to be shared, as `checkBetOrder` lets it through. A widget of before 0.3 lacks this and the next. */
+  /** A bet order to share, as `checkBetOrder` returns it. Widgets before 0.3 lack this and the next method. */
   shareBet?(order: unknown): void;
-  /** The host page shows another page of its own: its path, without a query. */
+  /** The host page has navigated: its new path, without a query. */
   pageChanged?(path: string): void;
-  /** The widget keeps its content out of it from now on, and says so by `true`: a widget of before 1.0 lacks this. */
+  /** The widget keeps its content out of this area from now on and answers `true`. Widgets before 1.0 lack it. */
   setSafeArea?(area: SafeArea): boolean;
 }
 
@@ -147,6 +156,7 @@ export const isTokenClearedReason = (value: unknown): value is TokenClearedReaso
 export const isHostView = (value: unknown): value is HostView =>
   isRecord(value) &&
   typeof value['isOpen'] === 'boolean' &&
+  (value['isNear'] === undefined || typeof value['isNear'] === 'boolean') &&
   (value['mode'] === undefined || isOneOf(HOST_MODES, value['mode']));
 export const isWidgetUnread = (value: unknown): value is WidgetUnread =>
   isRecord(value) && Number.isSafeInteger(value['total']) && (value['total'] as number) >= 0;
@@ -158,14 +168,14 @@ export const isMessagePreview = (value: unknown): value is MessagePreview =>
     (name) => typeof value[name] === 'string' && value[name].length <= PREVIEW_MAX_LENGTH,
   );
 
-/** A chat's id as the host page may name it; whether there is such a chat is the provider's business. */
+/** A chat id from the host page. Only the provider knows whether the chat exists. */
 export const isChatName = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 
-/** What may be the code of a language. */
+/** A value that has the form of a language code. */
 export const isLanguageName = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{1,16}$/.test(value);
 
-/** A handful of colours by name; what they are is looked at where they are used. */
+/** A small set of colours by name. The code that uses them checks the values. */
 export const isThemeColors = (value: unknown): value is Readonly<Record<string, string>> =>
   isRecord(value) &&
   Object.keys(value).length <= 32 &&

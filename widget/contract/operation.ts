@@ -2,7 +2,7 @@ import type { Codec } from './codec.ts';
 
 /**
  * A call by name (`p`), over the socket or over HTTP at `/api/srvc/v1`.
- * One file per operation: name, request and reply side by side.
+ * One file per operation: name, request and reply next to each other.
  */
 export interface Operation<Request, Reply> {
   readonly kind: 'operation';
@@ -11,18 +11,21 @@ export interface Operation<Request, Reply> {
   readonly reply: Codec<Reply>;
 }
 
+/** Marks a chat as read. The name is here because the transport needs only the name of that operation. */
+export const MSG_READ = 'msgRead';
+
 /** A direct call: `POST /vap/api/im<path>` (or GET where noted). One file per path. */
 export interface HttpCall<Request, Reply> {
   readonly kind: 'http';
   readonly path: string;
   readonly method: 'POST' | 'GET';
-  /** Without a session: sign-in and configuration. */
+  /** Callable without a session: sign-in and configuration. */
   readonly isPublic: boolean;
   readonly request: Codec<Request>;
   readonly reply: Codec<Reply>;
 }
 
-/** An event that the provider sends by itself: `{type, d}`. One file per event. */
+/** An event that the provider sends without a request: `{type, d}`. One file per event. */
 export interface Push<Data> {
   readonly kind: 'push';
   readonly type: string;

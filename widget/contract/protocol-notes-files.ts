@@ -1,4 +1,4 @@
-/** The part of the protocol's notes that is about files. */
+/** The notes of PROTOCOL.md about files. */
 import type { FailureCode } from '../domain/failure.ts';
 
 type Notes<Name extends string> = Readonly<
@@ -8,16 +8,16 @@ type Notes<Name extends string> = Readonly<
 export const FILE_OPERATION_NOTES: Notes<'allowSend' | 'fileStsGet' | 'userStickersGet' | 'userStickerDel'> = {
   userStickersGet: {
     meaning:
-      'The pictures among the user’s favourites, newest first, at most 120. `file/v2/set` adds them; a message (`img`) may show one by its key, and the chat then has it too.',
+      'The pictures in the user’s favourites, newest first, at most 120. `file/v2/set` adds them. A message (`img`) may contain one by its key; the chat then owns it too.',
     failures: [],
   },
   userStickerDel: {
-    meaning: 'Takes a picture out of the user’s favourites. One that is not there changes nothing.',
+    meaning: 'Removes a picture from the user’s favourites. A missing one has no effect.',
     failures: [],
   },
   allowSend: {
     meaning:
-      'Whether the user may send to a chat now; asked before a video is prepared. How fast one sends does not count.',
+      'Whether the user may send to a chat now. Called before the widget prepares a video. The send interval does not count.',
     failures: [
       'noFriend',
       'noGroupMember',
@@ -31,10 +31,11 @@ export const FILE_OPERATION_NOTES: Notes<'allowSend' | 'fileStsGet' | 'userStick
   },
   fileStsGet: {
     meaning:
-      'Leave to upload a video or a document in parts. `hashed` is of the first 2 MB; `log` says its size in bytes and its duration in seconds. `s` is `2` when the file is there already, else `1` with a token. The same wish again goes on with the same upload under a new token.',
+      'Requests permission to upload a video or a document in parts. `hashed` is the hash of the first 2 MB; `log` has the size in bytes and the duration in seconds. `s` is `2` if the file already exists, else `1` with a token. The same request again continues the same upload with a new token.',
     failures: [
       'video_too_large',
       'too_large',
+      'storage_full',
       'noFriend',
       'noGroupMember',
       'isBan',
@@ -50,16 +51,16 @@ export const FILE_OPERATION_NOTES: Notes<'allowSend' | 'fileStsGet' | 'userStick
 export const FILE_HTTP_NOTES: Notes<'fileComplete' | 'fileParts' | 'fileSet'> = {
   fileComplete: {
     meaning:
-      'Puts the parts of an upload together and says what they are. The same call again gets the same answer. What is not of the kind that was announced is refused and forgotten.',
-    failures: ['upload_expired', 'upload_incomplete', 'file_type', 'video_too_large', 'not_found'],
+      'Completes an upload from its parts and returns the measured file. A repeat gets the same reply. A file of another kind than announced is refused and removed.',
+    failures: ['upload_expired', 'upload_incomplete', 'file_type', 'video_too_large', 'storage_full', 'not_found'],
   },
   fileParts: {
-    meaning: 'Which parts of an upload have arrived: numbers from 0.',
+    meaning: 'The received parts of an upload: numbers from 0.',
     failures: ['upload_expired', 'not_found'],
   },
   fileSet: {
     meaning:
-      'Gives a file that the user may see to another owner under the same key: a chat (`message`) that the user may send to, or the user’s own stickers (`user_sticker`: pictures alone, at most 120).',
+      'Adds another owner to a file that the user may see, under the same key: a chat (`message`) that the user may send to, or the user’s own stickers (`user_sticker`: only pictures, at most 120).',
     failures: [
       'not_found',
       'file_type',

@@ -1,80 +1,88 @@
-/** The part of the protocol's notes that is about operations. */
+/** The notes of PROTOCOL.md about operations. */
 import type { FailureCode } from '../domain/failure.ts';
 import type { OPERATIONS } from './operations/index.ts';
 import { FILE_OPERATION_NOTES } from './protocol-notes-files.ts';
 import { REQUEST_OPERATION_NOTES } from './protocol-notes-requests.ts';
 
 export interface CallNote {
-  /** What the widget wants with it. */
+  /** Purpose and effect of the call. */
   readonly meaning: string;
-  /** Beside those that any call can end in. */
+  /** Failure codes in addition to `COMMON_FAILURES`. */
   readonly failures: readonly FailureCode[];
 }
 
 export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>> = {
   ...FILE_OPERATION_NOTES,
   ...REQUEST_OPERATION_NOTES,
-  accountGet: { meaning: 'Who is signed in. Asked at the start of a saved session, up to three times.', failures: [] },
+  accountGet: {
+    meaning: 'The signed-in user. Called at the start of a saved session, up to three times.',
+    failures: [],
+  },
   friendListGet: {
     meaning:
-      'The friends, all of them or those that changed since the version `v`. `m` is `noChange` when none did. An entry with status `0` that is not blocked is removed.',
+      'The friends: all, or those that changed since the version `v`. `m` is `noChange` if none did. An entry with status `0` that is not blocked is removed.',
+    failures: [],
+  },
+  friendPresenceGet: {
+    meaning:
+      'The online friends, and the last visit of the others. Called on each link whose `hello` announced `presence`. Friends who do not have the user as a friend, and blocked ones, are left out.',
     failures: [],
   },
   getMsgList: {
     meaning:
-      'A page of one chat, oldest first: `get_back` before `msg_id` (`0`: the newest), `get_forward` after it. Short of its size it is the last page; numbers that the viewer may not see stand in `holes`.',
+      'A page of one chat, oldest first: `get_back` before `msg_id` (`0`: the newest), `get_forward` after it. A page shorter than its size is the last one. `holes` has the numbers that the viewer may not see.',
     failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden'],
   },
   groupCollectionSet: {
     meaning:
-      'Adds a group with sharing on to the user’s collection, at most five, or removes one. The user’s other devices hear `user_group_collection`.',
+      'Adds a group with sharing on to the user’s collection, at most five, or removes one. The user’s other devices receive `user_group_collection`.',
     failures: ['guest_failed', 'guest_limit'],
   },
   groupCollectionsGet: {
-    meaning: 'The user’s collection of shared groups, oldest first. What was dissolved is left out.',
+    meaning: 'The user’s collection of shared groups, oldest first, without dissolved ones.',
     failures: [],
   },
   groupListGet: {
-    meaning: 'The groups, in the same way as the friends. Status `0`: dissolved, or the user is no longer in it.',
+    meaning: 'The groups, synchronised like the friends. Status `0`: dissolved, or the user is no longer in it.',
     failures: [],
   },
   groupMembersBanSet: {
     meaning:
-      'Mutes members: their messages are refused with `isBan`. Everybody in the group hears `group_member`. All of them or none.',
+      'Mutes members: their messages are refused with `isBan`. All members of the group receive `group_member`. All or nothing.',
     failures: ['noGroupMember', 'not_match', 'not_found', 'forbidden'],
   },
   groupMembersSub: {
     meaning:
-      'Takes members out of the group; they get a group notice, everybody hears `group_member` and `update`. All of them or none.',
+      'Removes members from the group. They get a group notice; all members receive `group_member` and `update`. All or nothing.',
     failures: ['noGroupMember', 'not_match', 'not_found', 'forbidden'],
   },
   groupMembersUnbanSet: {
-    meaning: 'Lets members speak again.',
+    meaning: 'Unmutes members.',
     failures: ['noGroupMember', 'not_match', 'not_found', 'forbidden'],
   },
   groupTitleSet: {
     meaning:
-      'Gives a member a title of at most 16 characters, with a colour behind it (`#xxxxxx`), or takes it away. For the owner.',
+      'Sets a member’s title of at most 16 characters with a colour suffix (`#xxxxxx`), or removes it. For the owner.',
     failures: ['noGroupMember', 'not_match', 'not_found', 'forbidden', 'invalid_request'],
   },
   heartbeat: {
     meaning:
-      'Asks for the push `hb` over the session’s link, with the same digits. The only heartbeat where the link is a stream.',
+      'Requests the push `hb` over the session’s link, with the same digits. The only heartbeat if the link is a stream.',
     failures: [],
   },
   groupMembersOnlineDifGet: {
     meaning:
-      'Who of a group has come and gone since `time`: asked every 60 s while its chat is open. `full`: the provider cannot say since when, and `add_user_ids` are all who are online. For owners and admins.',
+      'The members of a group who came online or went offline since `time`. Called every 60 s while its chat is open. `full`: the provider does not know the changes since then, and `add_user_ids` has all online members. For owners and admins.',
     failures: ['noGroupMember', 'not_match', 'forbidden'],
   },
   invitedListGet: {
     meaning:
-      'Friend requests of both directions from `time` on (the last week), all of them or those that changed since the version `v`. `invite_state`: 1 received, 2 added, 3 rejected; -1 sent, -2 passed, -3 refused.',
+      'Friend requests of both directions from `time` on (the last week): all, or those that changed since the version `v`. `invite_state`: 1 received, 2 added, 3 rejected; -1 sent, -2 passed, -3 refused.',
     failures: [],
   },
   msgBatchRecallByAdmin: {
     meaning:
-      'Takes 1 to 30 messages of a group back at once, with one command: all of them or none. As `/api/srvc/v1` and `/api/srvc/v2`. `m` of a refusal is `Chat.prompt_multi_revoke_rule`, `Chat.prompt_no_permission_revoke_admin` or `Chat.prompt_no_permission_revoke`.',
+      'Recalls 1 to 30 messages of a group with one command, all or nothing. Available at `/api/srvc/v1` and `/api/srvc/v2`. `m` of a refusal is `Chat.prompt_multi_revoke_rule`, `Chat.prompt_no_permission_revoke_admin` or `Chat.prompt_no_permission_revoke`.',
     failures: ['not_found', 'noGroupMember', 'not_match', 'forbidden'],
   },
   msgBatchRecallByOwner: {
@@ -83,54 +91,54 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
   },
   msgDeletedGet: {
     meaning:
-      'What the user has deleted for themselves, on any device: up to `msg_id`, and `msg_ids`. Asked when the link has opened, and when `server_noti` says `msg_deleted`.',
+      'The messages that the user has deleted for themselves, on any device: up to `msg_id`, and `msg_ids`. Called when the link has opened, and on the `server_noti` `msg_deleted`.',
     failures: [],
   },
   msgRead: {
     meaning:
-      'The user has read a chat up to `msg_id`. An older number than before changes nothing. Answers what is left unread.',
+      'The user has read a chat up to `msg_id`. An older number than before has no effect. Answers the unread count.',
     failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden'],
   },
   msgRecall: {
     meaning:
-      'Withdraws an own message: everybody hears `command_recall`. The sender, and a group’s owner and admins, go on getting the message, with `del` and `del_by`. The answer names the command; `0` when there was nothing left to do.',
+      'Recalls an own message: all users of the chat receive `command_recall`. The sender, and a group’s owner and admins, still get the message, with `del` and `del_by`. The reply has the number of the command; `0` if there was nothing left to do.',
     failures: ['not_found', 'noFriend', 'noGroupMember', 'not_match', 'forbidden'],
   },
   msgRecallByAdmin: {
-    meaning: 'Takes a message of a group back with an admin’s rights. `m` of a refusal as with batches.',
+    meaning: 'Recalls a message of a group with an admin’s rights. `m` of a refusal is as for batches.',
     failures: ['not_found', 'noGroupMember', 'not_match', 'forbidden'],
   },
   msgRecallByOwner: {
-    meaning: 'Takes any message of a group back. For its owner.',
+    meaning: 'Recalls any message of a group. For its owner.',
     failures: ['not_found', 'noGroupMember', 'not_match', 'forbidden'],
   },
   msgRestoreByAdmin: {
     meaning:
-      'Brings a message back that an admin took back: everybody hears it again as `rcvMsg`, under its old number, then `command_restore`.',
+      'Restores a message that an admin has recalled: all users of the chat receive it again as `rcvMsg`, under its old number, then `command_restore`.',
     failures: ['not_found', 'noGroupMember', 'not_match', 'forbidden'],
   },
   msgRestoreByOwner: {
-    meaning: 'Brings a message back that was taken back by the owner or an admin.',
+    meaning: 'Restores a message that the owner or an admin has recalled.',
     failures: ['not_found', 'noGroupMember', 'not_match', 'forbidden'],
   },
   msgReadGet: {
     meaning:
-      'How far the other one has read a one-to-one chat, for the ticks; later changes come as `msg_read`. Only asked of providers whose `hello` lists `peer_read`; for groups it is refused.',
+      'The other user’s read position in a one-to-one chat, for the ticks; later changes come as `msg_read`. Called only if `hello` lists `peer_read`. Refused for groups.',
     failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden'],
   },
   msgResume: {
     meaning:
-      'Sent when the link has opened, if `hello` announced `resume`: the newest number per chat that the widget knows. Answers the chats whose newest number is another one, unknown chats included. Not sent with more than 1,000 chats: `unreadListGet` says the same.',
+      'Sent when the link has opened, if `hello` announced `resume`: the widget’s newest number of each chat. Answers the chats with a different newest number, including unknown chats. Not sent with more than 1,000 chats; `unreadListGet` returns the same.',
     failures: [],
   },
   msgSearch: {
     meaning:
-      'Texts that contain `key` as it stands, case aside, newest first: of one chat, or of all that the user may read. What was taken back, or deleted by the user, is never among them. `next` of an answer asks for the page behind it.',
-    failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden'],
+      'Texts that contain `key` literally, ignoring case, newest first: of one chat, or of all chats that the user may read. Without messages that were recalled, or that the user has deleted. `next` of a reply requests the following page.',
+    failures: ['noFriend', 'noGroupMember', 'not_match', 'forbidden', 'search_too_slow'],
   },
   msgSend: {
     meaning:
-      'Stores a message and sends it to everyone in the chat. A repeat with the same `uuid` gets the first answer and stores nothing. Games are thrown by the provider; name cards are only taken for the sender’s own friends and groups (`nofriend`, `card_group`), and completed. Everyone is mentioned by owners and admins of a group.',
+      'Stores a message and sends it to everyone in the chat. A repeat with the same `uuid` gets the first reply and stores nothing. The provider determines the outcome of games. It accepts name cards only of the sender’s own friends and groups (`nofriend`, `card_group`), and completes them. Only owners and admins of a group may mention everyone. Pictures and videos that were sent together have the same `album_id` (8–64 letters, digits, `-`, `_`) in their `msg`; the text message of their sender whose `uuid` is that id is the caption. A tenth picture or video of an album is refused with `invalid_request`. Each is a separate message, also for the send interval.',
     failures: [
       'text_empty',
       'text_too_long',
@@ -149,21 +157,21 @@ export const OPERATION_NOTES: Readonly<Record<keyof typeof OPERATIONS, CallNote>
   },
   msgSendByList: {
     meaning:
-      'Sends a message that the user can see on to at most 500 chats: texts, cards and shares, as they are stored, without their mentions. `failed` names the chats that refused it, with a code of `msgSend`.',
+      'Forwards a message that the user can see to at most 500 chats: texts, pictures, videos, voice messages, documents, cards and shares, as they are stored, without their mentions. Files are copied to the target chats. `failed` lists the chats that refused it, with a code of `msgSend`.',
     failures: ['not_found', 'noFriend', 'noGroupMember', 'not_match', 'forbidden'],
   },
   refreshList: {
-    meaning: 'Has all of the user’s devices refresh a list: they hear `update`. `f`: friends, `g`: groups.',
+    meaning: 'Makes all of the user’s devices refresh a list: they receive `update`. `f`: friends, `g`: groups.',
     failures: [],
   },
   typing: {
     meaning:
-      'Tells the other one of a one-to-one chat that the user is writing: sent where `hello` announced `typing`, at most every four seconds. Nothing is stored.',
+      'Notifies the other user of a one-to-one chat that the user is typing. Sent if `hello` announced `typing`, at most every four seconds. Nothing is stored.',
     failures: ['noFriend', 'blacklist', 'blacklisted', 'forbidden'],
   },
   rtcHandShake: {
     meaning:
-      'Hands a call’s signal to a friend, who hears `rtcRequest` on all devices. `msg` belongs to the two ends: a session description, as text.',
+      'Sends a call’s signal to a friend, who receives `rtcRequest` on all devices. Only the two ends interpret `msg`: a session description, as text.',
     failures: ['noFriend', 'blacklist', 'blacklisted', 'forbidden'],
   },
 };

@@ -1,4 +1,4 @@
-/** The part of the protocol's notes that is about becoming friends and joining groups. */
+/** The notes of PROTOCOL.md about friend requests and group applications. */
 import type { FailureCode } from '../domain/failure.ts';
 
 type Notes = Readonly<Record<string, { readonly meaning: string; readonly failures: readonly FailureCode[] }>>;
@@ -11,21 +11,21 @@ const CHANGE_GROUP = ['noGroupMember', 'not_match', 'forbidden', 'text_too_long'
 export const REQUEST_OPERATION_NOTES = {
   applyToGroup: {
     meaning:
-      'Applies to a group that is shared or may be found. Where nobody has to agree, the user is in it then and everybody hears `update` and `group_member`; else the answer is `-1` with `wait4passed`, and owner and admins hear `group_apply`.',
+      'Applies to a group that is shared or findable. If no approval is needed, the user joins immediately, and all members receive `update` and `group_member`. Otherwise the reply is `-1` with `wait4passed`, and owner and admins receive `group_apply`.',
     failures: APPLY,
   },
   friendInvite: {
     meaning:
-      'Asks somebody for friendship, with a message of at most 50 characters. Who has been asked by them, or never removed by them, is their friend at once, and both hear `update` (`friendList`). Else the answer is `-1` with `wait4passed`; asking again renews the request. Both hear `update` (`invitedList`).',
+      'Sends a friend request, with a message of at most 50 characters. If the other user has already asked, or still has the user as a friend, the two are friends immediately, and both receive `update` (`friendList`). Otherwise the reply is `-1` with `wait4passed`; asking again renews the request. Both receive `update` (`invitedList`). A group that forbids adding refuses with `forbidden`, also when `source_gid` is left out and all groups that the two share forbid it; `m` is then `no_permission_owner`, `no_permission_admin`, `no_permission_member` or `user_not_found`.',
     failures: [...ASK, 'not_found', 'forbidden', 'text_too_long', 'too_frequent'],
   },
 } as const satisfies Notes;
 
 export const REQUEST_HTTP_NOTES = {
-  applyToGroupByPath: { meaning: '`applyToGroup` under a path of its own.', failures: APPLY },
+  applyToGroupByPath: { meaning: '`applyToGroup` as a direct path.', failures: APPLY },
   applyingStateUpdate: {
     meaning:
-      'Decides over an application, for the owner and admins: agreed, the applicant is in the group and a line in it says so. Applicant and deciders hear `applyingStateUpdate`. Only one that waits, and for no longer than a week.',
+      'Decides on an application, for the owner and admins. An accepted applicant joins the group, and a notice in the chat announces it. Applicant and deciders receive `applyingStateUpdate`. Only for a waiting application of at most a week.',
     failures: [
       'noGroupMember',
       'not_match',
@@ -38,12 +38,12 @@ export const REQUEST_HTTP_NOTES = {
   },
   friendShipBatch: {
     meaning:
-      'Agrees to or declines several friend requests. `data` of the reply names those that were answered; the others waited no longer.',
+      'Accepts or declines several friend requests. `data` of the reply lists the answered ones; the others were no longer waiting.',
     failures: [],
   },
   friendShipEdit: {
     meaning:
-      'Blocks a friend or takes that back: the user’s devices hear `blacklist_updated`. `request` is `friendInvite`; `confirm` and `denied` answer a request that waits, for no longer than a week (both hear `invite_updated`); `msgBoard` writes a line of at most 50 characters to one that waits, from either side.',
+      'Changes the relation to another user. `editAlias`: sets the remark on a friend, at most 30 characters; an empty one removes it (`friend_updated`). `blackList`, `unblackList`: blocks or unblocks a friend (`blacklist_updated`). `delete`: removes a friend from the user’s list, and the chat with its messages, on all devices (`friend_updated`, `chat_deleted`, `msg_deleted`). A blocked friend must be unblocked first. `request` is `friendInvite`. `confirm` and `denied` answer a waiting request of at most a week (both users receive `invite_updated`). `msgBoard` adds a note of at most 50 characters to a waiting request, from either side.',
     failures: [
       'noFriend',
       ...ASK,
@@ -57,30 +57,30 @@ export const REQUEST_HTTP_NOTES = {
   },
   groupAnncUpdate: {
     meaning:
-      'Another announcement for a group, by its owner or an admin: at most 1000 characters, empty takes it away. Everybody in it hears `group_info`; a line in the chat (`notice_updateGroupANNC`) says that there is one.',
+      'Changes a group’s announcement, by its owner or an admin: at most 1000 characters; an empty text removes it. All members receive `group_info`, and a notice in the chat (`notice_updateGroupANNC`) announces it.',
     failures: CHANGE_GROUP,
   },
   groupGet: {
-    meaning: 'A group by its number, where strangers may find it, or the user is in it.',
+    meaning: 'A group by its number, if strangers may find it or the user is in it.',
     failures: ['not_match'],
   },
   groupGetByShare: {
-    meaning: 'What strangers see of a group that is shared or may be found. Members see it always.',
+    meaning: 'The data that strangers see of a group that is shared or findable. Members always see it.',
     failures: ['not_match'],
   },
   groupLeave: {
     meaning:
-      'Goes out of a group; everybody in it hears `update` and `group_member`. When the owner goes, it is dissolved: everybody in it hears `update` and `group_apply` (the notice `disband`), guests `group_share_closed`.',
+      'Leaves a group; all members receive `update` and `group_member`. If the owner leaves, the group is dissolved: all members receive `update` and `group_apply` (the notice `disband`), guests `group_share_closed`.',
     failures: ['noGroupMember', 'not_match'],
   },
   groupPrivateUpdate: {
     meaning:
-      'Opens a group to guests or closes it, by its owner or an admin. Everybody in it hears `group_info`; guests of one that is closed hear `group_share_closed`.',
+      'Opens a group to guests or closes it to them, by its owner or an admin. All members receive `group_info`; guests of a closed one receive `group_share_closed`.',
     failures: ['noGroupMember', 'not_match', 'forbidden', 'group_frozen'],
   },
   groupUpdate: {
     meaning:
-      'Another introduction for a group, by its owner or an admin: at most 300 characters, empty takes it away. Everybody in it hears `group_info`.',
+      'Changes a group’s introduction, by its owner or an admin: at most 300 characters; an empty text removes it. All members receive `group_info`.',
     failures: CHANGE_GROUP,
   },
 } as const satisfies Notes;

@@ -2,7 +2,7 @@ import type { GroupRole } from '../domain/group/role.ts';
 import { refuse, type Codec } from './codec.ts';
 
 /**
- * A role with the colour that may stand behind it on the wire (`1#33aa55`).
+ * A role with an optional colour suffix on the wire (`1#33aa55`).
  * Reading A: 1 owner, 2 admin. Reading B: 0 member, 1 admin, 2 owner. In both, 3 is a member (reading C). D-01.
  */
 export interface WireRole {
@@ -11,7 +11,7 @@ export interface WireRole {
   readonly titleColor: string | undefined;
 }
 
-const ROLE = /^(\d*)(#[0-9A-Fa-f]{6})?$/;
+const ROLE = /^(\d*)(#[0-9A-Za-z]{6})?$/;
 
 export const roleWithColor: Codec<WireRole> = {
   type: "role '0'–'3' [#xxxxxx]",
@@ -21,10 +21,14 @@ export const roleWithColor: Codec<WireRole> = {
     const digit = found[1];
     const isOwner = digit === (context.roleScheme === 'A' ? '1' : '2');
     const isAdmin = digit === (context.roleScheme === 'A' ? '2' : '1');
-    return { role: isOwner ? 'owner' : isAdmin ? 'admin' : 'member', titleColor: found[2] };
+    return { role: isOwner ? 'owner' : isAdmin ? 'admin' : 'member', titleColor: asColor(found[2]) };
   },
   write: ({ role, titleColor }, context) => digitOf(role, context.roleScheme === 'A') + (titleColor ?? ''),
 };
+
+/** An invalid colour suffix, such as `#zz12ab`, means the default colour. Spec: 2-contacts-groups §3. */
+export const asColor = (suffix: string | undefined): string | undefined =>
+  suffix !== undefined && /^#[0-9A-Fa-f]{6}$/.test(suffix) ? suffix : undefined;
 
 export const role: Codec<GroupRole> = {
   type: roleWithColor.type,

@@ -2,10 +2,10 @@ import type { SafeArea } from './host-bridge.ts';
 
 const EDGES = ['top', 'right', 'bottom', 'left'] as const satisfies readonly (keyof SafeArea)[];
 
-/** More than any device keeps free, in CSS pixels. */
+/** Maximum inset, larger than that of any device, in CSS pixels. */
 const MOST = 400;
 
-/** What a host page says of its safe area; undefined when that is none. */
+/** Reads the safe area from a host page; undefined if the value is not one. */
 export function readSafeArea(value: unknown): SafeArea | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const read = value as Readonly<Record<string, unknown>>;

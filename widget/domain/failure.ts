@@ -1,18 +1,19 @@
 /**
- * The error catalogue: every code that a reply, a close or a local check can end in, with its one reaction and the key of
- * its text. Screens ask here and never invent their own. Spec: 1-chat §8, 2-contacts-groups §8, 3-transport §8.
+ * The error catalogue: every code that a reply, a close or a local check can produce, with its reaction and the key of
+ * its text. Screens use it and define no error texts of their own. Spec: 1-chat §8, 2-contacts-groups §8, 3-transport
+ * §8.
  */
 
-/** What happens when a failure reaches the user. `field` belongs beside the input that caused it. */
+/** How a failure is shown to the user. `field`: next to the input that caused it. */
 export type Reaction = 'toast' | 'dialog' | 'notice' | 'field' | 'logout' | 'ignore';
 
 interface CatalogueEntry {
   readonly reaction: Reaction;
-  /** Key in the `errors` namespace of locales/, where it is not the code in camel case. */
+  /** The key in the `errors` namespace of locales/, if it is not the code in camel case. */
   readonly textKey?: string;
-  /** The user may try a message again that failed so. Spec: 1-chat §4 Sending 5. */
+  /** The user may resend a message that failed with this code. Spec: 1-chat §4 Sending 5. */
   readonly canResend: boolean;
-  /** Trying again later, without the user, can succeed: the outbox keeps the message. */
+  /** A later automatic retry can succeed, so the outbox keeps the message. */
   readonly isTransient: boolean;
 }
 
@@ -29,7 +30,7 @@ const entry = <const Options extends Partial<Omit<CatalogueEntry, 'reaction'>>>(
 const CATALOGUE = {
   // Send rejections
   noFriend: entry('notice', { canResend: false }),
-  /** `noFriend` where nobody is about to chat. */
+  /** `noFriend` outside a chat. */
   no_friend_yet: entry('toast'),
   noGroupMember: entry('notice', { canResend: false }),
   isBan: entry('notice', { canResend: false }),
@@ -45,7 +46,7 @@ const CATALOGUE = {
   text_empty: entry('toast'),
   text_too_long: entry('toast'),
   resend_failed: entry('toast'),
-  // Requests that somebody has to agree to
+  // Requests that another user has to approve
   friend_request_sent: entry('toast'),
   group_request_sent: entry('toast'),
   already_friends: entry('toast'),
@@ -69,6 +70,7 @@ const CATALOGUE = {
   too_many_tries: entry('field'),
   nickname_missing: entry('field'),
   nickname_format: entry('field'),
+  nickname_invisible: entry('field'),
   nickname_too_long: entry('field'),
   nickname_unset: entry('toast'),
   registration_closed: entry('dialog'),
@@ -81,6 +83,8 @@ const CATALOGUE = {
   identity_expired: entry('dialog'),
   identity_missing: entry('dialog'),
   // Session
+  /** The token of a link was not used, because the browser is signed in. S-07. */
+  already_signed_in: entry('dialog'),
   token_missing: entry('logout'),
   token_invalid: entry('logout'),
   kicked: entry('logout'),
@@ -101,6 +105,12 @@ const CATALOGUE = {
   network: entry('toast', { isTransient: true }),
   not_connected: entry('ignore', { textKey: 'network', isTransient: true }),
   server_error: entry('toast', { isTransient: true }),
+  /** The provider has no disk space left. */
+  server_full: entry('toast', { isTransient: true }),
+  /** The provider names a time to retry. */
+  server_busy: entry('toast', { isTransient: true }),
+  search_too_slow: entry('toast'),
+  too_many_calls: entry('toast', { isTransient: true }),
   send_failed: entry('toast', { isTransient: true }),
   // Requests that a correct client never sends
   invalid_request: entry('ignore'),
@@ -114,16 +124,18 @@ const CATALOGUE = {
   upload_component: entry('toast', { isTransient: true }),
   file_type: entry('toast'),
   video_too_large: entry('toast'),
+  /** The user's storage quota is used up. */
+  storage_full: entry('toast'),
   failed_to_fetch: entry('toast'),
-  /** No failure: said once a video is uploaded. Spec: 1-chat §5. */
+  /** Not a failure: shown after the upload of a video that the provider still compresses. Spec: 1-chat §5. */
   video_pushed: entry('toast'),
   speech_unavailable: entry('toast'),
-  /** The token of an upload has run out: a new one is fetched. */
+  /** The upload token has expired: a new one is fetched. */
   upload_expired: entry('toast', { textKey: 'uploadFailed' }),
   upload_incomplete: entry('toast', { textKey: 'uploadFailed' }),
-  // What arrived could not be understood
+  // Replies that could not be decoded
   invalid_reply: entry('toast', { textKey: 'dataFailed', isTransient: true }),
-  // The other side's own words, as they are
+  // Messages of the provider, shown unchanged
   warned: entry('dialog', { textKey: 'asSaid' }),
   refused: entry('dialog', { textKey: 'asSaid' }),
   other: entry('toast', { textKey: 'asSaid' }),
@@ -133,15 +145,22 @@ export type FailureCode = keyof typeof CATALOGUE;
 
 export const FAILURE_CODES = Object.keys(CATALOGUE) as readonly FailureCode[];
 
-/** An expected failure: the code decides what happens; `detail` is the other side's own words, for codes that say nothing. */
+/**
+ * An expected failure. The code determines the reaction. `detail` is the provider's own text, for codes without a text.
+ */
 export interface Failure {
   readonly code: FailureCode;
   readonly detail?: string;
-  /** How many more tries are allowed, where the failure is a wrong password. */
+  /** The number of remaining tries after a wrong password. */
   readonly triesLeft?: number;
-  /** What the failure is about, where its text names it: the group whose sharing was closed. */
+  /** The wait until the action is allowed again, or until a busy provider accepts a retry. */
+  readonly retryAfterMs?: number;
+  /** The subject of the failure if its text names it: the group whose sharing was closed. */
   readonly name?: string;
 }
+
+/** The detail of `guest_failed` when the provider refused the group. Without it, the provider was not reached. L-G2. */
+export const NOT_SHARED = 'not_shared';
 
 export const isFailureCode = (text: string): text is FailureCode => Object.hasOwn(CATALOGUE, text);
 
@@ -159,18 +178,21 @@ export type FailureTextKey = {
     : CamelCase<Code>;
 }[FailureCode];
 
-/** Errors that every call repeats while something is down: shown once, then silent for a while. Spec: 3-transport §8. */
+/** Errors that every call repeats during an outage: shown once, then suppressed for a while. Spec: 3-transport §8. */
 export const isConstant = (code: FailureCode): boolean => isTransient(code) && reactionTo(code) === 'toast';
 
-/** Says that a request was wrong, which only our engineers can do something about. Spec: 3-transport §8. */
+/** Whether the code reports an invalid request, which only the engineers can fix. Spec: 3-transport §8. */
 export const isReported = (code: FailureCode): boolean => code === 'invalid_request' || code === 'unknown_operation';
 
-/** The provider's own words to the user, whatever was asked: shown as they come in, once. Spec: 3-transport §8 (777, other statuses). */
+/**
+ * Whether the code is a message of the provider for the user, in reply to any call. It is shown once, on arrival. Spec:
+ * 3-transport §8 (777, other statuses).
+ */
 export const isAnnounced = (code: FailureCode): boolean => code === 'warned' || code === 'refused';
 
-/** The key in the `errors` namespace that says this failure to the user. */
+/** Returns the key of the failure's text in the `errors` namespace. */
 export function failureTextKey(code: FailureCode): FailureTextKey {
   const { textKey }: CatalogueEntry = CATALOGUE[code];
-  // What the type says, letter by letter.
+  // Computes the key that the type `CamelCase` describes.
   return (textKey ?? code.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())) as FailureTextKey;
 }

@@ -1,4 +1,4 @@
-/** What an input field takes; everything else does not even appear in it. Spec: 3-transport §5 Input filters. */
+/** The characters that an input field accepts; it discards all others. Spec: 3-transport §5 Input filters. */
 export type InputKind = 'amount' | 'digits' | 'letters-and-digits' | 'special-characters' | 'names';
 
 const REFUSED: Readonly<Record<InputKind, RegExp>> = {
@@ -6,17 +6,17 @@ const REFUSED: Readonly<Record<InputKind, RegExp>> = {
   amount: /[^0-9.]/g,
   digits: /[^0-9]/g,
   'letters-and-digits': /[^A-Za-z0-9]/g,
-  /** Only what stands on a keyboard beside letters and digits. */
+  /** Only the ASCII signs of a keyboard, without letters and digits. */
   'special-characters': /[^!-/:-@[-`{-~]/g,
   /** Chinese, letters and digits. */
   names: /[^\p{Script=Han}A-Za-z0-9]/gu,
 };
 
 /**
- * What a field keeps of what was typed or pasted. Full-width forms of digits, letters and signs, which some keyboards
- * write, count as the plain ones.
+ * Returns the accepted part of a typed or pasted text. Full-width digits, letters and signs, which some keyboards
+ * produce, count as the ASCII ones.
  *
- * @param maxCharacters none when undefined
+ * @param maxCharacters no limit when undefined
  */
 export function filterInput(text: string, kind: InputKind, maxCharacters?: number): string {
   const kept = text.normalize('NFKC').replace(REFUSED[kind], '');

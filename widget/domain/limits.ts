@@ -1,13 +1,13 @@
 /**
- * Every constant of the three documents, with its unit in its name and its place in the specification.
- * Constants whose feature has not been built yet stand here too, so that there is one place to look.
+ * Every constant of the three documents, with its unit in its name and a reference to the specification. Includes
+ * constants of planned features, so that all are in one place; a test lists them.
  */
 
 // ---- Text and input (1-chat §5, §9; 2-contacts-groups §5, §9) ----
 export const MAX_MESSAGE_GRAPHEMES = 1000;
 export const MAX_NICKNAME_GRAPHEMES = 16;
 export const MAX_GROUP_NAME_GRAPHEMES = 16;
-/** A title's length is not limited by the specification; ours is that of names. */
+/** The specification does not limit the length of titles; we use the limit of names. */
 export const MAX_MEMBER_TITLE_GRAPHEMES = 16;
 export const MAX_ANNOUNCEMENT_GRAPHEMES = 1000;
 export const MAX_GROUP_INTRO_GRAPHEMES = 300;
@@ -19,7 +19,7 @@ export const COMPOSER_MAX_LINES = 3;
 export const CLICK_DEBOUNCE_MS = 500;
 export const CLICK_THROTTLE_MS = 1500;
 
-/** Login names and passwords are not limited by the specification; these bounds are ours (widget/DECISIONS.md L-01). */
+/** The specification does not limit login names and passwords; these bounds are ours (widget/DECISIONS.md L-01). */
 export const MIN_LOGIN_NAME_CHARACTERS = 4;
 export const MAX_LOGIN_NAME_CHARACTERS = 32;
 export const MIN_PASSWORD_CHARACTERS = 8;
@@ -38,16 +38,17 @@ export const GROUP_NUMBER_DIGITS = 8;
 export const MESSAGE_PAGE_SIZE = 20;
 export const FIRST_NETWORK_PAGE_SIZE = 10;
 export const LOCAL_PAGE_SIZE = 10;
-/** Ours: among so many of the newest held messages the one is looked for that the list shows as the last. */
+/** Ours: the number of newest cached messages that are searched for the last message of the chat list. */
 export const LAST_MESSAGE_LOOKED_FOR_IN = 2 * LOCAL_PAGE_SIZE;
 export const MAX_VISIBLE_MESSAGES = 80;
 export const TRIM_ABOVE_MESSAGES = 100;
-/** Rows for a reader at the end of a chat, who has nothing unread above: more than two screens of a phone. */
+/**
+ * The number of rows for a reader at the end of a chat without unread messages above: more than two screens of a phone.
+ */
 export const RESTING_MESSAGES = 40;
-/** So many at most: rows go a few at a time, not with every message. */
+/** The maximum of these rows. Rows are removed several at a time, not with every message. */
 export const MOST_RESTING_MESSAGES = 60;
-export const TRIM_BEYOND_SCROLL_PX = 500;
-/** Ours: so many messages above the rows of a reader at the end are kept at hand, and so many more go at once. */
+/** Ours: the number of messages kept above the rows of a reader at the end, and the minimum number trimmed at once. */
 export const MESSAGES_KEPT_ABOVE = 100;
 export const LET_GO_AT_ONCE = 100;
 export const MISSING_MESSAGE_CHECK_INTERVAL_MS = 10_000;
@@ -56,11 +57,13 @@ export const SETTLED_MESSAGE_AGE_MS = 5000;
 export const SETTLED_MESSAGE_AGE_WITH_CLOCK_MS = 3000;
 export const REMEMBERED_MESSAGE_IDS_PER_CHAT = 20;
 export const LATE_ARRIVAL_REPORT_MS = 5000;
-/** A live gap waits this long for the missing message before it is pulled (S-03). */
+/** The wait for a missing realtime message before the gap is fetched (S-03). */
 export const LIVE_GAP_WAIT_MS = 500;
-/** With more chats than this, a resume would not fit a request (64 KiB): the list of chats says what has changed. S-03. */
+/**
+ * With more chats than this, a resume would exceed the request size (64 KiB), so the list of chats is fetched. S-03.
+ */
 export const MAX_RESUMED_CHATS = 1000;
-/** Most messages that one catch-up page may carry (S-03). */
+/** The maximum number of messages in one catch-up page (S-03). */
 export const MAX_CATCH_UP_PAGE_SIZE = 100;
 
 // ---- Sending (1-chat §4, §5, §9; 3-transport §4) ----
@@ -73,31 +76,30 @@ export const MAX_BATCH_RECALL = 30;
 export const MAX_SHARE_TARGETS = 500;
 export const MAX_BET_SHARE_TARGETS = 20;
 
-/** Who writes says so this often, and is believed this long. Ours: L-C5. */
+/** The interval of a user's typing notifications, and the time for which each is shown. Ours: L-C5. */
 export const TYPING_TOLD_INTERVAL_MS = 4000;
 export const TYPING_SHOWN_MS = 6000;
 
-// ---- Media (1-chat §5, §9; D-04) ----
+// ---- Media (1-chat §5, §9; L-F3) ----
 export const MAX_VIDEO_BYTES = 50 * 1024 * 1024;
 export const HASHED_FILE_BYTES = 2_097_152;
 export const MAX_IMAGE_SIDE_PX = 1280;
 export const IMAGE_QUALITY = 0.7;
-/** Of thumbnails, which the provider makes. D-04. */
+/** Thumbnails, which the provider creates. */
 export const THUMBNAIL_SIDE_PX = 480;
-/** Of pictures as they are uploaded, of voices and of documents: ours. */
+/** Maximum sizes of uploaded pictures, voice messages and documents: ours. */
 export const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
 export const MAX_VOICE_BYTES = 10 * 1024 * 1024;
 export const MAX_DOCUMENT_BYTES = 100 * 1024 * 1024;
-/** Each part of a video or document that is uploaded, the last one being what is left. */
+/** The part size of an uploaded video or document; the last part may be smaller. */
 export const UPLOAD_PART_BYTES = 512 * 1024;
-/** Files that go out at once, as messages of their own. */
+/** The maximum number of files sent at once, each as its own message. */
 export const MAX_FILES_AT_ONCE = 9;
-/** Without a byte of progress for so long, a part or a file is sent again. */
+/** After this time without progress, a part or a file is uploaded again. */
 export const UPLOAD_STALL_MS = 30_000;
-/** The same for what is fetched; a voice message may be written down meanwhile. */
+/** The same for downloads; the provider may transcribe a voice message meanwhile. */
 export const FILE_STALL_MS = 60_000;
 export const THUMBNAIL_QUALITY = 0.3;
-export const AUDIO_ICON_STEP_MS = 500;
 export const AUDIO_BUBBLE_BASE_EM = 3;
 export const AUDIO_BUBBLE_MAX_EM = 13;
 export const AUDIO_BUBBLE_SECONDS_PER_EM = 6;
@@ -106,10 +108,8 @@ export const AUDIO_BUBBLE_SERVICE_SECONDS_PER_EM = 60;
 // ---- Emoji, games, money (1-chat §4, §5, §9) ----
 export const EMOJI_PER_PAGE = 24;
 export const EMOJI_PAGES = 5;
-/** Pictures among the favourites: what the panel's pages hold. */
+/** The maximum number of favourite pictures: the capacity of the panel's pages. */
 export const MAX_STICKERS = EMOJI_PER_PAGE * EMOJI_PAGES;
-export const EMOJI_TEXT_MODE = 31;
-export const EMOJI_SIZE_PX = 24;
 export const GAME_ANIMATION_MS = 2000;
 export const MIN_RED_ENVELOPE_HOURS = 1;
 export const MAX_RED_ENVELOPE_HOURS = 24;
@@ -118,7 +118,6 @@ export const RED_ENVELOPE_RECORD_DAYS = 7;
 export const BET_COUNTDOWN_STEP_MS = 1000;
 
 // ---- Chat list and unread (1-chat §9; 2-contacts-groups §4, §9; 3-transport §4, §9) ----
-export const UNREAD_BADGE_CAP = 99;
 export const UNREAD_TOTAL_CAP = 100;
 export const CHAT_DEFAULT_AGE_MS = 5 * 60_000;
 export const CHAT_LIST_SORT_INTERVAL_MS = 1000;
@@ -137,7 +136,6 @@ export const INACTIVE_PAGE_SIZE = 100;
 export const INACTIVE_DAY_FILTERS = [0, 7, 14, 30, 60] as const;
 export const INACTIVE_DEFAULT_DAYS = 7;
 export const INVITE_CANDIDATES = 30;
-export const VIRTUAL_SCROLL_SLICE = 40;
 export const PRESET_AVATARS = 13;
 export const PRESET_GROUP_AVATARS = 19;
 export const MAX_GUEST_GROUPS = 5;
@@ -149,10 +147,10 @@ export const RETRY_DELAY_MS = 5000;
 export const MAX_FAILURES_BEFORE_WSFAIL = 3;
 export const HEARTBEAT_INTERVAL_MS = 30_000;
 export const HEARTBEAT_LAG_LOGGED_ABOVE_S = 5;
-/** Openings that fail in a row before the other carrier is tried. */
+/** Consecutive failed openings before the other carrier is tried. */
 export const OPENINGS_PER_CARRIER = 2;
 export const STALE_STREAM_RESTART_MS = 30_000;
-/** A stream that has nothing to say says so this often; intermediaries close what is silent. */
+/** The interval of heartbeats on a silent stream, because intermediaries close silent connections. */
 export const STREAM_BEAT_INTERVAL_MS = 10_000;
 export const OFFLINE_CHECK_INTERVAL_MS = 10_000;
 export const SLOW_CONNECTION_REPORTS_MS = [5000, 70_000] as const;
@@ -164,7 +162,7 @@ export const HOST_RACE_POLL_MS = 100;
 export const HOST_RACE_TIMEOUT_MS = 100 * 50;
 export const GUEST_OPEN_TIMEOUT_MS = 8000;
 export const MAX_FIRST_OPEN_RELOADS = 2;
-/** An open socket that slept must answer a ping within this time, or it is replaced (S-04). */
+/** An open socket must answer a ping after a sleep within this time, or it is replaced (S-04). */
 export const RESUME_PING_TIMEOUT_MS = 2000;
 
 // ---- Requests (3-transport §7, §8, §9) ----
@@ -174,7 +172,7 @@ export const SOCKET_REPLY_TIMEOUT_MS = 30_000;
 export const SOCKET_SEND_TRIES = 10;
 export const SOCKET_SEND_RETRY_MS = 800;
 export const DEFAULT_HELPER_TIMEOUT_MS = 5000;
-/** Reported durations: from the first on rounded down to such steps, from the second on all the same. */
+/** Reported durations: from the first value on rounded down to this step, from the second on capped. */
 export const DURATION_REPORT_STEP = 10;
 export const DURATION_REPORT_CAP = 100;
 export const CONSTANT_ERROR_BLOCK_MS = 10_000;
@@ -185,6 +183,13 @@ export const ACCOUNT_CACHE_TOKEN_CHARACTERS = 32;
 // ---- Lists (3-transport §4, §9) ----
 export const LIST_REFRESH_MIN_AGE_MS = 30_000;
 export const FRIEND_REFRESH_DEBOUNCE_MS = 300;
+/** The maximum wait of a debounced refresh, however often it is requested. Ours. */
+export const FRIEND_REFRESH_MAX_WAIT_MS = 3000;
+/** The interval of the check whether the unread list is too old. Ours. */
+export const UNREAD_AGE_CHECK_INTERVAL_MS = 60_000;
+/** A failed fetch is retried after the first wait, which doubles up to the second. Ours. */
+export const MIN_FETCH_RETRY_MS = 1000;
+export const MAX_FETCH_RETRY_MS = 60_000;
 export const ONLINE_MEMBERS_REFRESH_MS = 60_000;
 
 // ---- Session and screens (3-transport §4, §9) ----
@@ -195,7 +200,10 @@ export const LANGUAGE_CHANGE_WAIT_MS = 100;
 export const PAGE_TRANSITION_RESET_MS = 400;
 export const SOCKET_TOKEN_LIFETIME_MS = 30_000;
 
-/** Reports of what went wrong: each kind so often, so many per visit, with so many lines of what came before. Ours: L-E3. */
+/**
+ * Error reports: the interval per kind, the maximum per visit, and the number of preceding log lines in each. Ours:
+ * L-E3.
+ */
 export const ERROR_REPORT_INTERVAL_MS = 60_000;
 export const MAX_ERROR_REPORTS = 20;
 export const RUN_LOG_LINES = 20;

@@ -1,14 +1,14 @@
-/** One entry of a list answer: a value, and whether it has gone. */
+/** One entry of a list answer: a value, and whether it was removed. */
 export interface ListChange<T> {
   readonly value: T;
   readonly isRemoved: boolean;
 }
 
 /**
- * A list after an answer: merged entry by entry when the answer says what has changed, replaced when it is the whole list.
- * Spec: 3-transport §4 List synchronisation.
+ * Returns the list after an answer: merged entry by entry if the answer contains changes, replaced if it is the whole
+ * list. Spec: 3-transport §4 List synchronisation.
  *
- * @param keyOf what makes two entries the same
+ * @param keyOf returns the key that identifies an entry
  */
 export function mergeList<T>(
   before: ReadonlyMap<string, T>,

@@ -1,10 +1,10 @@
 import { DURATION_REPORT_CAP, DURATION_REPORT_STEP } from './limits.ts';
 
 /**
- * A duration as reports give it, so that alike ones count together: 10 to 99 rounded down to tens, 100 and more as 100.
+ * Rounds a duration for reports, so that similar ones are counted together: 10 to 99 down to tens, 100 and more to 100.
  * Spec: 3-transport §9 Time-out rounding.
  *
- * @param value whole units, of whatever kind
+ * @param value whole units of any kind
  */
 export function reportedDuration(value: number): number {
   if (value >= DURATION_REPORT_CAP) return DURATION_REPORT_CAP;

@@ -2,7 +2,7 @@ import { languageFacts, type Language } from './languages.ts';
 
 const STEP = 1024;
 
-/** The size of a file as bytes, KB or MB, with one decimal where it says something. Spec: 1-chat §9 File size display. */
+/** Formats a file size in bytes, KB or MB, with one decimal for values below 10. Spec: 1-chat §9 File size display. */
 export function formatFileSize(bytes: number, language: Language): string {
   const [value, unit] =
     bytes < STEP
@@ -16,6 +16,6 @@ export function formatFileSize(bytes: number, language: Language): string {
     unitDisplay: unit === 'byte' ? 'long' : 'short',
     maximumFractionDigits: value < 10 ? 1 : 0,
   }).format(value);
-  // Intl writes the thousands of the metric system with a small letter.
+  // Intl writes the metric prefix in lower case.
   return text.replace('kB', 'KB');
 }

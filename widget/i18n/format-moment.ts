@@ -1,8 +1,8 @@
-/** How a moment is written in full; the times of lists stand in `format.ts`. */
+/** Formats full times; `format.ts` contains the times of lists. */
 import { dayWord, formatClock, formatDate, nearnessOf, type FormatContext } from './format.ts';
 import { languageFacts, type Language } from './languages.ts';
 
-/** The line between messages of different times: Today 14:20, Tuesday 14:20, Nov 20 14:20. */
+/** Formats the separator between messages of different times: Today 14:20, Tuesday 14:20, Nov 20 14:20. */
 export function formatSeparatorTime(timeMs: number, context: FormatContext): string {
   const clock = formatClock(timeMs, context);
   switch (nearnessOf(timeMs, context)) {
@@ -19,11 +19,11 @@ export function formatSeparatorTime(timeMs: number, context: FormatContext): str
   }
 }
 
-/** Month, day, hour and minute. Spec: 3-transport §9 Date display. */
+/** Formats month, day, hour and minute. Spec: 3-transport §9 Date display. */
 export const formatDateTime = (timeMs: number, context: FormatContext): string =>
   `${formatDate(timeMs, context, { month: 'numeric', day: 'numeric' })} ${formatClock(timeMs, context)}`;
 
-/** The same with its year: the default where nothing says how near a time is. Spec: 3-transport §9 Date display. */
+/** Does the same with the year: the default if the distance to today is unknown. Spec: 3-transport §9 Date display. */
 export const formatFullDateTime = (timeMs: number, context: FormatContext): string =>
   `${formatDate(timeMs, context, { year: 'numeric', month: 'numeric', day: 'numeric' })} ${formatClock(timeMs, context)}`;
 

@@ -1,16 +1,16 @@
 import { languageFacts, type Language } from './languages.ts';
 
-/** What a time looks like depends on who reads it, when and where. */
+/** The format of a time depends on the reader's language, the current time and the time zone. */
 export interface FormatContext {
   readonly language: Language;
   readonly nowMs: number;
-  /** An IANA name; the device's own zone when absent. */
+  /** An IANA name. If absent, the device's time zone is used. */
   readonly timeZone?: string;
 }
 
 /**
- * The short time of a list: 14:32, Yesterday, Tuesday, 11/20, 2025/11/20. Days are calendar days of the time zone; a time
- * that lies after today (a clock that runs ahead) is written as a date.
+ * Formats the short time of a list: 14:32, Yesterday, Tuesday, 11/20, 2025/11/20. Days are calendar days of the time
+ * zone. A time after today (from a clock that is ahead) becomes a date.
  */
 export function formatListTime(timeMs: number, context: FormatContext): string {
   switch (nearnessOf(timeMs, context)) {
@@ -27,12 +27,12 @@ export function formatListTime(timeMs: number, context: FormatContext): string {
   }
 }
 
-/** Hours and minutes, always of 24 hours. */
+/** Formats hours and minutes, always with 24 hours. */
 export function formatClock(timeMs: number, context: FormatContext): string {
   if (context.timeZone !== undefined) {
     return formatDate(timeMs, context, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   }
-  // Every message has one. `Intl` would take longer to be ready than everything else that a first screen writes.
+  // Every message shows a time. Initialising `Intl` would take longer than all other formatting of the first screen.
   const time = new Date(timeMs);
   return [time.getHours(), time.getMinutes()].map(twoDigits).join(context.language === 'ind' ? '.' : ':');
 }
@@ -41,14 +41,14 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 type Nearness = 'today' | 'yesterday' | 'week' | 'year' | 'other';
 
-/** How far back a time lies for the reader, in calendar days. */
+/** Returns how far back a time lies for the reader, in calendar days. */
 export function nearnessOf(timeMs: number, context: FormatContext): Nearness {
   const then = calendarDay(timeMs, context.timeZone);
   const now = calendarDay(context.nowMs, context.timeZone);
   const daysAgo = now.dayNumber - then.dayNumber;
   if (daysAgo === 0) return 'today';
   if (daysAgo === 1) return 'yesterday';
-  // Seven days ago has the same weekday as today: from there on a date says more.
+  // Seven days ago has the same weekday as today, so from there on a date is clearer.
   if (daysAgo > 1 && daysAgo < 7) return 'week';
   return then.year === now.year ? 'year' : 'other';
 }
@@ -76,7 +76,7 @@ function calendarDay(
 
 const dayWords = new Map<string, string>();
 
-/** 'Today' and 'yesterday', standing alone. */
+/** Returns 'Today' or 'Yesterday' as a standalone word. */
 export function dayWord(offset: 0 | -1, language: Language): string {
   const key = `${language} ${offset}`;
   const word = dayWords.get(key) ?? makeDayWord(offset, language);
@@ -87,15 +87,15 @@ export function dayWord(offset: 0 | -1, language: Language): string {
 function makeDayWord(offset: 0 | -1, language: Language): string {
   const { tag } = languageFacts(language);
   const word = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(offset, 'day');
-  // Intl writes it for the middle of a sentence; here it stands alone.
+  // Intl returns the form for the middle of a sentence; capitalise it to stand alone.
   return word.charAt(0).toLocaleUpperCase(tag) + word.slice(1);
 }
 
-/** A date with the parts that the options name, as the language writes it. */
+/** Formats a date with the given parts, in the order of the language. */
 export const formatDate = (timeMs: number, context: FormatContext, options: Intl.DateTimeFormatOptions): string =>
   formatter(languageFacts(context.language).tag, context.timeZone, options).format(timeMs);
 
-// Making a formatter costs a hundred times more than using one, and a list needs the same few for every row.
+// Creating a formatter costs a hundred times more than using it, and every row of a list needs the same few.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(

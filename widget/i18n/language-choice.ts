@@ -1,26 +1,26 @@
 import type { KeyValue } from '../platform/key-value.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, languageOf, type Language } from './languages.ts';
 
-const SAVED_LANGUAGE_KEY = 'ml_language';
+export const SAVED_LANGUAGE_KEY = 'ml_language';
 
 export interface LanguageWishes {
-  /** `?lang=` of the address. */
+  /** The `?lang=` parameter of the URL. */
   readonly query: string | null;
-  /** What the user chose before. */
+  /** The language that the user chose before. */
   readonly saved: string | null;
-  /** `navigator.languages`, most wanted first. */
+  /** `navigator.languages`, in order of preference. */
   readonly browser: readonly string[];
-  /** What the tenant offers, in its order. */
+  /** The languages that the tenant offers, in its order. */
   readonly supported?: readonly Language[];
 }
 
 /**
- * The language to start in: the address, then the saved choice, then the browser, then the first that is offered. A wish
- * for a language that is not offered counts as no wish. Spec: 3-transport §7 Language.
+ * Returns the start language: from the URL, the saved choice, the browser, or the first language that the tenant
+ * offers. A language that the tenant does not offer is ignored. Spec: 3-transport §7 Language.
  */
 export function chooseLanguage({ query, saved, browser, supported = LANGUAGES }: LanguageWishes): Language {
-  for (const wish of [query, saved, ...browser]) {
-    const language = wish === null ? null : languageOf(wish);
+  for (const candidate of [query, saved, ...browser]) {
+    const language = candidate === null ? null : languageOf(candidate);
     if (language !== null && supported.includes(language)) return language;
   }
   return supported[0] ?? DEFAULT_LANGUAGE;

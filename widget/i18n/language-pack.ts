@@ -2,10 +2,10 @@ import type { i18n as I18n } from 'i18next';
 import { languageFacts, type Language } from './languages.ts';
 
 /**
- * Puts a tenant's own texts in place of the product's, now and whenever texts of that language come in. What the pack names
- * beside them is left out: nothing would ever show it. Spec: 3-transport §7 Language.
+ * Replaces the product's texts with those of a tenant, now and whenever more texts of that language are loaded. Ignores
+ * unknown keys of the pack, because no screen would show them. Spec: 3-transport §7 Language.
  *
- * @param pack texts by `namespace.key`
+ * @param pack texts keyed by `namespace.key`
  */
 export function applyLanguagePack(i18n: I18n, language: Language, pack: ReadonlyMap<string, string>): void {
   const { tag } = languageFacts(language);
@@ -16,7 +16,7 @@ export function applyLanguagePack(i18n: I18n, language: Language, pack: Readonly
     if (typeof texts !== 'object' || texts === null) return;
     for (const { name, text } of own.filter((entry) => entry.namespace === namespace)) {
       const key = name.slice(namespace.length + 1);
-      // Silent: it comes with the texts that it stands for.
+      // Silent, because the loading of the original texts already notifies listeners.
       if (Object.hasOwn(texts, key)) i18n.addResource(tag, namespace, key, text, { silent: true });
     }
   };

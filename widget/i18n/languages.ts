@@ -1,4 +1,7 @@
-/** The languages of the product, by the codes that the specification puts in headers and addresses. Spec: 3-transport §7 Language. D-05. */
+/**
+ * The languages of the product, with the specification's codes for headers and URLs. Spec: 3-transport §7 Language.
+ * D-05.
+ */
 export const LANGUAGES = ['cn', 'en', 'th', 'vi', 'ja', 'ko', 'hi', 'ind'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -7,7 +10,7 @@ export const DEFAULT_LANGUAGE: Language = 'cn';
 interface LanguageFacts {
   /** The standard tag, for `<html lang>` and Intl. */
   readonly tag: string;
-  /** Its name in itself, for the language menu. */
+  /** The name of the language in the language itself, for the language menu. */
   readonly name: string;
   readonly direction: 'ltr' | 'rtl';
 }
@@ -25,17 +28,19 @@ const FACTS: Readonly<Record<Language, LanguageFacts>> = {
 
 export const languageFacts = (language: Language): LanguageFacts => FACTS[language];
 
-/** Standard subtags that the product spells in its own way. `in` is the old code of Indonesian, still sent by Android. */
+/**
+ * Standard subtags with a different code in the product. `in` is the old code of Indonesian that Android still sends.
+ */
 const OWN_CODE_BY_SUBTAG: Readonly<Record<string, Language>> = { zh: 'cn', id: 'ind', in: 'ind' };
 
-/** The language that a code or a standard tag (`zh-TW`, `en_US`, `in`) means, or null when it is none of ours. */
+/** Returns the language of a code or a standard tag (`zh-TW`, `en_US`, `in`), or null if it is not supported. */
 export function languageOf(text: string): Language | null {
   const subtag = text.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '';
   if (Object.hasOwn(OWN_CODE_BY_SUBTAG, subtag)) return OWN_CODE_BY_SUBTAG[subtag] ?? null;
   return LANGUAGES.find((language) => language === subtag) ?? null;
 }
 
-/** The languages that a tenant offers, in its order; all of them when its list names none of ours. */
+/** Returns the languages that a tenant offers, in its order; all of them when its list contains no supported one. */
 export function supportedLanguages(tenantList: readonly string[]): readonly Language[] {
   const named = tenantList.map(languageOf).filter((language) => language !== null);
   return named.length > 0 ? [...new Set(named)] : LANGUAGES;

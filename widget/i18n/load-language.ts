@@ -6,7 +6,7 @@ interface Imports {
   readonly later: () => Promise<{ readonly texts: LaterTexts }>;
 }
 
-/** Two chunks per language. A new language does not compile until it stands here. */
+/** Two chunks per language. The type check fails until a new language is added here. */
 const IMPORTS: Readonly<Record<Language, Imports>> = {
   cn: { first: () => import('./bundles/cn.ts'), later: () => import('./bundles/later/cn.ts') },
   en: { first: () => import('./bundles/en.ts'), later: () => import('./bundles/later/en.ts') },
@@ -18,10 +18,10 @@ const IMPORTS: Readonly<Record<Language, Imports>> = {
   ind: { first: () => import('./bundles/ind.ts'), later: () => import('./bundles/later/ind.ts') },
 };
 
-/** The texts of one language that the first screen needs, or null when their chunk cannot be fetched. */
+/** Loads the texts of a language that the first screen needs. Returns null when their chunk cannot be fetched. */
 export const loadFirstTexts = (language: Language): Promise<FirstTexts | null> => textsOf(IMPORTS[language].first);
 
-/** The other texts of one language, or null when their chunk cannot be fetched. */
+/** Loads the other texts of a language. Returns null when their chunk cannot be fetched. */
 export const loadLaterTexts = (language: Language): Promise<LaterTexts | null> => textsOf(IMPORTS[language].later);
 
 async function textsOf<T>(load: () => Promise<{ readonly texts: T }>): Promise<T | null> {

@@ -1,3 +1,4 @@
+import type alerts from '../../locales/cn/alerts.json';
 import type auth from '../../locales/cn/auth.json';
 import type cards from '../../locales/cn/cards.json';
 import type chat from '../../locales/cn/chat.json';
@@ -17,17 +18,22 @@ import type people from '../../locales/cn/people.json';
 import type profile from '../../locales/cn/profile.json';
 import type requests from '../../locales/cn/requests.json';
 import type room from '../../locales/cn/room.json';
+import type shortcuts from '../../locales/cn/shortcuts.json';
 
-/** What the chat list and the way to it say, by namespace and key. The Chinese files say which keys exist; the others must have them all. */
+/**
+ * The texts of the login form and the chat list, by namespace and key. The Chinese files define the keys; all other
+ * languages must have them.
+ */
 export interface FirstTexts {
+  readonly auth: typeof auth;
   readonly chat: typeof chat;
   readonly common: typeof common;
   readonly connection: typeof connection;
 }
 
-/** Everything else. */
+/** All other texts. */
 export interface LaterTexts {
-  readonly auth: typeof auth;
+  readonly alerts: typeof alerts;
   readonly cards: typeof cards;
   readonly chatList: typeof chatList;
   readonly compose: typeof compose;
@@ -43,11 +49,12 @@ export interface LaterTexts {
   readonly profile: typeof profile;
   readonly requests: typeof requests;
   readonly room: typeof room;
+  readonly shortcuts: typeof shortcuts;
 }
 
 export type LocaleTexts = FirstTexts & LaterTexts;
 
-// Makes t() refuse a key that does not exist.
+// Makes t() reject unknown keys at compile time.
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';

@@ -1,12 +1,12 @@
 import type { Clock } from './clock.ts';
 
-/** The outcome of `work`, or `late` when it has not come in time. Rejections pass through. */
+/** Returns the result of `work`, or `late` when it does not settle in time. Rejections pass through. */
 export const withDeadline = <T, L>(clock: Clock, ms: number, work: Promise<T>, late: L): Promise<T | L> =>
   createDeadline(clock, ms)(work, late);
 
-/** The same for work that begins many times a second: one timer stands for all that is under way. */
+/** Does the same for work that starts many times a second: all pending work shares one timer. */
 export function createDeadline(clock: Clock, ms: number): <T, L>(work: Promise<T>, late: L) => Promise<T | L> {
-  /** What says that something is late, with when it began; the oldest first. */
+  /** The timeout callbacks of pending work with their start times, the oldest first. */
   const underWay = new Map<() => void, number>();
   let isSet = false;
 
@@ -14,7 +14,7 @@ export function createDeadline(clock: Clock, ms: number): <T, L>(work: Promise<T
     const nowMs = clock.nowMs();
     for (const [ring, beganMs] of underWay) {
       const leftMs = beganMs + ms - nowMs;
-      // More is left than there was where the clock was put back.
+      // More time is left than at the start if the clock was set back.
       if (leftMs > 0 && leftMs <= ms) {
         clock.setTimer(leftMs, look);
         return;

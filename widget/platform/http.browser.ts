@@ -1,6 +1,6 @@
 import type { HttpClient } from './http.ts';
 
-/** Browsers keep 64 KB of requests alive at a time. */
+/** The maximum length of a keepalive body. Browsers limit pending keepalive requests to 64 KB in total. */
 const KEPT_MAX_LENGTH = 1000;
 
 export function createBrowserHttp(): HttpClient {
@@ -18,11 +18,11 @@ export function createBrowserHttp(): HttpClient {
           headers,
           ...(body === undefined ? {} : { body }),
           signal: abort.signal,
-          // The session travels in a header of its own; cookies and referrers would only leak.
+          // The session has its own header; cookies and referrers would only leak data.
           credentials: 'omit',
           referrerPolicy: 'no-referrer',
           cache: 'no-store',
-          // What somebody does and then leaves the page is done.
+          // A request that the user triggered finishes even if the page is closed.
           keepalive: typeof body === 'string' && body.length <= KEPT_MAX_LENGTH,
         });
         const text = await response.text();

@@ -6,13 +6,13 @@ export interface HttpRequest {
   readonly timeoutMs: number;
 }
 
-/** What became of a request. `network` means that nothing was answered. */
+/** The result of a request. `network` means that no response arrived. */
 export type HttpOutcome =
   | { readonly kind: 'response'; readonly status: number; readonly text: string; header(name: string): string | null }
   | { readonly kind: 'timeout' }
   | { readonly kind: 'network' };
 
 export interface HttpClient {
-  /** Never rejects. The time-out covers the body too. */
+  /** Never rejects. The timeout includes the body. */
   send(request: HttpRequest): Promise<HttpOutcome>;
 }

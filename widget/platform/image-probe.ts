@@ -1,4 +1,4 @@
-/** An image on its way, asked for to see how fast it comes. */
+/** A pending image request that measures the speed of a host. */
 export interface ImageProbe {
   state(): 'loading' | 'loaded' | 'failed';
   cancel(): void;

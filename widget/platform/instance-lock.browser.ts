@@ -1,14 +1,15 @@
 import type { InstanceLock } from './instance-lock.ts';
 import type { KeyValue } from './key-value.ts';
 
-/** A page that reloads still holds its lock for a moment, on a busy device for a longer one. */
+/** A page that reloads holds its lock for a moment, on a busy device for longer. */
 const WAIT_MS = 1500;
 
 /**
- * Web Locks: a window that closes or crashes lets go by itself. A page that the browser keeps to go back to lets go, too, and
- * asks for its lock again when it returns: a held lock would keep it from being kept.
+ * An instance lock over Web Locks: a window that closes or crashes releases its lock automatically. A page that enters
+ * the back-forward cache also releases its lock, because a held lock would exclude it from the cache. It requests the
+ * lock again when it returns.
  *
- * @param keyValue says which window was the last in use, to one that returns
+ * @param keyValue stores which window was active last, for a window that returns
  */
 export function createBrowserInstanceLock(keyValue: Pick<KeyValue, 'get' | 'set' | 'remove'>): InstanceLock {
   const mark = String(Math.random());
@@ -17,14 +18,14 @@ export function createBrowserInstanceLock(keyValue: Pick<KeyValue, 'get' | 'set'
 
   const claim: InstanceLock['claim'] = (name, how, onLost) =>
     new Promise((resolve) => {
-      // Missing on plain-http pages: nothing is guarded there.
+      // The API is missing on plain HTTP pages. There is no lock there.
       const locks = navigator.locks as LockManager | undefined;
       if (locks === undefined) return resolve(true);
       const key = `ml_window:${name}`;
       let mine: typeof held;
       const giveUp = new AbortController();
       const timer = setTimeout(async () => {
-        // A page that is busy may hear late that the lock is its own by now.
+        // A busy page may be notified late that it already owns the lock.
         const { held: all } = await locks.query();
         if (all?.some((lock) => lock.name === name)) giveUp.abort();
       }, WAIT_MS);
@@ -45,7 +46,7 @@ export function createBrowserInstanceLock(keyValue: Pick<KeyValue, 'get' | 'set'
       };
       locks.request(name, options, hold).catch(() => {
         clearTimeout(timer);
-        // Only the wait was in vain; a browser that refuses locks guards nothing.
+        // Only a timed-out wait counts as failed. If the browser refuses locks, there is no lock.
         if (mine === undefined) resolve(!giveUp.signal.aborted);
         else if (mine === held) {
           held = undefined;
@@ -74,7 +75,7 @@ export function createBrowserInstanceLock(keyValue: Pick<KeyValue, 'get' | 'set'
       return all?.some((lock) => lock.name === name) !== true;
     },
     release() {
-      // It names the user: nothing of theirs stays once they have gone.
+      // The key contains the user id, so remove it when the user signs out.
       if (held !== undefined && keyValue.get(held.key) === mark) keyValue.remove(held.key);
       letGo();
     },

@@ -1,13 +1,13 @@
 import { createMemoryKeyValue, type KeyValue } from './key-value.ts';
 
 /**
- * localStorage where the browser allows it. What it refuses (a blocked third-party frame, a full disk, a private window)
- * is kept in memory, so that the rest of this visit behaves as if it had been stored.
+ * localStorage if the browser allows it. Other values stay in memory, so that the rest of this visit works normally.
+ * Examples are a blocked third-party frame, a full disk and a private window.
  */
 export function createBrowserKeyValue(openStorage: () => Storage = () => globalThis.localStorage): KeyValue {
   const memory = createMemoryKeyValue();
 
-  // Even reading the property throws in a blocked frame, and access can be withdrawn later: ask every time.
+  // In a blocked frame, even reading the property throws, and access can be withdrawn later. So check on every call.
   const attempt = <T>(use: (storage: Storage) => T, otherwise: T): T => {
     try {
       return use(openStorage());

@@ -1,13 +1,16 @@
-/** Small texts that outlive the page: the language, the colour scheme, the session. Never throws: a blocked store forgets. */
+/**
+ * Small texts that outlive the page: the language, the colour scheme, the session. Never throws: a blocked store loses
+ * its values.
+ */
 export interface KeyValue {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** Every key that begins so. */
+  /** Returns every key with this prefix. */
   keys(prefix: string): readonly string[];
 }
 
-/** Remembers until the page closes. */
+/** Stores values until the page closes. */
 export function createMemoryKeyValue(): KeyValue {
   const values = new Map<string, string>();
   return {

@@ -3,6 +3,7 @@ import type { PageLocation } from './location.ts';
 export const createBrowserLocation = (): PageLocation => ({
   origin: location.origin,
   isTop: window.top === window,
+  address: () => location.href,
   query: (name) => new URLSearchParams(location.search).get(name),
   dropQuery(name) {
     const url = new URL(location.href);

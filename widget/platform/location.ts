@@ -1,13 +1,15 @@
-/** The page's address. */
+/** The URL of the page. */
 export interface PageLocation {
-  /** Such as `https://im.example.com`. */
+  /** For example `https://im.example.com`. */
   readonly origin: string;
-  /** Whether the page is a window of its own and stands in no frame. */
+  /** Whether the page is a top-level window and not in a frame. */
   readonly isTop: boolean;
-  /** A query parameter, or null. */
+  /** Returns the current full URL. */
+  address(): string;
+  /** Returns a query parameter, or null. */
   query(name: string): string | null;
-  /** Takes query parameters out of the address and out of the history entry, without loading anything. */
+  /** Removes query parameters from the URL and the history entry, without loading anything. */
   dropQuery(name: string): void;
-  /** Loads an address of this origin in place of the current one. */
+  /** Replaces the current page with another URL of this origin. */
   replace(path: string): void;
 }

@@ -1,4 +1,4 @@
-/** For the platform's engineers: what should not have happened. Never tokens, never what people wrote. */
+/** Reports unexpected events to the platform's engineers. Never logs tokens or message texts. */
 export interface Log {
   warn(event: string, details?: Readonly<Record<string, string | number>>): void;
 }

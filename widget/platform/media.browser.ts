@@ -1,3 +1,4 @@
+import { hashBlob } from './file-hash.browser.ts';
 import {
   NOT_LOADED,
   type FileDownload,
@@ -9,14 +10,11 @@ import {
 } from './media.ts';
 import type { HttpOutcome } from './http.ts';
 
-/** What the browser does with files: fetched when there are some. */
+/** The browser's file functions. The chunk is loaded on first use. */
 export const browserMedia: Media = {
   upload,
   download,
-  hash: async (blob) => {
-    const loaded = await import('./file-hash.browser.ts').catch(() => undefined);
-    return loaded === undefined ? NOT_LOADED : loaded.hashBlob(blob);
-  },
+  hash: hashBlob,
   pictureSize,
   shrink,
   look,
@@ -24,7 +22,7 @@ export const browserMedia: Media = {
   releaseUrl: (url) => URL.revokeObjectURL(url),
 };
 
-/** Only the older way of asking tells how far an upload is. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 function upload({ url, headers, body, stallMs, onProgress, signal }: FileUpload): Promise<HttpOutcome> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -97,10 +95,10 @@ async function download({ url, headers, stallMs, onProgress, signal }: FileDownl
   }
 }
 
-/** So much is handed to the browser at a time, which keeps it where it likes. */
+/** Pieces are merged into blobs of this size, which the browser may store outside memory. */
 const GATHER_BYTES = 4 * 1024 * 1024;
 
-/** A body as a blob, told of each piece how much has come. */
+/** Reads a body into a blob, and reports the number of bytes after each piece. */
 async function gather(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
   const type = response.headers.get('content-type') ?? '';
   const reader = response.body?.getReader();
@@ -147,7 +145,7 @@ async function shrink(blob: Blob, maxSidePx: number, quality: number): Promise<B
         maxHeight: maxSidePx,
         quality,
         mimeType: 'image/jpeg',
-        // The original would tell where it was taken, however small it is.
+        // `strict` would return the original if it is smaller, including the location in its metadata.
         strict: false,
         checkOrientation: true,
         retainExif: false,
@@ -200,7 +198,7 @@ async function stillOf(element: HTMLVideoElement): Promise<Blob | undefined> {
   });
 }
 
-/** Whether it happens in time, and before an error. */
+/** Whether the event fires in time and before an error. */
 function happens(element: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), LOOK_MS);

@@ -4,7 +4,7 @@ export interface FileUpload {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Blob | FormData;
-  /** Without a byte of progress for so long it counts as lost. */
+  /** The upload counts as lost after this time without progress. */
   readonly stallMs: number;
   /** From 0 to 1. */
   readonly onProgress: (fraction: number) => void;
@@ -14,14 +14,14 @@ export interface FileUpload {
 export interface FileDownload {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Without a byte for so long it counts as lost. */
+  /** The download counts as lost after this time without data. */
   readonly stallMs: number;
-  /** From 0 to 1; never told where nobody says how much there is. */
+  /** From 0 to 1. Not called if the total size is unknown. */
   readonly onProgress?: ((fraction: number) => void) | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
-/** `network`: nothing was answered, or it was given up. */
+/** `network`: no response arrived, or the request was aborted. */
 export type DownloadOutcome =
   | { readonly kind: 'response'; readonly status: number; readonly blob: Blob; header(name: string): string | null }
   | { readonly kind: 'network' };
@@ -33,27 +33,27 @@ export interface PictureSize {
 
 export interface VideoLook extends PictureSize {
   readonly durationMs: number;
-  /** A still from near its beginning, where the browser could draw one. */
+  /** A still image from near the start, if the browser could draw one. */
   readonly poster: Blob | undefined;
 }
 
-/** The code for it could not be fetched: it says nothing about the file. */
+/** The code for the operation could not be loaded. This says nothing about the file. */
 export const NOT_LOADED = Symbol('not loaded');
 export type NotLoaded = typeof NOT_LOADED;
 
-/** What the browser can do with files. Nothing here rejects. */
+/** The browser's file functions. No call rejects. */
 export interface Media {
   readonly upload: (request: FileUpload) => Promise<HttpOutcome>;
   readonly download: (request: FileDownload) => Promise<DownloadOutcome>;
-  /** SHA-256, hexadecimal, without holding up the page; undefined where the bytes cannot be read. */
+  /** Returns the SHA-256 in hexadecimal without blocking the page; undefined if the bytes cannot be read. */
   readonly hash: (blob: Blob) => Promise<string | NotLoaded | undefined>;
-  /** As it is shown, upright; undefined for what is no picture, or a damaged one. */
+  /** Returns the displayed size, after rotation; undefined if the file is no picture or damaged. */
   readonly pictureSize: (blob: Blob) => Promise<PictureSize | undefined>;
-  /** A smaller picture, upright, with nothing in it but what is seen; undefined where it cannot be made. */
+  /** Returns a smaller, upright picture without metadata; undefined if it cannot be created. */
   readonly shrink: (blob: Blob, maxSidePx: number, quality: number) => Promise<Blob | NotLoaded | undefined>;
-  /** Undefined where this browser cannot play it. */
+  /** Returns data about a video; undefined if this browser cannot play it. */
   readonly look: (video: Blob) => Promise<VideoLook | undefined>;
-  /** An address under which this page can show a blob, until it is released. */
+  /** Returns a URL for showing a blob on this page, valid until it is released. */
   readonly createUrl: (blob: Blob) => string;
   readonly releaseUrl: (url: string) => void;
 }

@@ -1,6 +1,7 @@
 /**
- * Runs when the page is left, until `signal` ends. The browser may keep the page to go back to, unless something open keeps
- * it from that: connections are closed here, and come back with the page. Outside of a page nothing is ever left.
+ * Runs `run` when the user leaves the page, until `signal` aborts. Open connections would exclude the page from the
+ * back-forward cache. So connections are closed here, and reopened when the page returns. Does nothing outside a
+ * window.
  */
 export function whenPageIsLeft(run: () => void, signal: AbortSignal): void {
   if (typeof window !== 'undefined') window.addEventListener('pagehide', () => run(), { signal });

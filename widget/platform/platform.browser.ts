@@ -21,6 +21,7 @@ export function createBrowserPlatform(): Platform {
     importStreams: async () => (await import('./stream.browser.ts')).openBrowserStream,
     importImageProbe: async () => (await import('./image-probe.browser.ts')).probeBrowserImage,
     importMedia: async () => (await import('./media.browser.ts')).browserMedia,
+    importAlerts: async () => (await import('./alerts.browser.ts')).createBrowserAlerts(),
     visibility: createBrowserVisibility(),
     scheduler: createBrowserScheduler(),
     location: createBrowserLocation(),

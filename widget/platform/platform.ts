@@ -1,3 +1,4 @@
+import type { Alerts } from './alerts.ts';
 import type { Clock } from './clock.ts';
 import type { HttpClient } from './http.ts';
 import type { ProbeImage } from './image-probe.ts';
@@ -13,18 +14,22 @@ import type { OpenStream } from './stream.ts';
 import type { BrowserStorage } from './storage.ts';
 import type { Visibility } from './visibility.ts';
 
-/** Everything that the widget needs from the outside world, so that it runs the same in a browser and in a test. */
+/**
+ * Everything that the widget needs from its environment. It makes the widget run the same in a browser and in a test.
+ */
 export interface Platform {
   readonly clock: Clock;
   readonly random: Random;
   readonly http: HttpClient;
   readonly openSocket: OpenSocket;
-  /** What opens streams; most networks never need it. Rejects when its file cannot be fetched. */
+  /** Loads the code that opens streams; most networks never need it. Rejects when its chunk cannot be fetched. */
   readonly importStreams: () => Promise<OpenStream>;
-  /** What probes hosts, where there are several. Rejects when its file cannot be fetched. */
+  /** Loads the code that probes hosts, if there are several. Rejects when its chunk cannot be fetched. */
   readonly importImageProbe: () => Promise<ProbeImage>;
-  /** What works with files. Rejects when its file cannot be fetched. */
+  /** Loads the file functions. Rejects when their chunk cannot be fetched. */
   readonly importMedia: () => Promise<Media>;
+  /** Loads sounds and notifications. Rejects when their chunk cannot be fetched. */
+  readonly importAlerts: () => Promise<Alerts>;
   readonly visibility: Visibility;
   readonly scheduler: Scheduler;
   readonly location: PageLocation;

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** `randomUUID` is missing on plain-http pages, where `getRandomValues` still is there. */
+/** `randomUUID` is missing on plain HTTP pages; `getRandomValues` is available there. */
 export const createBrowserRandom = (): Random => ({
   uuid: () =>
     typeof crypto.randomUUID === 'function'

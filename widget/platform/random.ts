@@ -1,7 +1,7 @@
 /** The only source of randomness. */
 export interface Random {
-  /** Letters, digits and dashes; never the same twice. */
+  /** Returns letters, digits and dashes; never the same value twice. */
   uuid(): string;
-  /** From 0 up to, not including, 1: for jitter, not for secrets. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive): for jitter, not for secrets. */
   fraction(): number;
 }

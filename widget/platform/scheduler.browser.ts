@@ -1,6 +1,6 @@
 import type { Scheduler } from './scheduler.ts';
 
-/** A page in the background, or a frame that its host hides, draws no frames: then this is the longest wait. */
+/** The maximum wait in a background page or a hidden frame, where the browser draws no frames. */
 const WITHOUT_FRAMES_MS = 50;
 
 export const createBrowserScheduler = (): Scheduler => ({

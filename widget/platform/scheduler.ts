@@ -1,5 +1,5 @@
-/** Gathers work for the next frame. */
+/** Batches work for the next frame. */
 export interface Scheduler {
-  /** Runs `run` before the next frame is drawn, or soon when nothing is drawn; the returned function takes it back. */
+  /** Runs `run` before the next frame, or soon if no frame is drawn; the returned function cancels it. */
   nextFrame(run: () => void): () => void;
 }

@@ -4,7 +4,7 @@ import type { OpenSocket } from './socket.ts';
 const NORMAL_CLOSE = 1000;
 const BROKEN = 1006;
 
-/** A WebSocket whose binary frames are read as UTF-8 text. Spec: 3-transport §7 Realtime channel. */
+/** Opens a WebSocket; binary frames are read as UTF-8 text. Spec: 3-transport §7 Realtime channel. */
 export const openBrowserSocket: OpenSocket = (url, listener) => {
   const life = new AbortController();
   let isReleased = false;
@@ -12,7 +12,7 @@ export const openBrowserSocket: OpenSocket = (url, listener) => {
   try {
     socket = new WebSocket(url);
   } catch {
-    // A blocked or malformed address throws at once; the caller hears of it like of every other failure.
+    // A blocked or malformed URL throws immediately. Report it to the listener like any other failure.
     queueMicrotask(() => {
       if (!isReleased) listener.onClose(BROKEN);
     });
@@ -36,7 +36,7 @@ export const openBrowserSocket: OpenSocket = (url, listener) => {
     if (typeof data === 'string') listener.onMessage(data);
     else if (data instanceof ArrayBuffer) listener.onMessage(decoder.decode(data));
   });
-  // A close follows every error and tells all there is to know.
+  // A close event with all details follows every error.
   socket.onerror = () => undefined;
   socket.onclose = heard(({ code }: CloseEvent) => end(code));
 

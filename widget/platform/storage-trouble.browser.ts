@@ -3,10 +3,10 @@ import type { StorageTrouble } from './storage.ts';
 const PROBE = 'meeline-probe';
 const SILENT_AFTER_MS = 1000;
 
-/** Opens a database that nobody else uses, and throws it away again. */
+/** Opens a separate test database and deletes it again. */
 export async function findStorageTrouble(): Promise<StorageTrouble> {
   try {
-    // Some browsers have none, some have a null, and some throw when it is looked at.
+    // Depending on the browser, the property is missing, is null, or throws on access.
     const factory: IDBFactory | null | undefined = globalThis.indexedDB;
     return factory === undefined || factory === null ? 'missing' : await probe(factory);
   } catch (error) {
@@ -30,7 +30,7 @@ const probe = (factory: IDBFactory): Promise<StorageTrouble> =>
     };
   });
 
-/** Private windows of older browsers say InvalidStateError, blocked ones SecurityError. */
+/** Private windows of older browsers throw InvalidStateError, blocked ones SecurityError. */
 function troubleOf(error: unknown): StorageTrouble {
   switch (error instanceof Error ? error.name : '') {
     case 'QuotaExceededError':

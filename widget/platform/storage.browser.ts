@@ -6,7 +6,7 @@ export const createBrowserStorage = (): BrowserStorage => ({
       const { usage = 0, quota } = await navigator.storage.estimate();
       return quota === undefined ? undefined : { usedBytes: usage, freeBytes: quota - usage };
     } catch {
-      // Old browsers, plain-http pages, blocked frames.
+      // Fails in old browsers, plain HTTP pages and blocked frames.
       return undefined;
     }
   },
@@ -14,7 +14,7 @@ export const createBrowserStorage = (): BrowserStorage => ({
     try {
       return await (await import('./storage-trouble.browser.ts')).findStorageTrouble();
     } catch {
-      // The file could not be fetched.
+      // The chunk could not be loaded.
       return 'unknown';
     }
   },

@@ -1,4 +1,4 @@
-/** What is wrong with the browser's databases: none exist, it refuses them, the disk is full, it does not answer, or else. */
+/** The state of the browser's databases: missing, refused, disk full, no answer, another problem, or no problem. */
 export type StorageTrouble = 'missing' | 'refused' | 'full' | 'silent' | 'unknown' | 'none';
 
 export interface StorageEstimate {
@@ -6,10 +6,10 @@ export interface StorageEstimate {
   readonly freeBytes: number;
 }
 
-/** The browser's storage as a whole. Nothing here rejects. */
+/** The browser's storage as a whole. No call rejects. */
 export interface BrowserStorage {
-  /** What this origin uses and may still use; undefined where the browser does not say. */
+  /** Returns the used and free bytes of this origin; undefined if the browser does not report them. */
   readonly estimate: () => Promise<StorageEstimate | undefined>;
-  /** Tries a database of its own: asked after one has not opened. */
+  /** Opens a test database to find out why another one did not open. */
   readonly diagnose: () => Promise<StorageTrouble>;
 }

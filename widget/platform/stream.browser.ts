@@ -2,8 +2,8 @@ import { whenPageIsLeft } from './page-leave.browser.ts';
 import type { OpenStream } from './stream.ts';
 
 /**
- * A stream by fetch: unlike an EventSource it sends no cookies and no referrer, never reconnects on its own, and tells an
- * answer that is no stream from one that has ended.
+ * Opens a stream through fetch. Unlike an EventSource, it sends no cookies and no referrer, and never reconnects
+ * automatically. It also distinguishes a response that is not a stream from a stream that has ended.
  */
 export const openBrowserStream: OpenStream = (url, mediaType, listener) => {
   const abort = new AbortController();
@@ -50,5 +50,5 @@ export const openBrowserStream: OpenStream = (url, mediaType, listener) => {
   };
 };
 
-/** A network that breaks is expected; what a listener throws is not. */
+/** Network errors are expected, so only they are caught. Errors thrown by a listener are not. */
 const orNothing = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);

@@ -1,15 +1,18 @@
-/** What a stream tells. After `onEnd` nothing follows; `status` is that of an answer that was no stream, else undefined. */
+/**
+ * Receives the events of a stream. No event follows `onEnd`; `status` is that of a response that is not a stream,
+ * otherwise undefined.
+ */
 export interface StreamListener {
   onOpen(): void;
-  /** A piece of text, cut anywhere. */
+  /** A piece of text with arbitrary boundaries. */
   onText(piece: string): void;
   onEnd(status: number | undefined): void;
 }
 
 export interface TextStream {
-  /** Lets go of the stream: its listener hears nothing more. */
+  /** Closes the stream; its listener gets no more events. */
   close(): void;
 }
 
-/** Opens an answer that goes on, if it is of this media type. */
+/** Opens a streamed response, if it has this media type. */
 export type OpenStream = (url: string, mediaType: string, listener: StreamListener) => TextStream;

@@ -1,8 +1,17 @@
 import type { Visibility, VisibilityEvent } from './visibility.ts';
 
+interface NetworkInformation {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
 export const createBrowserVisibility = (): Visibility => ({
   isVisible: () => document.visibilityState === 'visible',
   isOnline: () => navigator.onLine,
+  savesData() {
+    const { saveData, effectiveType } = (navigator as { connection?: NetworkInformation }).connection ?? {};
+    return saveData === true || /2g/.test(String(effectiveType));
+  },
   listen(listener) {
     const stop = new AbortController();
     const { signal } = stop;
@@ -10,7 +19,7 @@ export const createBrowserVisibility = (): Visibility => ({
       target.addEventListener(
         type,
         (raised) => {
-          // A first pageshow is only the page's own start.
+          // The first pageshow is only the start of the page.
           if (type === 'pageshow' && !(raised as PageTransitionEvent).persisted) return;
           const meant = event();
           if (meant !== undefined) listener(meant);

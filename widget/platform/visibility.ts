@@ -1,9 +1,11 @@
-/** `shown` comes when the page becomes visible or returns from the back-forward cache; `leaving` when it may not come back. */
+/** `shown`: the page has become visible or returned from the back-forward cache. `leaving`: the page may not return. */
 export type VisibilityEvent = 'shown' | 'hidden' | 'online' | 'offline' | 'leaving';
 
 export interface Visibility {
   isVisible(): boolean;
   isOnline(): boolean;
-  /** The returned function stops listening. */
+  /** Whether the user saves data, or the network is 2G. Firefox and Safari do not report this. */
+  savesData(): boolean;
+  /** Calls `listener` for every event. The returned function stops listening. */
   listen(listener: (event: VisibilityEvent) => void): () => void;
 }

@@ -1,6 +1,6 @@
 import type { RecordedVoice, RecordFailure, VoiceRecording } from './voice-recorder.ts';
 
-/** In the order of preference: what an iPhone plays comes first. */
+/** In order of preference: the formats that an iPhone can play come first. */
 const TYPES = [
   'audio/mp4;codecs=mp4a.40.2',
   'audio/mp4',
@@ -12,9 +12,9 @@ const TYPES = [
 const BITS_PER_SECOND = 32_000;
 const LEVEL_INTERVAL_MS = 60;
 
-/** Starts to record what the microphone hears. Never rejects. */
+/** Starts a recording from the microphone. Never rejects. */
 export async function startBrowserRecording(): Promise<VoiceRecording | RecordFailure> {
-  // Only a secure page has the devices; a frame needs leave from the page around it.
+  // Only secure pages have the devices; a frame needs permission from its parent page.
   if (typeof MediaRecorder === 'undefined' || navigator.mediaDevices === undefined) return 'unsupported';
   const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
   if (mimeType === undefined) return 'unsupported';
@@ -69,7 +69,7 @@ function record(stream: MediaStream, mimeType: string): VoiceRecording {
     release(stream);
     meter.close();
   };
-  // The microphone may go by itself: unplugged, or taken by a call.
+  // The recording may end on its own: the microphone was unplugged, or a call took it.
   recorder.addEventListener('stop', end);
   const elapsedMs = (): number => (endedAt ?? performance.now()) - startedAt;
 
@@ -91,7 +91,7 @@ const release = (stream: MediaStream): void => {
   for (const track of stream.getTracks()) track.stop();
 };
 
-/** A loud voice has about this effective value; it reaches the top of the display. */
+/** The effective value of a loud voice. It reaches the top of the display. */
 const LOUD = 0.35;
 
 function createMeter(stream: MediaStream): { readonly level: () => number; readonly close: () => void } {

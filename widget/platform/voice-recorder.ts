@@ -1,4 +1,4 @@
-/** What a recording has become. */
+/** A finished recording. */
 export interface RecordedVoice {
   readonly blob: Blob;
   readonly durationMs: number;
@@ -6,20 +6,23 @@ export interface RecordedVoice {
   readonly levels: readonly number[];
 }
 
-/** A recording under way. */
+/** A running recording. */
 export interface VoiceRecording {
-  /** How loud it is now, 0 to 1. */
+  /** Returns the current loudness, 0 to 1. */
   readonly level: () => number;
   readonly elapsedMs: () => number;
-  /** Nothing more comes: the microphone is gone. */
+  /** Whether the recording has ended, because the microphone is no longer available. */
   readonly isOver: () => boolean;
-  /** Ends it; undefined when nothing was recorded. The microphone is let go of in any case. */
+  /** Ends the recording; undefined when nothing was recorded. Always releases the microphone. */
   readonly stop: () => Promise<RecordedVoice | undefined>;
-  /** Throws it away and lets go of the microphone. */
+  /** Discards the recording and releases the microphone. */
   readonly cancel: () => void;
 }
 
-/** `refused`: the user or the page's policy does not allow it; `missing`: there is no microphone; `unsupported`: this browser cannot record. */
+/**
+ * `refused`: the user or the page's policy does not allow it. `missing`: there is no microphone. `busy`: another
+ * program uses it. `unsupported`: this browser cannot record.
+ */
 export type RecordFailure = 'refused' | 'missing' | 'unsupported' | 'busy';
 
 export type StartRecording = () => Promise<VoiceRecording | RecordFailure>;

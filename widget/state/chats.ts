@@ -7,11 +7,14 @@ import type { Group } from '../domain/group/group.ts';
 import { collectedGroupsAtom } from './guest.ts';
 import { accountAtom } from './session.ts';
 
-/** The chats at one moment. No `Map` of their own for each: of thousands, one changes with every message. */
+/**
+ * A snapshot of the chats. Not a `Map` copy per snapshot, because with thousands of chats one changes with every
+ * message.
+ */
 export interface Chats {
   readonly get: (chatId: ChatId) => Chat | undefined;
   readonly values: () => Iterable<Chat>;
-  /** How many there are, and have been. */
+  /** The number of chats, including removed ones. */
   readonly size: number;
 }
 
@@ -19,35 +22,35 @@ export const chatsAtom = atom<Chats>(new Map<ChatId, Chat>());
 export const friendsAtom = atom<ReadonlyMap<UserId, Friend>>(new Map<UserId, Friend>());
 export const groupsAtom = atom<ReadonlyMap<GroupId, Group>>(new Map<GroupId, Group>());
 
-/** The order of the chat list, as settled at most once a second. Spec: 3-transport §4. */
+/** The order of the chat list, sorted at most once a second. Spec: 3-transport §4. */
 export const chatOrderAtom = atom<readonly ChatId[]>([]);
 
-/** The chat that a finger, a pointer or the focus is on: the order leaves it where it is. */
+/** The chat under a finger, a pointer or the focus. Sorting keeps its position. */
 export const heldChatAtom = atom<ChatId | undefined>(undefined);
 
-/** A shared group of the user's collection, as a chat of the list: nothing of it is kept or counted. */
+/** A shared group of the user's collection, shown as a chat in the list. It is neither stored nor counted. */
 export type GuestChat = Chat & ChatPlace;
 
-/** Those that the list shows: none that the user has become a member of. */
+/** The shared groups in the chat list: those of which the user is not a member. */
 export const guestChatsAtom = atom<ReadonlyMap<ChatId, GuestChat>>(new Map<ChatId, GuestChat>());
 
-/** How a chat is called and drawn, from the friend or the group behind it. */
+/** The name and appearance of a chat, from its friend or group. */
 export interface ChatIdentity {
   readonly chatId: ChatId;
   readonly kind: ChatKind;
-  /** Empty when neither friend nor group is known (a placeholder is shown). */
+  /** Empty when neither friend nor group is known; the screen then shows a placeholder. */
   readonly name: string;
   readonly photo: string;
-  /** What the colour of a picture without a photo is made from. */
+  /** Determines the colour of the placeholder picture. */
   readonly colorSeed: string;
   readonly isPinned: boolean;
   readonly notificationsMuted: boolean;
   readonly memberCount: number | undefined;
-  /** A shared group in the user's collection, of which the user is no member. Spec: 1-chat §3 (isGuest). */
+  /** A shared group in the user's collection of which the user is not a member. Spec: 1-chat §3 (isGuest). */
   readonly isGuest?: boolean;
 }
 
-/** Joins a chat id with the friend or group behind it. */
+/** Returns the identity of a chat from its friend or group. */
 export function identifyChat(
   chatId: ChatId,
   ownId: UserId,
@@ -70,7 +73,7 @@ export function identifyChat(
   };
 }
 
-/** Gives the identity of any chat; a new function whenever friends, groups or the account change. */
+/** Returns the identity of any chat. A new function whenever friends, groups or the account change. */
 export const chatIdentityAtom = atom((get) => {
   const ownId = get(accountAtom)?.userId ?? '';
   const friends = get(friendsAtom);
@@ -83,10 +86,10 @@ export const chatIdentityAtom = atom((get) => {
   };
 });
 
-/** Unread messages of all chats that are not muted, capped near 100. */
+/** The number of unread messages in all chats that are not muted, capped near 100. */
 export const totalUnreadAtom = atom((get) => totalUnread(ringing(get(chatsAtom), get(chatIdentityAtom))));
 
-/** One by one: the total needs only the first few of many, and is made anew with every message. */
+/** A generator, because the total needs only the first values, and is recomputed with every message. */
 function* ringing(chats: Chats, identify: (chatId: ChatId) => ChatIdentity): Iterable<number> {
   for (const { chatId, unread } of chats.values()) {
     if (unread > 0 && !identify(chatId).notificationsMuted) yield unread;

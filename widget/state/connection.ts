@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 
 /**
- * What the connection banner shows. `idle` shows nothing; `success` hides by itself after 1.5 s; `wsfail`, `close`, `fail` and
- * `fail_Net` are failures that a tap re-tests. Spec: 3-transport §2 Connection banner states.
+ * The state of the connection banner. `idle` shows nothing; `success` hides automatically after 1.5 s. `wsfail`,
+ * `close`, `fail` and `fail_Net` are failures that a tap retests. Spec: 3-transport §2 Connection banner states.
  */
 export type ConnectionState =
   | 'idle'
@@ -16,3 +16,6 @@ export type ConnectionState =
   | 'fail_Net';
 
 export const connectionAtom = atom<ConnectionState>('idle');
+
+/** The number of times the link has opened since it was first wanted. */
+export const linkOpeningsAtom = atom(0);

@@ -8,11 +8,11 @@ export const friendRequestsAtom = atom<readonly FriendRequest[]>([]);
 /** Group notices of the last week, newest first. */
 export const groupNoticesAtom = atom<readonly GroupNotice[]>([]);
 
-/** Those of them that the user has not looked at: the badges of the tabs. Spec: 3-transport §3 unreadInvited. */
+/** The numbers of unseen requests and notices, for the badges of the tabs. Spec: 3-transport §3 unreadInvited. */
 export const unseenRequestsAtom = atom(0);
 export const unseenNoticesAtom = atom(0);
 
-/** Fetched when somebody looks at them; undefined until then. */
+/** Fetched when the user opens them; undefined until then. */
 export const blacklistAtom = atom<readonly Friend[] | undefined>(undefined);
 export const requestHistoryAtom = atom<readonly FriendRequest[] | undefined>(undefined);
 export const waitingRequestsAtom = atom<readonly FriendRequest[] | undefined>(undefined);

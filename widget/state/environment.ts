@@ -1,13 +1,15 @@
 import { atom } from 'jotai';
 import type { TenantConfig } from '../domain/session/tenant.ts';
 
-/** Where the widget runs: alone as a page, or inside the loader's iframe. */
+/** How the widget runs: as a standalone page, or inside the loader's iframe. */
 export type Embedding =
   | { readonly kind: 'page' }
   | {
       readonly kind: 'embedded';
       readonly isOpen: boolean;
-      /** How the host page shows it; undefined until it says so. */
+      /** The user is about to open the widget. */
+      readonly isNear?: boolean | undefined;
+      /** How the host page displays the widget; undefined until the host page reports it. */
       readonly mode?: 'floating' | 'mini' | 'full' | 'applet' | undefined;
     };
 
@@ -16,29 +18,41 @@ export const embeddingAtom = atom<Embedding>({ kind: 'page' });
 /** Whether the user can see the widget: the page is visible and, when embedded, the panel is open. */
 export const isInViewAtom = atom(true);
 
+/**
+ * False until an embedded widget has been opened in this visit, or the user is about to open it. Until then, it only
+ * counts unread messages and does not fetch screens.
+ */
+export const areScreensWantedAtom = atom(true);
+
+/** Whether the user saves data, or the network is 2G. Then nothing is prefetched. */
+export const savesDataAtom = atom(false);
+
 export const tenantAtom = atom<TenantConfig | undefined>(undefined);
 
-/** `memory` when the browser blocks storage in the iframe: everything works, nothing is kept. S-09. */
+/** `memory` when the browser blocks storage in the iframe: everything works, but nothing is saved. S-09. */
 export const storageModeAtom = atom<'persistent' | 'memory'>('persistent');
 
-/** Whether this visit has looked at how much storage is left. */
+/** Whether this visit has checked the free storage. */
 export const isStorageCheckedAtom = atom(false);
 
-/** What the host page asks of the screens, which take it from here. */
+/** Commands of the host page, which the screens take from here. */
 export type HostCommand =
   | { readonly kind: 'open-chat'; readonly chatId: string }
-  /** Colours by name; those of the tenant stay where there is none. */
+  /** Colours by name. The tenant's colours stay where a name is missing. */
   | { readonly kind: 'theme'; readonly colors: Readonly<Record<string, unknown>> }
-  /** What it wants shared, and where it stands now: looked at by whoever takes it. */
+  /** Data to share and the current page of the host. The screen that takes the command validates them. */
   | { readonly kind: 'share-bet'; readonly value: unknown }
   | { readonly kind: 'page'; readonly value: unknown }
   | { readonly kind: 'safe-area'; readonly value: unknown };
 
 export const hostCommandsAtom = atom<readonly HostCommand[]>([]);
 
+/** A newer version of the widget is available; `take` loads it. */
+export const offeredUpdateAtom = atom<{ readonly take: () => void } | undefined>(undefined);
+
 export const isBaseDataLoadedAtom = atom(false);
 
-/** The device's time, renewed every minute: what 'today' means in lists. */
+/** The device's time, updated every minute. It determines what 'today' means in lists. */
 export interface LocalTime {
   readonly nowMs: number;
   /** Local time minus UTC. */

@@ -1,23 +1,28 @@
 import { atom } from 'jotai';
-import type { GroupId } from '../domain/chat/chat-id.ts';
+import type { GroupId, UserId } from '../domain/chat/chat-id.ts';
 import type { GuestGroup } from '../domain/group/guest-group.ts';
 import type { Message } from '../domain/message/message.ts';
 import type { HistoryState } from './open-chat.ts';
 
-/** A shared group that is viewed as a guest. Spec: 3-transport §4 Guest group connection. */
+/** A shared group viewed as a guest. Spec: 3-transport §4 Guest group connection. */
 export interface GuestGroupView {
   readonly groupId: GroupId;
-  /** Undefined until the provider has said what it is. */
+  /** Undefined until the provider has sent the group's data. */
   readonly group: GuestGroup | undefined;
-  /** `waiting`: it was open, broke, and is tried again. `closed`: until the user comes back or taps. */
+  /** `waiting`: the link was open, broke, and is being retried. `closed`: until the user returns or taps. */
   readonly link: 'connecting' | 'open' | 'waiting' | 'closed';
   /** Oldest first, without gaps. */
   readonly messages: readonly Message[];
   readonly history: HistoryState;
+  /** The token for files of the group; undefined before the link is open, or if the provider issues none. */
+  readonly fileToken?: string | undefined;
 }
 
-/** The groups that are viewed as a guest, in the order in which they were opened: at most five. */
+/** The groups viewed as a guest, in the order of opening: at most five. */
 export const guestGroupsAtom = atom<ReadonlyMap<GroupId, GuestGroupView>>(new Map<GroupId, GuestGroupView>());
+
+/** The portraits of the senders of guest messages, by group and user. */
+export const guestSendersAtom = atom<ReadonlyMap<GroupId, ReadonlyMap<UserId, string>>>(new Map());
 
 /** The user's collection of shared groups. Spec: 3-transport §3 Guest group collection entry. */
 export const collectedGroupsAtom = atom<ReadonlyMap<GroupId, GuestGroup>>(new Map<GroupId, GuestGroup>());

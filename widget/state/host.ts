@@ -1,12 +1,14 @@
 import { atom } from 'jotai';
 import type { ChatId } from '../domain/chat/chat-id.ts';
 
-/** The page of the host's that the widget stands on: its path. Empty where the host does not say. */
+/** The path of the host page. Empty if the host page does not report it. */
 export const hostPageAtom = atom('');
 
-/** A bet order that the host page has handed over and that is not sent yet: the message that it becomes, and the chat in whose composer it lies. */
+/**
+ * A bet order from the host page that is not sent yet: the resulting message, and the chat whose composer contains it.
+ */
 export interface HandedBet {
-  /** Undefined: the user chooses. */
+  /** Undefined: the user chooses the chat. */
   readonly chatId: ChatId | undefined;
   readonly messageType: string;
   readonly body: string;

@@ -1,19 +1,19 @@
 import { atom } from 'jotai';
 import type { Failure } from '../domain/failure.ts';
 
-/** A short message that goes by itself. */
+/** A short message that disappears automatically. */
 export interface Toast {
   readonly id: string;
   readonly failure: Failure;
 }
 
-/** Something the user has to acknowledge. */
+/** A message that the user has to confirm. */
 export interface Dialog {
   readonly id: string;
   readonly failure: Failure;
 }
 
-/** Failed messages that are offered to be sent once more, by their local ids; none when nothing is offered. */
+/** The local ids of failed messages that the widget offers to resend; empty when there is no offer. */
 export const retryOfferAtom = atom<readonly string[]>([]);
 
 export const toastsAtom = atom<readonly Toast[]>([]);

@@ -8,15 +8,15 @@ export const LOGIN_STEPS = ['friends', 'groups', 'unread', 'link'] as const;
 export type LoginStep = (typeof LOGIN_STEPS)[number];
 
 export type SessionState =
-  /** The widget looks for a token: saved, in the address, or from the host. */
+  /** The widget searches for a token: saved, in the URL, or from the host page. */
   | { readonly phase: 'starting' }
-  /** Nobody is signed in. `reason` says why a session ended, when one did. */
+  /** No user is signed in. `reason` says why a session ended, if one did. */
   | { readonly phase: 'signed-out'; readonly reason: FailureCode | undefined }
-  /** Signed in, base data on its way: the percentage screen. */
+  /** Signed in, base data still loading: the percentage screen. */
   | { readonly phase: 'loading'; readonly account: Account }
   /** The base data of the login sequence failed to load; the user may try again. */
   | { readonly phase: 'load-failed'; readonly account: Account; readonly failure: FailureCode }
-  /** Another window of this browser is in use by the same user; `continueHere` pauses it. S-08. */
+  /** Another window of this browser is active for the same user; `continueHere` pauses it. S-08. */
   | { readonly phase: 'elsewhere'; readonly account: Account }
   /** Lists are on screen, from the local database or the network. */
   | { readonly phase: 'ready'; readonly account: Account };

@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** Whether the provider can write down what voice messages say: known once the link has opened. */
+/** Whether the provider can transcribe voice messages; known once the link has opened. */
 export const speechOfferedAtom = atom(false);

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
 import type { ChatId } from '../domain/chat/chat-id.ts';
 
-/** One-to-one chats whose other one is writing right now. */
+/** One-to-one chats in which the peer is typing right now. */
 export const typingChatsAtom = atom<ReadonlySet<ChatId>>(new Set<ChatId>());

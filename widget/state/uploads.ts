@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 
 /**
- * Where a file of one's own stands on its way to the provider. `paused`: the network is gone, it goes on by itself.
- * `processing`: it has arrived and is being looked at. `done`: the message is sent or about to be.
+ * The upload state of an own file. `paused`: the network is down, the upload continues automatically. `processing`: the
+ * file has arrived and is being checked. `done`: the message is sent or about to be sent.
  */
 export type UploadState = 'waiting' | 'uploading' | 'paused' | 'processing' | 'done' | 'failed';
 
@@ -10,11 +10,16 @@ export interface Upload {
   readonly state: UploadState;
   /** From 0 to 1. */
   readonly fraction: number;
-  /** The picture, video, still or voice as this browser has it; good until the session ends, or many others have come. */
+  /**
+   * The local URL of the picture, video, poster or voice. Valid until the session ends, or until many others have
+   * followed.
+   */
   readonly previewUrl: string | undefined;
-  /** The still of a video. */
+  /** The poster image of a video. */
   readonly posterUrl?: string | undefined;
 }
 
-/** By the local id of the message that carries it. Also holds sent ones for a while, so that their picture stays. */
+/**
+ * Keyed by the local id of the message. Also contains sent messages for a while, so that their picture stays visible.
+ */
 export const uploadsAtom = atom<ReadonlyMap<string, Upload>>(new Map<string, Upload>());

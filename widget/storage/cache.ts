@@ -2,21 +2,21 @@ import type { Table } from './table.ts';
 import { createWriter, type Writer } from './writer.ts';
 
 export interface Cache<T> {
-  /** The value, if it is in memory. */
+  /** Returns the value if it is in memory. */
   readonly peek: (key: string) => T | undefined;
   readonly get: (key: string) => Promise<T>;
-  /** Changes a value; nothing comes between reading and changing it. What it becomes is seen at once, written or not. */
+  /** Changes a value atomically. The new value is visible immediately, even before it is written. */
   readonly update: (key: string, change: (value: T) => T) => Promise<void>;
-  /** Forgets values in memory: whoever wants them reads them again. */
+  /** Releases values from memory. The next access reads them again. */
   readonly release: (goes: (key: string) => boolean) => void;
-  /** Every key of the table. Slow. */
+  /** Returns every key of the table. Slow. */
   readonly keys: () => Promise<readonly string[]>;
-  /** Forgets values, here and in the table. */
+  /** Deletes values, in memory and in the table. */
   readonly drop: (keys: readonly string[]) => Promise<void>;
   readonly flush: () => Promise<void>;
 }
 
-/** Values of a table, the recently used ones in memory. A key without a value has `empty`. */
+/** Caches the recently used values of a table. A key without a value has `empty`. */
 export function createCache<T>(
   table: Table<T>,
   empty: T,
@@ -41,9 +41,9 @@ export function createCache<T>(
     if (value === undefined) {
       const read = reading.get(key) ?? table.get(key);
       reading.set(key, read);
-      const held = await read;
-      // Someone may have changed it while it was read, or dropped it.
-      value = inMemory(key) ?? (reading.get(key) === read ? held : undefined) ?? empty;
+      const stored = await read;
+      // The value may have been changed or dropped during the read.
+      value = inMemory(key) ?? (reading.get(key) === read ? stored : undefined) ?? empty;
       reading.delete(key);
     }
     remember(key, value);

@@ -6,7 +6,7 @@ import { NO_VERSION, type ListSnapshot, type ListVersion } from './list-snapshot
 import type { Table } from './table.ts';
 import { createWriter } from './writer.ts';
 
-/** A chunk of chats, or under `INDEX_KEY` how many chunks there are and the version of the whole. */
+/** A chunk of chats, or, under `INDEX_KEY`, the number of chunks and the version of the list. */
 export type ChatTableValue =
   | { readonly kind: 'index'; readonly chunks: number; readonly version: ListVersion }
   | { readonly kind: 'chunk'; readonly chats: readonly Chat[] };
@@ -15,22 +15,21 @@ export interface ChatRepository {
   readonly load: () => Promise<ListSnapshot<Chat> | undefined>;
   readonly put: (chats: readonly Chat[]) => void;
   readonly remove: (chatIds: readonly ChatId[]) => void;
-  /** The provider's version of the whole, once its chats have been put. */
+  /** Stores the provider's version of the list, after its chats have been put. */
   readonly markVersion: (version: ListVersion) => void;
   readonly flush: () => Promise<void>;
 }
 
 const INDEX_KEY = 'index';
 const CHATS_PER_CHUNK = 200;
-/** A chunk is large: it is not written anew for every message. */
+/** A chunk is large, so it is not written again for every message. */
 const GATHERING_MS = 1000;
-/** Nor are fifty of them, where there are thousands of chats and everywhere is talk: that would be felt. */
+/** With thousands of active chats, many chunks change. Writing all of them at once would block the page noticeably. */
 const CHUNKS_AT_ONCE = 5;
 
 /**
- * Chats change with every message, so they are kept in chunks: a change writes one chunk (at most one a
- * second), a start reads few values. A chat
- * stays in the chunk where it was put first.
+ * Chats change with every message, so they are stored in chunks. A change writes one chunk, at most once a second, and
+ * a start reads only a few values. A chat stays in its first chunk.
  */
 export function createChatRepository(table: Table<ChatTableValue>, clock: Clock): ChatRepository {
   const writer = createWriter(table, { clock, delayMs: GATHERING_MS, most: CHUNKS_AT_ONCE });
@@ -64,7 +63,7 @@ export function createChatRepository(table: Table<ChatTableValue>, clock: Clock)
         chunks[number] ??= new Map();
         if (value?.kind !== 'chunk') continue;
         for (const chat of value.chats) {
-          // Two tabs may have put a chat into two chunks: the newer one counts.
+          // Two tabs may have put a chat into two chunks. The newer one wins.
           const other = chunkOf.get(chat.chatId);
           const known = other === undefined ? undefined : chunks[other]?.get(chat.chatId);
           if (known !== undefined && compareMessageIds(known.newestMessageId, chat.newestMessageId) >= 0) continue;
@@ -73,7 +72,7 @@ export function createChatRepository(table: Table<ChatTableValue>, clock: Clock)
           chunks[number].set(chat.chatId, chat);
         }
       }
-      // With a chunk missing, the version would hide its chats from the next answer.
+      // If a chunk is missing, its chats must be fetched again. So the version is dropped.
       version = isWhole ? index.version : NO_VERSION;
       return { items: chunks.flatMap((chunk) => [...chunk.values()]), version };
     },

@@ -1,4 +1,4 @@
-/** What is kept of chats beside the list of them: a file of its own, which the chat list does without. */
+/** The stored messages of chats. A separate chunk, because the chat list does not need it. */
 import type { Clock } from '../platform/clock.ts';
 import { createMessageRepository, type ChatHead, type MessageRepository } from './messages.ts';
 import type { MessagePage } from './message-page.ts';

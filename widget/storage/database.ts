@@ -2,6 +2,7 @@ import localforage from 'localforage';
 import type { Friend } from '../domain/contact/friend.ts';
 import type { FriendRequest } from '../domain/contact/friend-request.ts';
 import type { Group } from '../domain/group/group.ts';
+import type { GuestGroup } from '../domain/group/guest-group.ts';
 import type { GroupMember } from '../domain/group/member.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { GroupNotice } from '../domain/group/notice.ts';
@@ -35,16 +36,16 @@ export interface DatabaseOptions {
   readonly userId: string;
   readonly clock: Clock;
   readonly log: Log;
-  /** Takes the place of the browser's storage: for tests and for hosts with a storage of their own. */
+  /** Replaces the browser's storage: for tests, and for hosts with their own storage. */
   readonly driver?: StorageDriver | undefined;
   readonly storage: Pick<BrowserStorage, 'diagnose'>;
-  /** What a database that does not open is replaced by: `memory`, or nothing, so that the user hears the reason. S-09. */
+  /** The replacement for a database that does not open: `memory`, or none, so that the user sees the reason. S-09. */
   readonly fallback: 'memory' | 'none';
 }
 
 /** The local database of one user. */
 export interface Database {
-  /** `memory`: the browser keeps nothing, or an open failed. */
+  /** `memory`: the browser stores nothing, or the database did not open. */
   readonly mode: 'persistent' | 'memory';
   readonly messages: MessageRepository;
   readonly chats: ChatRepository;
@@ -52,17 +53,22 @@ export interface Database {
   readonly groups: ListRepository<Group>;
   readonly friendRequests: ListRepository<FriendRequest>;
   readonly groupNotices: ListRepository<GroupNotice>;
-  /** By group. */
+  /** The user's collection of shared groups. */
+  readonly collectedGroups: ListRepository<GuestGroup>;
+  /** Keyed by group. */
   readonly groupMembers: KeyedListRepository<GroupMember>;
   readonly topMessages: TopMessageRepository;
-  /** Emoji, by the list that they stand in. */
+  /** Emoji lists, keyed by the name of the list. */
   readonly faces: Table<readonly string[]>;
   readonly outbox: OutgoingRepository<OutboxEntry>;
   readonly failedMessages: OutgoingRepository<FailedMessage>;
   readonly media: Table<LocalMedia>;
-  /** Resolves when everything that was put has been written. */
+  /** Resolves when all pending values have been written. */
   readonly flush: () => Promise<void>;
-  /** Forgets what can be fetched again; not what is unsent or has failed. What is open goes on with what it has in memory. */
+  /**
+   * Deletes data that can be fetched again, but not unsent or failed messages. Open modules continue with their data in
+   * memory.
+   */
   readonly clear: () => Promise<void>;
 }
 
@@ -70,8 +76,9 @@ const MEMORY_DRIVER = 'meelineMemory';
 const SCHEMA_KEY = 'schema';
 
 /**
- * Opens the local database of a user: one localforage instance per table. A database that is blocked, does not open in 10 s
- * or was written by a newer version is left alone: then there is one in memory, or a failure that says why.
+ * Opens the local database of a user: one localforage instance per table. A database that is blocked, does not open in
+ * 10 s or was written by a newer version stays untouched. Then the widget uses a database in memory, or returns a
+ * failure with the reason.
  *
  * Spec: 3-transport §3 Local database tables, §8 Database errors. D-11, S-09.
  */
@@ -80,10 +87,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Result<Dat
   if (driver !== undefined && !localforage.supports(driver._driver)) await localforage.defineDriver(driver);
   const drivers = driver === undefined ? [localforage.INDEXEDDB, localforage.LOCALSTORAGE] : [driver._driver];
 
-  const room = createRoom();
-  const opening = openTables(localforage, drivers, options, room.make);
+  const evictor = createEvictor();
+  const opening = openTables(localforage, drivers, options, evictor.evict);
   const opened = await withDeadline(clock, DATABASE_OPEN_TIMEOUT_MS, opening, 'late' as const);
-  if (typeof opened !== 'string') return success(composeDatabase('persistent', opened, room, clock));
+  if (typeof opened !== 'string') return success(composeDatabase('persistent', opened, evictor, clock));
 
   log.warn('the local database could not be opened', { reason: opened });
   if (options.fallback === 'none') {
@@ -92,21 +99,21 @@ export async function openDatabase(options: DatabaseOptions): Promise<Result<Dat
   }
   const { createMemoryDriver } = await import('./memory-driver.ts');
   if (!localforage.supports(MEMORY_DRIVER)) await localforage.defineDriver(createMemoryDriver(MEMORY_DRIVER));
-  const inMemory = await openTables(localforage, [MEMORY_DRIVER], options, room.make);
+  const inMemory = await openTables(localforage, [MEMORY_DRIVER], options, evictor.evict);
   if (typeof inMemory === 'string') throw new Error(`the memory driver does not open: ${inMemory}`);
-  return success(composeDatabase('memory', inMemory, room, clock));
+  return success(composeDatabase('memory', inMemory, evictor, clock));
 }
 
-/** What makes room for every table is known only when the messages are. */
-interface Room {
-  readonly make: () => Promise<boolean>;
+/** Frees space for every table. The message repository that it needs is created after the tables. */
+interface Evictor {
+  readonly evict: () => Promise<boolean>;
   readonly useMessages: (messages: MessageRepository) => void;
 }
 
-function createRoom(): Room {
+function createEvictor(): Evictor {
   let messages: MessageRepository | undefined;
   return {
-    make: () => messages?.evict() ?? Promise.resolve(false),
+    evict: () => messages?.evict() ?? Promise.resolve(false),
     useMessages(repository) {
       messages = repository;
     },
@@ -125,7 +132,7 @@ async function openTables(
     localforage.createInstance({ name: `meeline-${tenant}-${userId}`, storeName: table, driver: drivers });
   const first = TABLES.map((name) => [name, create(name)] as const);
   try {
-    // All at once: each table that comes later makes the browser close and upgrade the whole database again.
+    // Open all tables at once. Each table opened later makes the browser close and upgrade the whole database again.
     await Promise.all(first.map(([, instance]) => instance.ready()));
   } catch {
     return 'blocked';
@@ -142,7 +149,11 @@ async function openTables(
     }),
   ) as Tables;
 
-  const schema = await tables.settings.get(SCHEMA_KEY);
+  // Use the timeout of an opening. If a slow answer counted as "no schema", a newer schema would be overwritten.
+  const found = await tables.settings.find(SCHEMA_KEY);
+  if (found === undefined) return 'late';
+  if (found.hasFailed === true) return 'blocked';
+  const schema = found.value;
   if (typeof schema === 'number' && schema > DATABASE_SCHEMA_VERSION) return 'newer';
   if (schema !== DATABASE_SCHEMA_VERSION) {
     if (schema !== undefined) await Promise.all(CACHES.map((name) => tables[name].clear()));
@@ -151,20 +162,22 @@ async function openTables(
   return tables;
 }
 
-function composeDatabase(mode: Database['mode'], tables: Tables, room: Room, clock: Clock): Database {
-  // The schema version vouches for what stands in each table.
+function composeDatabase(mode: Database['mode'], tables: Tables, evictor: Evictor, clock: Clock): Database {
+  // The schema version guarantees the type of each table's values.
   const table = <T>(name: TableName): Table<T> => tables[name] as Table<T>;
   const { messages, topMessages } = createLazyConversations(async () =>
     (await import('./conversations.ts')).createConversations(table, clock),
   );
-  room.useMessages(messages);
+  evictor.useMessages(messages);
   const chats = createChatRepository(table<ChatTableValue>('chatroom'), clock);
   const friends = createListRepository(table<ListSnapshot<Friend>>('friends'));
   const groups = createListRepository(table<ListSnapshot<Group>>('groups'));
   const friendRequests = createListRepository(table<ListSnapshot<FriendRequest>>('newfriend'));
   const groupNotices = createListRepository(table<ListSnapshot<GroupNotice>>('groupnoti'));
+  const collectedGroups = createListRepository(table<ListSnapshot<GuestGroup>>('guest'));
   const groupMembers = createKeyedListRepository(table<ListSnapshot<GroupMember>>('groupmembers'));
-  const repositories = [messages, topMessages, chats, friends, groups, friendRequests, groupNotices, groupMembers];
+  const lists = [friends, groups, friendRequests, groupNotices, collectedGroups, groupMembers];
+  const repositories = [messages, topMessages, chats, ...lists];
   const flush = async (): Promise<void> => {
     await Promise.all(repositories.map((repository) => repository.flush()));
   };
@@ -176,6 +189,7 @@ function composeDatabase(mode: Database['mode'], tables: Tables, room: Room, clo
     groups,
     friendRequests,
     groupNotices,
+    collectedGroups,
     groupMembers,
     topMessages,
     faces: table<readonly string[]>('face'),

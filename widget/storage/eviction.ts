@@ -1,15 +1,15 @@
 import type { ChatId } from '../domain/chat/chat-id.ts';
 import type { Cache } from './cache.ts';
 
-/** So many pages go at once, that a disk which stays full is not searched for every message. */
+/** The number of pages to evict at once, so that a full disk is not searched for every message. */
 const PAGES_AT_ONCE = 20;
 
 /**
- * Forgets the messages of whole chats, those first in which nothing has happened for longest. False when no messages are
- * left. Drafts, the outbox and failed messages are none of its business. Spec: 3-transport §8 Database errors.
+ * Deletes the messages of whole chats, the least recently active chats first. Returns false when no messages are left.
+ * Does not touch drafts, the outbox and failed messages. Spec: 3-transport §8 Database errors.
  *
- * @param pages by `chatId:page`
- * @param heads by chat id
+ * @param pages keyed by `chatId:page`
+ * @param heads keyed by chat id
  */
 export async function evictOldestChats(
   pages: Pick<Cache<unknown>, 'keys' | 'drop'>,

@@ -2,7 +2,7 @@ import type { ListSnapshot } from './list-snapshot.ts';
 import type { Table } from './table.ts';
 import { createWriter } from './writer.ts';
 
-/** Lists that belong to something: one value with its version per key. */
+/** Lists with an owner: one value with its version per key. */
 export interface KeyedListRepository<T> {
   readonly load: (key: string) => Promise<ListSnapshot<T> | undefined>;
   readonly save: (key: string, snapshot: ListSnapshot<T>) => void;

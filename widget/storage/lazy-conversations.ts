@@ -2,7 +2,10 @@ import type { Conversations } from './conversations.ts';
 
 type Asked = Record<string, (...given: never[]) => unknown>;
 
-/** Conversations whose file is fetched when they are first used; a use without the file rejects, and the next one tries again. */
+/**
+ * Loads the chunk of the conversations on first use. If the load fails, the call rejects, and the next call tries
+ * again.
+ */
 export function createLazyConversations(load: () => Promise<Conversations>): Conversations {
   let loading: Promise<Conversations> | undefined;
   let there: Conversations | undefined;
@@ -16,8 +19,8 @@ export function createLazyConversations(load: () => Promise<Conversations>): Con
     ));
 
   /**
-   * Every call waits for the file, so they come in the order in which they were made. A flush fetches nothing, and a look at what
-   * is in memory waits for nothing.
+   * Every call waits for the chunk, so calls keep their order. A flush does not load the chunk, and a `peek` call never
+   * waits.
    */
   const late = <K extends keyof Conversations>(part: K): Conversations[K] =>
     new Proxy({} as Conversations[K], {

@@ -1,7 +1,7 @@
 import type { Table } from './table.ts';
 import { createWriter } from './writer.ts';
 
-/** What the provider said of a list last: the time and version of that answer. Spec: 3-transport §3 Sync markers. */
+/** The time and version of the provider's last answer for a list. Spec: 3-transport §3 Sync markers. */
 export interface ListVersion {
   readonly sinceMs: number | undefined;
   readonly version: string | undefined;
@@ -16,14 +16,14 @@ export interface ListSnapshot<T> {
 
 export interface ListRepository<T> {
   readonly load: () => Promise<ListSnapshot<T> | undefined>;
-  /** Replaces the list: items and version go together, so that they always fit each other. */
+  /** Replaces the list. Items and version are written together, so that they always match. */
   readonly save: (snapshot: ListSnapshot<T>) => void;
   readonly flush: () => Promise<void>;
 }
 
 const KEY = 'all';
 
-/** A list that changes seldom, as one value. */
+/** Stores a list that changes rarely as one value. */
 export function createListRepository<T>(table: Table<ListSnapshot<T>>): ListRepository<T> {
   const writer = createWriter(table);
   return {

@@ -1,19 +1,17 @@
-/** A localforage driver that keeps everything in memory: for frames whose storage the browser blocks. S-09. */
+/** A localforage driver that stores everything in memory, for frames whose storage the browser blocks. S-09. */
 type Driver = Parameters<LocalForage['defineDriver']>[0];
 
 interface MemoryInstance {
   memory: Map<string, unknown>;
 }
 
-/**
- * @param name what localforage knows it by; each driver is a memory of its own, shared by all who use it
- */
+/** @param name the driver's name for localforage; each driver has its own memory, shared by all its instances */
 export function createMemoryDriver(name: string): Driver {
   const stores = new Map<string, Map<string, unknown>>();
   const keyOf = (options: { readonly name?: string; readonly storeName?: string }): string =>
     `${options.name ?? ''}/${options.storeName ?? ''}`;
 
-  // localforage copies these functions onto each instance and calls them there: `this` is the instance.
+  // localforage copies these functions onto each instance, so `this` is the instance.
   const driver = {
     _driver: name,
     _support: true,
@@ -23,7 +21,7 @@ export function createMemoryDriver(name: string): Driver {
       stores.set(key, memory);
       this.memory = memory;
     },
-    // No copies, as a real database makes them: nothing that is stored is ever changed in place.
+    // Unlike a real database, the driver makes no copies, because stored values are never changed in place.
     async getItem(this: MemoryInstance, key: string) {
       return this.memory.get(key) ?? null;
     },
@@ -61,7 +59,7 @@ export function createMemoryDriver(name: string): Driver {
       }
     },
   };
-  // The declarations know nothing of `this`, and give generic signatures that no stored value can prove.
+  // The type declarations omit `this`, and their generic signatures cannot be satisfied by stored values.
   return driver as unknown as Driver;
 }
 

@@ -1,23 +1,23 @@
 /**
- * Messages in the database: pages of 50 numbers each, numbers being dense per chat (D-06). Every page also says which of its
- * numbers are accounted for, those that the viewer may not see included. So a page proves itself: whatever another tab has
- * overwritten shows as a gap and is fetched again.
+ * Messages in the database: pages of 50 numbers each, because numbers are dense per chat (D-06). Every page also
+ * records which of its numbers are accounted for, including those that the viewer may not see. So a page is
+ * self-contained: data that another tab has overwritten appears as a gap and is fetched again.
  */
 import { withLastDeletion } from '../domain/message/deletion.ts';
 import type { SentMessage } from '../domain/message/message.ts';
 
 export const NUMBERS_PER_PAGE = 50;
 
-/** Both ends belong to it. */
+/** A range of numbers, including both ends. */
 export interface NumberRange {
   readonly from: number;
   readonly to: number;
 }
 
 export interface MessagePage {
-  /** By number, ascending. */
+  /** Ordered by number, ascending. */
   readonly messages: readonly SentMessage[];
-  /** Ascending, apart from each other. */
+  /** Ascending, without overlap or contact. */
   readonly covered: readonly NumberRange[];
 }
 
@@ -27,7 +27,7 @@ export const numberOf = (message: SentMessage): number => Number(message.deliver
 export const pageOf = (number: number): number => Math.floor((number - 1) / NUMBERS_PER_PAGE);
 export const firstNumberOf = (page: number): number => page * NUMBERS_PER_PAGE + 1;
 
-/** A page with more messages (newer versions replace older ones) and a further stretch accounted for. */
+/** Returns the page with more messages (newer versions replace older ones) and one more covered range. */
 export function addToPage(page: MessagePage, messages: readonly SentMessage[], covered: NumberRange): MessagePage {
   const byNumber = new Map(page.messages.map((message) => [numberOf(message), message]));
   for (const message of messages) {
@@ -40,7 +40,9 @@ export function addToPage(page: MessagePage, messages: readonly SentMessage[], c
   };
 }
 
-/** A page whose holes are gaps: of all its numbers, or of those that are given. The same page when it has none. */
+/**
+ * Returns the page with its holes turned into gaps: all holes, or those given. Returns the same page if it has none.
+ */
 export function withoutHoles(page: MessagePage, asked?: ReadonlySet<number>): MessagePage {
   const held = new Set(page.messages.map(numberOf));
   const isHole = (number: number): boolean => !held.has(number) && (asked === undefined || asked.has(number));
@@ -52,7 +54,7 @@ export function withoutHoles(page: MessagePage, asked?: ReadonlySet<number>): Me
   return { ...page, covered: joinRanges(left) };
 }
 
-/** The stretch without gaps that contains a number; undefined when the number is not accounted for. */
+/** Returns the range without gaps that contains a number; undefined when the number is not accounted for. */
 export const stretchAround = (page: MessagePage, number: number): NumberRange | undefined =>
   page.covered.find((range) => range.from <= number && number <= range.to);
 

@@ -19,89 +19,98 @@ import { collectBack, type HeldMessages } from './read-back.ts';
 import type { Table } from './table.ts';
 import { createWriteBehind } from './write-behind.ts';
 
-/** What is held of a chat. */
+/** Describes the cached messages of a chat. */
 export interface ChatHead {
-  /** The newest number that is held; `'0'` for none. */
+  /** The newest cached number; `'0'` for none. */
   readonly newest: MessageId;
-  /** The first number that the viewer can see, once that is known: nothing is older. */
+  /** The first number that the viewer can see, if known. Nothing older exists. */
   readonly start: MessageId | undefined;
-  /** When the newest message was sent. */
+  /** The time of the newest message. */
   readonly timeMs: number | undefined;
 }
 
-/** The newest messages that are held of a chat. */
+/** The newest cached messages of a chat. */
 export interface HeldEnd extends HeldMessages {
-  /** Every number from the oldest of them to this one is accounted for; `'0'` when nothing is held. */
+  /** Every number from the oldest of these messages to this one is accounted for; `'0'` when nothing is cached. */
   readonly newest: MessageId;
 }
 
-/** A stretch without gaps that begins after a number. */
+/** A range without gaps that begins after a number. */
 export interface HeldAfter {
   /** Oldest first. */
   readonly messages: readonly SentMessage[];
-  /** Every number up to here is accounted for; where it began when nothing is held. */
+  /** Every number up to this one is accounted for. If nothing is cached, it is the start of the range. */
   readonly to: MessageId;
 }
 
-/** A stretch of numbers that messages account for: what lies in it and is not among them, the viewer may not see. */
+/** A range of numbers that a set of messages accounts for. The viewer may not see numbers without a message. */
 export interface Coverage {
   readonly from: MessageId;
   readonly to: MessageId;
 }
 
 export interface MessageRepository {
-  /** Up to `limit` of the newest messages, as far as there is no gap, if all that says so is in memory. */
+  /** Returns up to `limit` of the newest messages before the first gap, if everything needed is in memory. */
   readonly peekEnd: (chatId: ChatId, limit: number) => HeldEnd | undefined;
-  /** The same, read. `newest` is where the end is thought to be: a mistake costs time only. */
+  /** Does the same, but reads from the database. `newest` is the expected end; a wrong value only costs time. */
   readonly readEnd: (chatId: ChatId, limit: number, newest: MessageId) => Promise<HeldEnd>;
   readonly head: (chatId: ChatId) => Promise<ChatHead>;
-  /** Keeps messages that the provider holds. */
+  /** Stores messages of the provider. */
   readonly put: (chatId: ChatId, messages: readonly SentMessage[], covered: Coverage) => Promise<void>;
-  /** Remembers that nothing is older than `start`. */
+  /** Stores that nothing older than `start` exists. */
   readonly markStart: (chatId: ChatId, start: MessageId) => Promise<void>;
-  /** Up to `limit` messages before a number (`undefined`: the newest that are held), as far as there is no gap. */
+  /** Returns up to `limit` messages before a number (`undefined`: the newest cached ones), up to the first gap. */
   readonly readBack: (chatId: ChatId, before: MessageId | undefined, limit: number) => Promise<HeldMessages>;
-  /** Messages before a number need not be in memory any longer. */
+  /** Releases the messages before a number from memory. */
   readonly letGo: (chatId: ChatId, before: MessageId) => void;
-  /** Up to `limit` messages after a number, as far as there is no gap. */
+  /** Returns up to `limit` messages after a number, up to the first gap. */
   readonly readForward: (chatId: ChatId, after: MessageId, limit: number) => Promise<HeldAfter>;
-  /** Changes messages that are held, by number; `change` returns the same message to leave it alone. */
+  /** Changes cached messages by number. `change` returns the same object to leave a message unchanged. */
   readonly change: (
     chatId: ChatId,
     messageIds: Iterable<MessageId>,
     change: (message: SentMessage) => SentMessage,
   ) => Promise<void>;
-  /** Up to `limit` held messages that fit, of one chat or of any; not all pages are looked at when there are many. */
+  /**
+   * Returns up to `limit` matching cached messages, of one chat or all. With many pages, it searches only some of them.
+   */
   readonly search: (
     chatId: ChatId | undefined,
     fits: (message: SentMessage) => boolean,
     limit: number,
   ) => Promise<readonly SentMessage[]>;
-  /** Forgets single messages; their numbers stay accounted for. */
+  /** Deletes single messages. Their numbers stay accounted for. */
   readonly remove: (chatId: ChatId, messageIds: Iterable<MessageId>) => Promise<void>;
-  /** Numbers without a message, all of the chat's or these, are accounted for no longer: whoever reads there asks for them again. */
+  /** Turns holes (all of the chat's, or these) into gaps, so that readers of the range fetch them again. */
   readonly forgetHoles: (chatId: ChatId, messageIds?: Iterable<MessageId>) => Promise<void>;
-  /** Forgets the messages before a number: nothing is older than it from now on. */
+  /** Deletes the messages before a number. Nothing older than it exists from then on. */
   readonly clearBefore: (chatId: ChatId, before: MessageId) => Promise<void>;
-  /** Forgets a chat's messages. */
+  /** Deletes the messages of a chat. */
   readonly forget: (chatId: ChatId) => Promise<void>;
-  /** Makes room on a full disk: the oldest chats' messages go. False when there are none left. */
+  /**
+   * Frees space on a full disk by deleting the messages of the least recently active chats. Returns false when none are
+   * left.
+   */
   readonly evict: () => Promise<boolean>;
   readonly flush: () => Promise<void>;
 }
 
-/** As many as chats may be busy at a time: a page that is not here is read again for each message that comes for it. */
+/**
+ * Sized for the number of chats that may be active at once. A page that is not in memory is read again for each of its
+ * messages.
+ */
 const PAGES_IN_MEMORY = 512;
 const HEADS_IN_MEMORY = 2000;
-/** A stretch with more holes than this is not kept: its messages will be fetched again. */
+/** A larger range is not stored. Its messages are fetched again. */
 const MAX_COVERED_NUMBERS = 5000;
-/** As many as are read in about a second on a slow phone. */
+/** About the number of pages that a slow phone reads in a second. */
 const MAX_SEARCHED_PAGES = 400;
 const NO_HEAD: ChatHead = { newest: NO_MESSAGE_ID, start: undefined, timeMs: undefined };
 
 /**
- * Messages by chat in pages; pages and heads in use stay in memory. Key: `chatId:page`. They are written behind: what is lost
- * with a page that breaks off is fetched again. A head is written after its pages, so that it never says more than they hold.
+ * Stores messages in pages by chat, and keeps the pages and heads in use in memory. Key: `chatId:page`. Writes are
+ * delayed; messages lost in a crash are fetched again. A head is written after its pages, so that it never claims more
+ * than they contain.
  */
 export function createMessageRepository(
   pages: Table<MessagePage>,
@@ -117,7 +126,7 @@ export function createMessageRepository(
   let evicting: Promise<boolean> | undefined;
   const underWay = new Set<Promise<void>>();
 
-  /** A flush waits for changes that still read what they change. */
+  /** Lets a flush wait for changes that are still reading their input. */
   const tracked = async (work: Promise<void>): Promise<void> => {
     underWay.add(work);
     try {
@@ -174,7 +183,7 @@ export function createMessageRepository(
     const asked = messageIds && new Set([...messageIds].map(Number));
     const keys = asked ? [...asked].map((number) => keyOf(chatId, pageOf(number))) : await keysOf(chatId);
     for (const key of new Set(keys)) await pageCache.update(key, (held) => withoutHoles(held, asked));
-    // What the chat begins with may have been one.
+    // The start of the chat may have been derived from a hole.
     if (asked === undefined) await headCache.update(chatId, (head) => ({ ...head, start: undefined }));
   };
 
@@ -183,7 +192,7 @@ export function createMessageRepository(
       const { evictOldestChats } = await import('./eviction.ts');
       return await evictOldestChats(pageCache, headCache);
     } catch {
-      // The file could not be fetched.
+      // The chunk could not be loaded.
       return false;
     }
   };
@@ -243,7 +252,7 @@ export function createMessageRepository(
       const keys = (await pageCache.keys()).filter((key) => key.startsWith(prefix)).sort(newerPageFirst);
       for (const key of keys.slice(0, MAX_SEARCHED_PAGES)) {
         if (found.length >= limit) break;
-        // Not through the cache: what is searched is not in use.
+        // Bypass the cache, because searched pages are not in use.
         found.push(...((await pages.get(key))?.messages.filter(fits) ?? []));
       }
       return found.sort((a, b) => b.timeMs - a.timeMs).slice(0, limit);
@@ -273,7 +282,7 @@ export function createMessageRepository(
       await dropPages(chatId, () => true);
     },
     evict() {
-      // Whoever finds the disk full meanwhile waits for the same.
+      // Callers that find the disk full meanwhile wait for the same eviction.
       evicting ??= runEviction().finally(() => {
         evicting = undefined;
       });

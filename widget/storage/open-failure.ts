@@ -1,12 +1,12 @@
 import type { FailureCode } from '../domain/failure.ts';
 import type { BrowserStorage, StorageTrouble } from '../platform/storage.ts';
 
-/** How an opening ended that did not succeed. `newer`: a later version of the widget has written there. */
+/** The reasons why a database did not open. `newer`: a later version of the widget has written it. */
 export type OpenTrouble = 'blocked' | 'late' | 'newer';
 
 /**
- * Why the database did not open, in the words of the catalogue. One that stays closed while another opens at once is held by
- * another page of this browser. Spec: 3-transport §8 Database errors.
+ * Returns the failure code for a database that did not open. If another database opens immediately, another page of
+ * this browser is using this one. Spec: 3-transport §8 Database errors.
  */
 export async function openFailure(
   trouble: OpenTrouble,

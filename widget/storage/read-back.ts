@@ -2,7 +2,7 @@ import { NO_MESSAGE_ID, type MessageId } from '../domain/message/message-id.ts';
 import type { SentMessage } from '../domain/message/message.ts';
 import { numberOf, pageOf, stretchAround, type MessagePage } from './message-page.ts';
 
-/** A stretch without gaps. */
+/** A range of cached messages without gaps. */
 export interface HeldMessages {
   /** Oldest first. */
   readonly messages: readonly SentMessage[];
@@ -10,22 +10,22 @@ export interface HeldMessages {
   readonly reachesStart: boolean;
 }
 
-/** The page that has to be read first. */
+/** The page that must be read first. */
 export interface MissingPage {
   readonly missing: number;
 }
 
 interface Wanted {
-  /** What is held of the chat ends with it; `'0'` for nothing. */
+  /** The newest cached number of the chat; `'0'` for none. */
   readonly newest: MessageId;
-  /** The first number that the viewer can see, once that is known. */
+  /** The first number that the viewer can see, if known. */
   readonly start: MessageId | undefined;
-  /** Only what is older than this; undefined: all of it. */
+  /** Limits the result to messages older than this; undefined: no limit. */
   readonly before: MessageId | undefined;
   readonly limit: number;
 }
 
-/** Collects up to `limit` messages backwards, as far as there is no gap, from pages that are in memory. */
+/** Collects up to `limit` messages backwards, up to the first gap, from pages in memory. */
 export function collectBack(
   { newest: end, start, before, limit }: Wanted,
   pageAt: (page: number) => MessagePage | undefined,

@@ -6,25 +6,30 @@ import { createDeadline } from '../platform/deadline.ts';
 /** The part of localforage that a table uses. */
 export type TableStore = Pick<LocalForage, 'getItem' | 'setItem' | 'removeItem' | 'clear' | 'iterate' | 'keys'>;
 
-/** One table. Nothing here rejects: a database that fails costs speed, not messages. Spec: 3-transport §8 Database errors. */
+/** One table. No call rejects: a failing database costs speed, not messages. Spec: 3-transport §8 Database errors. */
 export interface Table<T> {
-  /** The value, or undefined: also when the database is too slow or fails. */
+  /** Returns the value; undefined if there is none, or if the database is too slow or fails. */
   readonly get: (key: string) => Promise<T | undefined>;
-  /** The same with the patience of a write, for what exists nowhere else: undefined when the database is too slow to say. */
+  /**
+   * Does the same with the timeout of a write, for data without another copy. Returns undefined when the database is
+   * too slow.
+   */
   readonly find: (key: string) => Promise<Found<T> | undefined>;
-  /** False when the value could not be kept. */
+  /** Returns false when the value could not be stored. */
   readonly set: (key: string, value: T) => Promise<boolean>;
   readonly remove: (key: string) => Promise<boolean>;
-  /** Every value, however long that takes: of what exists nowhere else. Slow: only for tables that stay small. */
+  /** Returns every value without a timeout, for data without another copy. Slow: only for tables that stay small. */
   readonly values: () => Promise<readonly T[]>;
-  /** Every key. Slow: only when there is no other way. */
+  /** Returns every key. Slow: use it only without an alternative. */
   readonly keys: () => Promise<readonly string[]>;
   readonly clear: () => Promise<boolean>;
 }
 
-/** What a table holds under a key. */
+/** The result of a lookup. */
 export interface Found<T> {
   readonly value: T | undefined;
+  /** The database failed, so it is unknown whether there is a value. */
+  readonly hasFailed?: true;
 }
 
 export interface TableParts {
@@ -32,17 +37,20 @@ export interface TableParts {
   readonly open: () => TableStore;
   readonly clock: Clock;
   readonly log: Log;
-  /** Frees something when the disk is full. False when there is nothing left to free. */
+  /** Frees space when the disk is full. Returns false when nothing is left to free. */
   readonly makeRoom: () => Promise<boolean>;
 }
 
 type Outcome<R> = { readonly kind: 'done'; readonly value: R } | { readonly kind: 'failed' | 'full' | 'late' };
 
 const LATE = Symbol('late');
-/** A database that is too slow is so for everything that waits for it: one line says it. */
+/** A slow database affects every operation, so it is logged once per interval. */
 const SLOW_WARNING_INTERVAL_MS = 10_000;
 
-/** A table over localforage: reads within 2 s, one reopening of a lost connection, and room when the disk is full. S-09. */
+/**
+ * A table over localforage: reads time out after 2 s, a lost connection is reopened once, and a full disk triggers an
+ * eviction. S-09.
+ */
 export function createTable<T>({ name, open, clock, log, makeRoom }: TableParts): Table<T> {
   const inReadTime = createDeadline(clock, DATABASE_READ_TIMEOUT_MS);
   const inWriteTime = createDeadline(clock, DATABASE_OPEN_TIMEOUT_MS);
@@ -73,7 +81,7 @@ export function createTable<T>({ name, open, clock, log, makeRoom }: TableParts)
           continue;
         }
         const message = error instanceof Error ? error.message : '';
-        // What is there already is no trouble.
+        // An error about something that already exists is harmless.
         if (!message.includes('already')) log.warn('the local database failed', { table: name, message });
       }
     }
@@ -105,7 +113,7 @@ export function createTable<T>({ name, open, clock, log, makeRoom }: TableParts)
     async find(key) {
       const outcome = await attempt(valueOf(key), inWriteTime);
       if (outcome.kind === 'late') return undefined;
-      return { value: outcome.kind === 'done' ? outcome.value : undefined };
+      return outcome.kind === 'done' ? { value: outcome.value } : { value: undefined, hasFailed: true };
     },
     set: (key, value) => write((opened) => opened.setItem(key, value)),
     remove: (key) => write((opened) => opened.removeItem(key)),
@@ -124,6 +132,6 @@ export function createTable<T>({ name, open, clock, log, makeRoom }: TableParts)
 
 const inItsTime = <R>(work: Promise<R>): Promise<R> => work;
 
-/** Firefox has a name of its own for it. */
+/** Firefox uses a different error name. */
 const isFull = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_DOM_QUOTA_REACHED');

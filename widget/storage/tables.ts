@@ -1,13 +1,12 @@
 /**
- * The tables of the local database, by their names in the specification: all of them from the start, because each one that
- * came later would make every browser upgrade its database. Spec: 3-transport §3. D-11.
+ * The tables in use of the local database, with their names from the specification. All are opened at the start,
+ * because each table added later would make every browser upgrade its database. Spec: 3-transport §3. D-11, L-D3.
  */
 export const TABLES = [
   'settings',
   'newfriend',
   'groupmembers',
   'groupnoti',
-  'unread',
   'groups',
   'chatroom',
   'messages',
@@ -15,18 +14,17 @@ export const TABLES = [
   'msgtop',
   'images',
   'face',
-  'taglist',
   'guest',
   'friends',
-  /** Ours: what is held of each chat. */
+  /** Not in the specification: the cached range of each chat. */
   'heads',
-  /** Ours: S-02. */
+  /** Not in the specification: S-02. */
   'outbox',
 ] as const;
 
 export type TableName = (typeof TABLES)[number];
 
-/** What exists nowhere else. Everything beside it can be fetched again. */
+/** The tables without another copy of their data. All other data can be fetched again. */
 const KEPT: readonly TableName[] = ['settings', 'messages_fail', 'outbox', 'face', 'images'];
 
 export const CACHES = TABLES.filter((name) => !KEPT.includes(name));

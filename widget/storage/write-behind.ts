@@ -2,9 +2,12 @@ import type { Clock } from '../platform/clock.ts';
 import type { Table } from './table.ts';
 import type { Writer } from './writer.ts';
 
-/** Writes what can be fetched again later than it changes, a group of values at a time. */
+/** Delays writes of data that can be fetched again, and writes the values of one group together. */
 export interface WriteBehind {
-  /** A writer of a table. Within a group, what an earlier writer holds is written before what a later one does. */
+  /**
+   * Creates a writer for a table. Within a group, the values of an earlier writer are written before those of a later
+   * one.
+   */
   readonly writerOf: <T>(table: Pick<Table<T>, 'set'>, groupOf: (key: string) => string) => Writer<T>;
   /** Resolves when everything, or everything of a group, has been written. */
   readonly flush: (group?: string) => Promise<void>;
@@ -12,37 +15,43 @@ export interface WriteBehind {
 
 /** The part of a writer that writes one group. */
 interface Lane {
-  /** Settles which values are written; the returned function writes them. */
+  /** Takes a snapshot of the values to write, and returns a function that writes them. */
   readonly take: (group: string) => () => Promise<unknown>;
 }
 
-/** So many changes a second are written as they come: a page may be left any moment. */
-const CHANGES_AT_EASE = 12;
-/** So long changes are gathered before they are written, where there are more. */
+/**
+ * Up to this number of changes per second, each is written immediately, because the user may leave the page at any
+ * moment.
+ */
+const MAX_IMMEDIATE_CHANGES = 12;
+/** Above that number, changes are collected for this time before they are written. */
 const GATHERING_MS = 500;
-/** How many times as long as writing a group took nothing is written after it: writing gets a tenth of the time. */
+/**
+ * The pause after writing a group, as a multiple of the time that the write took. Writing thus gets a tenth of the
+ * time.
+ */
 const PAUSE_PER_WRITE = 9;
 const LONGEST_PAUSE_MS = 250;
-/** A timer that comes so late belongs to a page in the background: its browser may end it without a word. */
+/** A timer that is this late indicates a page in the background, which the browser may discard without notice. */
 const BACKGROUND_LATENESS_MS = 700;
 
 /**
- * Values that change with every message cost a transaction each time they are written, on a thread that also draws and takes
- * keys. So they wait; then one group after the other is written, the longer apart the slower the database answers, and
- * whatever has changed meanwhile goes with it. A page that goes flushes.
+ * Values that change with every message would cost a transaction per write, on the thread that also draws and handles
+ * input. So changes wait, and the groups are written one after the other. The slower the database is, the longer the
+ * pauses. Changes made meanwhile are included. A closing page flushes.
  */
 export function createWriteBehind(clock: Clock): WriteBehind {
   const lanes: Lane[] = [];
-  /** Groups with something to write, the one that has waited longest first. */
+  /** Groups with pending writes, the longest waiting first. */
   const due = new Set<string>();
   const running = new Map<string, Promise<void>>();
   let isDraining = false;
-  let rushFromMs = Number.NEGATIVE_INFINITY;
-  let changesInRush = 0;
+  let burstStartMs = Number.NEGATIVE_INFINITY;
+  let changesInBurst = 0;
 
   const runGroup = async (group: string): Promise<void> => {
     due.delete(group);
-    // All values are of the same moment: one that vouches for others must not be newer than they.
+    // Snapshot all values at the same moment: a head must not be newer than the pages it describes.
     for (const write of lanes.map((lane) => lane.take(group))) await write();
     running.delete(group);
   };
@@ -59,15 +68,15 @@ export function createWriteBehind(clock: Clock): WriteBehind {
     while (due.size > 0 || running.size > 0) await Promise.all([...due, ...running.keys()].map(flushGroup));
   };
 
-  /** How many changes there have been in about this second. */
+  /** Counts a change and returns the number of changes in about the last second. */
   const countChange = (): number => {
     const nowMs = clock.nowMs();
-    if (nowMs - rushFromMs >= 1000) {
-      rushFromMs = nowMs;
-      changesInRush = 0;
+    if (nowMs - burstStartMs >= 1000) {
+      burstStartMs = nowMs;
+      changesInBurst = 0;
     }
-    changesInRush += 1;
-    return changesInRush;
+    changesInBurst += 1;
+    return changesInBurst;
   };
 
   const drainAfter = (delayMs: number): void => {
@@ -94,7 +103,7 @@ export function createWriteBehind(clock: Clock): WriteBehind {
           waiting.delete(group);
           for (const [key, value] of values) inFlight.set(key, value);
           return async () => {
-            // What was taken back meanwhile is not written.
+            // Skip values that were cancelled meanwhile.
             const wanted = values.filter(([key]) => inFlight.has(key));
             await Promise.all(wanted.map(([key, value]) => table.set(key, value)));
             for (const [key] of wanted) inFlight.delete(key);
@@ -107,8 +116,8 @@ export function createWriteBehind(clock: Clock): WriteBehind {
           const values = waiting.get(group) ?? new Map<string, () => T>();
           waiting.set(group, values.set(key, makeValue));
           due.add(group);
-          const isRush = countChange() > CHANGES_AT_EASE;
-          if (!isDraining) drainAfter(isRush ? GATHERING_MS : 0);
+          const isBurst = countChange() > MAX_IMMEDIATE_CHANGES;
+          if (!isDraining) drainAfter(isBurst ? GATHERING_MS : 0);
         },
         peek: (key) => waiting.get(groupOf(key))?.get(key)?.() ?? inFlight.get(key),
         cancel(key) {

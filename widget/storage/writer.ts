@@ -2,27 +2,29 @@ import type { Clock } from '../platform/clock.ts';
 import type { Table } from './table.ts';
 
 export interface Writer<T> {
-  /** Writes a value soon; it is made when its turn comes. While a key waits, only its newest value does. */
+  /**
+   * Writes a value soon; `makeValue` runs at the time of writing. Only the newest value of a waiting key is written.
+   */
   readonly put: (key: string, makeValue: () => T) => void;
-  /** The newest value of a key that is not written yet. */
+  /** Returns the newest unwritten value of a key. */
   readonly peek: (key: string) => T | undefined;
-  /** Takes back what waits to be written under a key. */
+  /** Cancels the pending write of a key. */
   readonly cancel: (key: string) => void;
-  /** Resolves when everything has been written; nothing waits any longer. */
+  /** Resolves when everything has been written. Pending values are written without delay. */
   readonly flush: () => Promise<void>;
 }
 
 export interface WriteDelay {
   readonly clock: Clock;
-  /** How long changes are gathered, where others have been written just now, in milliseconds. */
+  /** How long changes are collected after a previous write, in milliseconds. */
   readonly delayMs: number;
-  /** So many values are written at a time; more wait for the next. */
+  /** The maximum number of values per batch. More values wait for the next one. */
   readonly most: number;
 }
 
 /**
- * Writes values of a table, what waits together and one batch after the other: under load many changes of one value become
- * one write, and nothing overtakes what was put before it. The first change after a quiet time is written at once.
+ * Writes the values of a table in batches, one after the other. Under load, many changes of one value become one write,
+ * and the order of batches is preserved. The first change after a quiet period is written immediately.
  */
 export function createWriter<T>(table: Pick<Table<T>, 'set'>, delay?: WriteDelay): Writer<T> {
   const waiting = new Map<string, () => T>();
@@ -48,7 +50,7 @@ export function createWriter<T>(table: Pick<Table<T>, 'set'>, delay?: WriteDelay
     cancelTimer?.();
     cancelTimer = undefined;
     startedAtMs = delay?.clock.nowMs() ?? 0;
-    // What is put in one go is written in one go.
+    // Wait for the end of the synchronous code, so that its values form one batch.
     running ??= Promise.resolve().then(run);
   };
 

@@ -1,19 +1,19 @@
 import { OFFLINE_CHECK_INTERVAL_MS, SUCCESS_BANNER_MS } from '../domain/limits.ts';
 import { assertNever } from '../domain/result.ts';
 import type { Clock } from '../platform/clock.ts';
-import { connectionAtom, type ConnectionState } from '../state/connection.ts';
+import { connectionAtom, linkOpeningsAtom, type ConnectionState } from '../state/connection.ts';
 import type { LinkState } from '../transport/connection-machine.ts';
 import type { Store } from './store.ts';
 
 export interface ConnectionBanner {
   readonly onLinkState: (state: LinkState) => void;
-  /** The browser says that the network has come or gone. */
+  /** The browser reports that the network went online or offline. */
   readonly onNetwork: () => void;
 }
 
 /**
- * Keeps what the connection banner shows; `onBack` hears that the network has come back without the browser's saying so.
- * Spec: 3-transport §2 Connection banner states, §4 Connection.
+ * Maintains the state of the connection banner. Calls `onBack` when the network is back and the browser did not report
+ * it. Spec: 3-transport §2 Connection banner states, §4 Connection.
  */
 export function createConnectionBanner(
   store: Store,
@@ -22,19 +22,26 @@ export function createConnectionBanner(
   onBack: () => void,
 ): ConnectionBanner {
   let link: LinkState = { name: 'off' };
-  let hasOpened = false;
+  /** The link was open before, or an attempt failed. The banner then reports that the connection is back. */
+  let isMissed = false;
+  /**
+   * The open link has received an answer after the browser reported offline. The link is then more reliable than the
+   * browser.
+   */
+  let hasAnswered = false;
   let cancelSuccess: (() => void) | undefined;
   let cancelCheck: (() => void) | undefined;
 
   const update = (): void => {
     const shown = store.get(connectionAtom);
-    const next = bannerOf(link, hasOpened, isOnline());
+    const next = bannerOf(link, isOnline() || (link.name === 'open' && hasAnswered));
     cancelSuccess?.();
     cancelCheck?.();
-    // Some browsers do not say when the network goes or comes: while the link is missed they are asked.
+    // Some browsers do not report network changes, so the banner polls the browser while the link is down.
     cancelCheck = next === 'idle' ? undefined : clock.setTimer(OFFLINE_CHECK_INTERVAL_MS, check);
-    // Only a connection that was missed is worth a word when it is back.
-    if (next === 'idle' && link.name === 'open' && isMissing(shown)) {
+    if (FAILURES.has(next)) isMissed = true;
+    // Show the success banner only if the user saw that the connection was down.
+    if (next === 'idle' && link.name === 'open' && isMissed && shown !== 'idle' && shown !== 'success') {
       store.set(connectionAtom, 'success');
       cancelSuccess = clock.setTimer(SUCCESS_BANNER_MS, () => store.set(connectionAtom, 'idle'));
     } else if (next !== shown) {
@@ -50,24 +57,45 @@ export function createConnectionBanner(
 
   return {
     onLinkState(state) {
-      const wasOpen = link.name === 'open';
+      const before = link;
       link = state;
-      if (state.name === 'open') hasOpened = true;
-      if (state.name === 'off') hasOpened = false;
-      // A probe of an open link is nobody's business.
-      if (!(wasOpen && state.name === 'open')) update();
+      if (state.name === 'off') {
+        isMissed = false;
+        store.set(linkOpeningsAtom, 0);
+      }
+      if (before.name === 'open' && state.name === 'open') {
+        // A probe of an open link changes nothing, unless its answer contradicts the browser.
+        hasAnswered ||= before.isProbing && !state.isProbing;
+        if (hasAnswered && store.get(connectionAtom) === 'fail_Net') update();
+        return;
+      }
+      hasAnswered = state.name === 'open';
+      update();
+      if (state.name !== 'open') return;
+      isMissed = true;
+      store.set(linkOpeningsAtom, (openings) => openings + 1);
     },
-    onNetwork: update,
+    onNetwork() {
+      hasAnswered = false;
+      update();
+    },
   };
 }
 
-/** What the banner shows for a state of the link. */
-export function bannerOf(link: LinkState, hasOpened: boolean, isOnline: boolean): ConnectionState {
+const FAILURES: ReadonlySet<ConnectionState> = new Set(['wsRetry', 'wsfail', 'fail', 'fail_Net', 'close']);
+
+/**
+ * Returns the banner state for a link state: `waiting` while a token is fetched, `fail` when both fetches of an attempt
+ * have failed, `wsRetry` once a failure count exists. Spec: 3-transport §4 Connection.
+ */
+export function bannerOf(link: LinkState, isOnline: boolean): ConnectionState {
   switch (link.name) {
     case 'off':
-    case 'open':
     case 'ended':
       return 'idle';
+    case 'open':
+      // The heartbeat detects a link without a network only half a minute later.
+      return isOnline ? 'idle' : 'fail_Net';
     case 'closed':
       return 'close';
     case 'fetching-token':
@@ -76,18 +104,15 @@ export function bannerOf(link: LinkState, hasOpened: boolean, isOnline: boolean)
       if (!isOnline) return 'fail_Net';
       if (link.name === 'fetching-token' && link.isQuiet) return 'wsfail';
       if (link.failures > 0) return 'wsRetry';
-      return hasOpened ? 'waiting' : 'connecting';
+      return link.name === 'opening' ? 'connecting' : 'waiting';
     case 'reopening':
       return isOnline ? 'waiting' : 'fail_Net';
     case 'retrying':
       if (!isOnline) return 'fail_Net';
-      return link.reason === 'token' && !hasOpened ? 'fail' : 'wsRetry';
+      return link.reason === 'token' ? 'fail' : 'wsRetry';
     case 'failed':
       return isOnline ? 'wsfail' : 'fail_Net';
     default:
       return assertNever(link);
   }
 }
-
-const isMissing = (state: ConnectionState): boolean =>
-  state !== 'idle' && state !== 'connecting' && state !== 'success';

@@ -5,17 +5,18 @@ import { sessionAtom } from '../state/session.ts';
 import type { Store } from './store.ts';
 
 export interface Drafts {
-  /** Keeps a text at once, so that a page which goes takes nothing along. A blank text is no draft. */
+  /** Saves a text immediately, so that closing the page loses nothing. A blank text deletes the draft. */
   readonly save: (chatId: ChatId, text: string) => void;
 }
 
-/** Keeps half-written texts by own id and chat, and shows those of whoever is signed in. Spec: 1-chat §3 Draft. */
+/** Stores drafts by own user id and chat, and shows the drafts of the signed-in user. Spec: 1-chat §3 Draft. */
 export function createDrafts(store: Store, keyValue: KeyValue, tenant: string): Drafts {
   let prefix: string | undefined;
 
   const show = (): void => {
     const session = store.get(sessionAtom);
-    // Another window writes meanwhile: what is here is of no use when this one is the window in use again.
+    // While another window is in use, that window writes the drafts. This window reads them again when the user returns
+    // to it.
     const isWritten = 'account' in session && session.phase !== 'elsewhere';
     const wanted = isWritten ? `ml_draft:${tenant}:${session.account.userId}:` : undefined;
     if (wanted === prefix) return;

@@ -27,15 +27,15 @@ export interface ErrorReportParts {
 }
 
 /**
- * Sends what went wrong to the provider: each kind once a minute and only so many per visit, so that a fault that repeats
- * is no flood. What cannot be sent is dropped. Spec: 3-transport §7 (client error-report call), §8.
+ * Sends errors to the provider: each kind once a minute, and a limited number per visit, so that a repeated fault
+ * causes no flood. Drops reports that cannot be sent. Spec: 3-transport §7 (client error-report call), §8.
  */
 export function createErrorReports({ transport, clock, store, visibility }: ErrorReportParts): ErrorReports {
   const sentAtMs = new Map<string, number>();
   const runLog: string[] = [];
   let left = MAX_ERROR_REPORTS;
 
-  /** Where it happened. */
+  /** The circumstances of the error. */
   const situation = (): Details => ({
     version: __MEELINE_VERSION__,
     language: store.get(languageAtom),

@@ -1,25 +1,29 @@
 import { EMOJI_PER_PAGE } from '../domain/limits.ts';
-import { favouriteFacesAtom, recentFacesAtom } from '../state/faces.ts';
+import { emojiToneAtom, favouriteFacesAtom, recentFacesAtom } from '../state/faces.ts';
 import type { SyncScope } from './scope.ts';
 
-/** The emoji that this user uses and keeps, in the local database. Spec: 3-transport §3 (face). */
+/** The recent emoji, favourite emoji and skin tone of this user, in the local database. Spec: 3-transport §3 (face). */
 export interface Faces {
   readonly load: () => Promise<void>;
-  /** Puts an emoji in front of those that were used lately. */
+  /** Moves an emoji to the front of the recently used ones. */
   readonly use: (emoji: string) => void;
-  /** Keeps an emoji; false when it is kept already. */
+  /** Adds a favourite emoji. Returns false if it is a favourite already. */
   readonly keep: (emoji: string) => boolean;
   readonly drop: (emoji: string) => void;
+  /** Sets the emoji skin tone; undefined means none. */
+  readonly setTone: (tone: string | undefined) => void;
 }
 
-type FaceList = readonly string[];
-type Change = (before: FaceList) => FaceList;
+type EmojiList = readonly string[];
+type Change = (before: EmojiList) => EmojiList;
 
 export function createFaces(scope: SyncScope): Faces {
-  const recent = createFaceList(scope, 'recent', recentFacesAtom);
-  const favourites = createFaceList(scope, 'favourite', favouriteFacesAtom);
+  const recent = createEmojiList(scope, 'recent', recentFacesAtom);
+  const favourites = createEmojiList(scope, 'favourite', favouriteFacesAtom);
+  const tone = createEmojiList(scope, 'tone', emojiToneAtom);
   return {
-    load: async () => void (await Promise.all([recent.load(), favourites.load()])),
+    load: async () => void (await Promise.all([recent.load(), favourites.load(), tone.load()])),
+    setTone: (chosen) => tone.change(() => (chosen === undefined ? [] : [chosen])),
     use: (emoji) => recent.change((before) => inFront(before, emoji).slice(0, EMOJI_PER_PAGE)),
     keep(emoji) {
       if (scope.get(favouriteFacesAtom).includes(emoji)) return false;
@@ -30,17 +34,17 @@ export function createFaces(scope: SyncScope): Faces {
   };
 }
 
-const without = (faces: FaceList, emoji: string): FaceList => faces.filter((other) => other !== emoji);
-const inFront = (faces: FaceList, emoji: string): FaceList => [emoji, ...without(faces, emoji)];
+const without = (faces: EmojiList, emoji: string): EmojiList => faces.filter((other) => other !== emoji);
+const inFront = (faces: EmojiList, emoji: string): EmojiList => [emoji, ...without(faces, emoji)];
 
-/** They are nowhere else: nothing is written over a list that has not been read. */
-function createFaceList(scope: SyncScope, key: string, atom: typeof recentFacesAtom) {
+/** The provider has no copy of these lists, so nothing is written before the stored list has been read. */
+function createEmojiList(scope: SyncScope, key: string, atom: typeof recentFacesAtom) {
   const {
     database: { faces },
     get,
     publish,
   } = scope;
-  /** What was changed before the list was there. */
+  /** Changes made before the list was read. */
   const early: Change[] = [];
   let isRead = false;
 

@@ -1,14 +1,17 @@
 import type { IdentityAnswer, IdentityReason, MessagePreview, TokenClearedReason } from '../contract/host-bridge.ts';
 
-/** The host page, as far as the widget talks to it. Nothing here rejects: a host that is silent is a failed answer. */
+/**
+ * The part of the host page that the widget talks to. No call rejects: a host page that does not answer counts as a
+ * failed answer.
+ */
 export interface HostPort {
   readonly getIdentity: (reason: IdentityReason) => Promise<IdentityAnswer>;
   readonly widgetReady: () => void;
   readonly minimise: () => void;
   readonly unreadChanged: (total: number) => void;
-  /** Older loaders do not hear of it. */
+  /** Older loaders do not receive this call. */
   readonly messageArrived: (preview: MessagePreview) => void;
-  /** Older loaders do not hear of this and the next. */
+  /** Older loaders do not receive this call and the next one. */
   readonly navigated: (path: string) => void;
   readonly betTaken: () => void;
   readonly tokenCleared: (reason: TokenClearedReason) => void;

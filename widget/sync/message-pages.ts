@@ -8,20 +8,23 @@ import type { SentMessage } from '../domain/message/message.ts';
 import { success, type Result } from '../domain/result.ts';
 import type { SyncScope } from './scope.ts';
 
-/** A page from the provider, kept in the database already. */
+/** A page from the provider. The database write has already started. */
 export interface FetchedPage {
   /** Oldest first. */
   readonly messages: readonly SentMessage[];
-  /** Every number up to here, from where the page began, is accounted for. */
+  /** Every number from the start of the page up to this one is accounted for. */
   readonly to: MessageId;
-  /** There is nothing further in that direction. */
+  /** No more messages exist in that direction. */
   readonly isLast: boolean;
 }
 
 export interface MessagePages {
-  /** The messages before a number (`'0'`: the newest ones). Short of 20 (10 for the newest) means finished. */
+  /**
+   * Fetches the messages before a number (`'0'`: the newest ones). Fewer than 20 (10 for the newest) means that the
+   * history is complete.
+   */
   readonly before: (chatId: ChatId, messageId: MessageId) => Promise<Result<FetchedPage, Failure>>;
-  /** Up to `limit` (100) messages after a number. `known` is a number that the provider is known to have. */
+  /** Fetches up to `limit` (100) messages after a number. The provider is known to have the message `known`. */
   readonly after: (
     chatId: ChatId,
     messageId: MessageId,
@@ -30,12 +33,12 @@ export interface MessagePages {
   ) => Promise<Result<FetchedPage, Failure>>;
 }
 
-/** Messages of a page; `kept` resolves when the database has them. */
+/** The messages of a page. `kept` resolves when the database has them. */
 export type OnKept = (chatId: ChatId, messages: readonly SentMessage[], kept: Promise<void>) => void;
 
 /**
- * Fetches pages of messages and keeps them. A page accounts for every number that it spans: what is missing in it, the
- * viewer may not see. Spec: 1-chat §4 Message list loading. S-03, S-11.
+ * Fetches pages of messages and stores them. A page accounts for every number that it spans: the viewer may not see the
+ * numbers that are missing in it. Spec: 1-chat §4 Message list loading. S-03, S-11.
  */
 export function createMessagePages({ api, database }: SyncScope, onKept: OnKept = () => undefined): MessagePages {
   const { messages: repository } = database;

@@ -6,14 +6,14 @@ import type { Random } from '../platform/random.ts';
 import { dialogsAtom, toastsAtom } from '../state/notices.ts';
 import type { Store } from './store.ts';
 
-/** Puts a failure before the user, as the catalogue says. */
+/** Shows a failure to the user, in the form that the failure catalogue specifies. */
 export type Notify = (failure: Failure) => void;
 
-/** Puts a failure before the user that has to be acknowledged, whatever the catalogue says. */
+/** Shows a failure as a dialog that the user must confirm, regardless of the catalogue. */
 export const showDialog = (store: Store, random: Random, failure: Failure): void =>
   store.set(dialogsAtom, (dialogs) => [...dialogs, { id: random.uuid(), failure }]);
 
-/** Shows what the provider has to say, unless exactly that is on screen. */
+/** Shows an announcement of the provider, unless the same one is on screen. */
 export function announce(store: Store, random: Random, failure: Failure): void {
   const isShown = store
     .get(dialogsAtom)
@@ -22,9 +22,10 @@ export function announce(store: Store, random: Random, failure: Failure): void {
 }
 
 /**
- * Failures that no screen has a place for become toasts or dialogs. Those that belong to a field or to the session are
- * shown there, what the provider announced has been shown as it came. A rejection comes here where no chat can show it. One that every call repeats while the network is down is said once in 10 s.
- * Spec: 3-transport §8, §9 Constant-error block.
+ * Shows failures that no screen handles as toasts or dialogs. Failures of a field or of the session are shown by their
+ * screens, and provider announcements were shown on arrival. A send rejection arrives here when no chat can show it. A
+ * failure that every call repeats while the network is down is shown once in 10 s. Spec: 3-transport §8, §9
+ * Constant-error block.
  */
 export function createNotify(store: Store, random: Random, clock: Clock): Notify {
   const silentUntilMs = new Map<FailureCode, number>();
@@ -57,6 +58,9 @@ export function createNotify(store: Store, random: Random, clock: Clock): Notify
   };
 }
 
-/** Where nobody is about to chat, friendship is needed to go on. Spec: 3-transport §8 Send-rejection codes (noFriend). */
+/**
+ * Outside a chat, the message says that friendship is needed to go on. Spec: 3-transport §8 Send-rejection codes
+ * (noFriend).
+ */
 const outsideChat = (failure: Failure): Failure =>
   failure.code === 'noFriend' ? { ...failure, code: 'no_friend_yet' } : failure;

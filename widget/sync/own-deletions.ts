@@ -1,21 +1,37 @@
 import { msgDeletedGet } from '../contract/operations/msg-deleted-get.ts';
 import type { ChatId } from '../domain/chat/chat-id.ts';
-import type { OwnDeletion } from '../domain/message/deletion.ts';
-import { success } from '../domain/result.ts';
+import type { Failure } from '../domain/failure.ts';
+import { bothDeletions, isDeletedForOneself, type OwnDeletion } from '../domain/message/deletion.ts';
+import type { SentMessage } from '../domain/message/message.ts';
+import { success, type Result } from '../domain/result.ts';
 import { createListSync } from './lists/list-sync.ts';
 import type { SyncScope } from './scope.ts';
 
 export interface OwnDeletions {
-  /** Asks what the user has deleted for themselves on other devices. */
-  readonly refresh: () => Promise<void>;
-  /** The user has deleted something here, and the provider knows; with all that was said so far, what has failed goes too. */
+  /** Fetches the deletions that the user made for themselves on other devices. */
+  readonly refresh: () => Promise<Result<undefined, Failure>>;
+  /**
+   * The user deleted something on this device, and the provider has confirmed it. Deleting the whole chat also deletes
+   * its failed messages.
+   */
   readonly take: (deletion: OwnDeletion) => Promise<void>;
+  /**
+   * Whether the user has deleted a message, as far as this visit knows. A deleted message that arrives again is not
+   * shown.
+   */
+  readonly includes: (message: SentMessage) => boolean;
 }
 
-/** Which answer was the last stands beside the database, by user: what a new database is filled with is without it anyway. */
+/**
+ * The version of the last answer is stored per user outside the database. The provider fills a new database without
+ * deleted messages anyway.
+ */
 const VERSION_KEY = 'ml_deleted_version:';
 
-/** Keeps what the user has deleted for themselves out of every device of theirs. Spec: 1-chat §4 (deleting), 3-transport §7 msgClear. */
+/**
+ * Removes messages that the user has deleted for themselves from all of their devices. Spec: 1-chat §4 (deleting),
+ * 3-transport §7 msgClear.
+ */
 export function createOwnDeletions(
   scope: SyncScope,
   carryOut: (deletion: OwnDeletion) => Promise<void>,
@@ -23,6 +39,13 @@ export function createOwnDeletions(
 ): OwnDeletions {
   const { clock, keyValue } = scope.platform;
   const key = VERSION_KEY + scope.ownId;
+
+  const known = new Map<ChatId, OwnDeletion>();
+
+  const keep = (deletion: OwnDeletion): Promise<void> => {
+    known.set(deletion.chatId, bothDeletions(known.get(deletion.chatId), deletion));
+    return carryOut(deletion);
+  };
 
   const list = createListSync(clock, 0, async () => {
     const version = keyValue.get(key) ?? undefined;
@@ -32,17 +55,21 @@ export function createOwnDeletions(
     const { listing, meta } = answered.value;
     for (const deletion of listing.items) {
       if (scope.isEnded()) return success(undefined);
-      await carryOut(deletion);
+      await keep(deletion);
     }
     if (meta.version !== undefined) keyValue.set(key, meta.version);
     return success(undefined);
   });
 
   return {
-    refresh: async () => void (await list.refresh({ isForced: true })),
+    refresh: () => list.refresh({ isForced: true }),
     async take(deletion) {
       if (deletion.upTo !== undefined) await discardFailed(deletion.chatId);
-      await carryOut(deletion);
+      await keep(deletion);
+    },
+    includes(message) {
+      const deletion = known.get(message.chatId);
+      return deletion !== undefined && isDeletedForOneself(message, deletion);
     },
   };
 }

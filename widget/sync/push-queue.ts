@@ -2,13 +2,14 @@ import type { IncomingPush } from '../contract/pushes/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Scheduler } from '../platform/scheduler.ts';
 
-/** In a rush the screen changes this often, however many come in. */
-const RUSH_PACE_MS = 100;
+/** The interval between screen updates during a burst, however many pushes arrive. */
+const BURST_INTERVAL_MS = 100;
 
 /**
- * Hands pushed events on, in order: the first after a pause at once, so that a lone message does not wait for a frame, what comes
- * with it in the next frame, and what goes on coming together, ten times a second: each time costs about as much as a message.
- * Returns what takes an event.
+ * Delivers pushed events in order. The first event after a pause is delivered immediately, so that a single message
+ * does not wait for a frame. Events that follow are delivered in the next frame. During a burst, events are delivered
+ * in batches, ten times a second, because each batch costs about as much as a message. Returns the function that
+ * accepts an event.
  */
 export function createPushQueue(
   { scheduler, clock }: { readonly scheduler: Scheduler; readonly clock: Clock },
@@ -17,7 +18,7 @@ export function createPushQueue(
   let waiting: IncomingPush[] = [];
   let isPaused = false;
 
-  const handOn = (pushes: readonly IncomingPush[], pause: (end: () => void) => void): void => {
+  const deliver = (pushes: readonly IncomingPush[], pause: (end: () => void) => void): void => {
     isPaused = true;
     pause(endPause);
     handle(pushes);
@@ -28,11 +29,11 @@ export function createPushQueue(
     if (waiting.length === 0) return;
     const batch = waiting;
     waiting = [];
-    handOn(batch, (end) => clock.setTimer(RUSH_PACE_MS, end));
+    deliver(batch, (end) => clock.setTimer(BURST_INTERVAL_MS, end));
   };
 
   return (push) => {
     if (isPaused) waiting.push(push);
-    else handOn([push], (end) => scheduler.nextFrame(end));
+    else deliver([push], (end) => scheduler.nextFrame(end));
   };
 }

@@ -1,9 +1,9 @@
 import type { Log } from '../platform/log.ts';
 
-/** What the platform's engineers want to hear of. Spec: 3-transport §8 (missMsgId). */
+/** The kinds of problems that are reported to the platform's engineers. Spec: 3-transport §8 (missMsgId). */
 export type ReportKind = 'missMsgId';
 
-/** Reports something that should not have happened. Never tokens, never what people wrote. */
+/** Reports something that should not have happened. The details never contain tokens or message texts. */
 export type Report = (kind: ReportKind, details: Readonly<Record<string, string | number>>) => void;
 
 export const createReport =

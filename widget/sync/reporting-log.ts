@@ -2,8 +2,8 @@ import type { Log } from '../platform/log.ts';
 import type { ErrorReports } from './error-reports.ts';
 
 /**
- * A log whose lines also reach the provider's engineers. The sender is a file of its own, fetched with the first line: most
- * visits have none. Spec: 3-transport §7 (client error-report call).
+ * A log that also sends its entries to the provider's engineers. The sender is a lazily loaded chunk, fetched with the
+ * first entry, because most visits have none. Spec: 3-transport §7 (client error-report call).
  */
 export function createReportingLog(log: Log, load: () => Promise<ErrorReports>): Log {
   let reports: Promise<ErrorReports> | undefined;

@@ -8,12 +8,14 @@ import type { ChatBook } from './chats/chat-book.ts';
 import type { MessagePages } from './message-pages.ts';
 import type { SyncScope } from './scope.ts';
 
-/** What was missed by more than this is not pulled ahead: it comes when the chat is read. */
+/**
+ * A chat that misses more messages than this is not filled in advance: they are fetched when the user reads the chat.
+ */
 const MAX_MISSED_MESSAGES = 500;
 
 /**
- * Asks which chats have moved on since the link was last open. False when the provider cannot say, did not, or would have to
- * be told of too many: then the list of chats has to say it. S-03.
+ * Asks which chats have advanced since the link was last open. Returns false when the provider cannot do this, did not
+ * answer, or would need too many heads. The caller then has to fetch the list of chats. S-03.
  */
 export async function resumeChats(
   scope: SyncScope,
@@ -31,8 +33,8 @@ export async function resumeChats(
 }
 
 /**
- * Pulls what chats miss that are held here, one after the other, so that they can be read without a gap and without a
- * network. Chats that were never read here are left alone.
+ * Fetches the missed messages of locally cached chats, one chat after the other, so that they can be read offline and
+ * without a gap. Skips chats that were never read on this device.
  */
 export function createMissedMessages(
   scope: SyncScope,
@@ -43,9 +45,9 @@ export function createMissedMessages(
   let isRunning = false;
 
   const fill = async (chatId: ChatId): Promise<boolean> => {
-    const { newest: held } = await scope.database.messages.head(chatId);
-    if (held === NO_MESSAGE_ID) return true;
-    for (let from = held; !scope.isEnded();) {
+    const { newest: cached } = await scope.database.messages.head(chatId);
+    if (cached === NO_MESSAGE_ID) return true;
+    for (let from = cached; !scope.isEnded();) {
       const newest = book.get(chatId)?.newestMessageId ?? NO_MESSAGE_ID;
       if (compareMessageIds(from, newest) >= 0 || messageIdDistance(from, newest) > MAX_MISSED_MESSAGES) return true;
       const page = await pages.after(chatId, from, newest);

@@ -7,11 +7,14 @@ import type { Database } from '../storage/database.ts';
 import type { Api } from '../transport/api.ts';
 import type { FileWay } from '../transport/file-way.ts';
 
-/** What everything that works for one signed-in user shares. It ends with the session: afterwards nothing is published. */
+/**
+ * Shared context of everything that works for one signed-in user. It ends with the session; nothing is published after
+ * that.
+ */
 export interface SyncScope {
   readonly platform: Pick<
     Platform,
-    'clock' | 'random' | 'scheduler' | 'storage' | 'log' | 'keyValue' | 'location' | 'importMedia'
+    'clock' | 'random' | 'scheduler' | 'storage' | 'log' | 'keyValue' | 'location' | 'importMedia' | 'visibility'
   >;
   readonly api: Api;
   readonly way: FileWay;
@@ -19,7 +22,8 @@ export interface SyncScope {
   readonly account: Account;
   readonly ownId: UserId;
   readonly get: <T>(source: Atom<T>) => T;
-  /** Writes state for the screens; does nothing once the session has ended. */
+  /** Writes state for the screens. Does nothing once the session has ended. */
   readonly publish: <T>(target: PrimitiveAtom<T>, value: T) => void;
   readonly isEnded: () => boolean;
+  readonly isLinkOpen: () => boolean;
 }

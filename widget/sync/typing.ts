@@ -7,17 +7,17 @@ import { connectionAtom } from '../state/connection.ts';
 import { typingChatsAtom } from '../state/typing.ts';
 import type { SyncScope } from './scope.ts';
 
-/** Who is writing: told and heard, and never kept. */
+/** Typing notifications: sent, received, and never stored. */
 export interface Typing {
   readonly onHello: (capabilities: readonly string[]) => void;
-  /** The user writes in a chat: the other one is told, at most every few seconds. */
+  /** The user is typing in a chat: notifies the other user, at most every few seconds. */
   readonly tell: (chatId: ChatId) => void;
   readonly hear: (told: { readonly chatId: ChatId; readonly userId: UserId }) => void;
-  /** What was being written has come. */
+  /** A message from the typing user has arrived. */
   readonly onMessages: (messages: readonly SentMessage[]) => void;
 }
 
-/** The part of a scope that this needs. */
+/** The part of the scope that this module needs. */
 type TypingScope = Pick<SyncScope, 'ownId' | 'get' | 'publish'> & {
   readonly api: Pick<SyncScope['api'], 'call'>;
   readonly platform: Pick<SyncScope['platform'], 'clock'>;
@@ -25,12 +25,12 @@ type TypingScope = Pick<SyncScope, 'ownId' | 'get' | 'publish'> & {
 
 export function createTyping(scope: TypingScope): Typing {
   const { clock } = scope.platform;
-  const toldAtMs = new Map<ChatId, number>();
-  const heardAtMs = new Map<ChatId, number>();
+  const sentAtMs = new Map<ChatId, number>();
+  const receivedAtMs = new Map<ChatId, number>();
   let isOffered = false;
 
   const show = (): void => {
-    const chatIds = new Set(heardAtMs.keys());
+    const chatIds = new Set(receivedAtMs.keys());
     const shown = scope.get(typingChatsAtom);
     const isSame = chatIds.size === shown.size && [...chatIds].every((chatId) => shown.has(chatId));
     if (!isSame) scope.publish(typingChatsAtom, chatIds);
@@ -43,26 +43,26 @@ export function createTyping(scope: TypingScope): Typing {
     tell(chatId) {
       const isLinked = scope.get(connectionAtom) === 'idle' || scope.get(connectionAtom) === 'success';
       if (!isOffered || !isLinked || chatKind(chatId) !== 'one-to-one') return;
-      const sinceMs = clock.nowMs() - (toldAtMs.get(chatId) ?? Number.NEGATIVE_INFINITY);
+      const sinceMs = clock.nowMs() - (sentAtMs.get(chatId) ?? Number.NEGATIVE_INFINITY);
       if (sinceMs >= 0 && sinceMs < TYPING_TOLD_INTERVAL_MS) return;
-      toldAtMs.set(chatId, clock.nowMs());
+      sentAtMs.set(chatId, clock.nowMs());
       void scope.api.call(typing, { chatId });
     },
     hear({ chatId, userId }) {
       if (otherParty(chatId, scope.ownId) !== userId) return;
       const nowMs = clock.nowMs();
-      heardAtMs.set(chatId, nowMs);
+      receivedAtMs.set(chatId, nowMs);
       show();
       clock.setTimer(TYPING_SHOWN_MS, () => {
-        if (heardAtMs.get(chatId) !== nowMs) return;
-        heardAtMs.delete(chatId);
+        if (receivedAtMs.get(chatId) !== nowMs) return;
+        receivedAtMs.delete(chatId);
         show();
       });
     },
     onMessages(messages) {
       for (const { chatId, senderId } of messages) {
-        if (senderId === scope.ownId) toldAtMs.delete(chatId);
-        else heardAtMs.delete(chatId);
+        if (senderId === scope.ownId) sentAtMs.delete(chatId);
+        else receivedAtMs.delete(chatId);
       }
       show();
     },

@@ -12,39 +12,39 @@ import type { ListSync } from './lists/list-sync.ts';
 import { createUnreadSync } from './lists/unread.ts';
 import type { SyncScope } from './scope.ts';
 
-/** One user's lists: what the first screen needs. */
+/** The lists of one user: everything that the first screen needs. */
 export interface UserLists {
   readonly book: ChatBook;
   readonly friends: ListSync;
   readonly groups: GroupSync;
   readonly unread: ListSync;
-  /** Takes what the provider says of chats. */
+  /** Applies the provider's data about chats. */
   readonly takeChats: (chats: readonly Chat[]) => void;
-  /** Something else that stands in the chat list has changed. */
+  /** Re-sorts the chat list, because something other than a chat in it has changed. */
   readonly sort: () => void;
-  /** Reads what the database holds. False when it holds nothing yet. */
+  /** Reads the lists from the database. Returns false if the database has none yet. */
   readonly loadLocal: () => Promise<boolean>;
-  /** Brings all lists up to date; tells each that succeeds. Returns the first failure. */
+  /** Refreshes all lists, and reports each success to `onStep`. Returns the first failure. */
   readonly refresh: (isForced: boolean, onStep?: (step: LoginStep) => void) => Promise<Result<undefined, Failure>>;
 }
 
 export interface UserListParts {
-  /** The user has read further here than the provider knows. */
+  /** The user has read further on this device than the provider knows. */
   readonly onReadFurther: (chat: Chat) => void;
-  /** Chats that have moved on past what was known of them here. */
+  /** Chats that have advanced beyond what this device knew. */
   readonly onAdvanced: (chatIds: readonly ChatId[]) => void;
-  /** In these groups the user has become owner or admin. */
-  readonly onPromoted: (groupIds: readonly GroupId[]) => void;
+  /** The user has become owner or admin of these groups, or is no longer one. */
+  readonly onRightsChanged: (groupIds: readonly GroupId[]) => void;
 }
 
-/** Puts the parts together that keep friends, groups and chats. Spec: 3-transport §4 List synchronisation. */
+/** Creates the modules that maintain friends, groups and chats. Spec: 3-transport §4 List synchronisation. */
 export function createUserLists(scope: SyncScope, parts: UserListParts): UserLists {
   const { database } = scope;
   const order = createChatOrder(scope);
   const book = createChatBook(scope, order);
   const takeChats = createTakeChats(scope, { book, ...parts });
   const friends = createFriendSync(scope, order);
-  const groups = createGroupSync(scope, book, order, parts.onPromoted);
+  const groups = createGroupSync(scope, book, order, parts.onRightsChanged);
   const unread = createUnreadSync(scope, book, takeChats);
 
   return {

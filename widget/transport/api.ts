@@ -1,8 +1,7 @@
 import { decode, encode, type Codec, type WireContext } from '../contract/codec.ts';
 import { outcomeOf, type ReplyEnvelope, type ReplyMeta, type RequestEnvelope } from '../contract/envelope.ts';
 import type { Listing } from '../contract/listing.ts';
-import type { HttpCall, Operation } from '../contract/operation.ts';
-import { msgRead } from '../contract/operations/msg-read.ts';
+import { MSG_READ, type HttpCall, type Operation } from '../contract/operation.ts';
 import { isAnnounced, isReported, reactionTo, type Failure } from '../domain/failure.ts';
 import {
   MAX_SOCKET_FRAME_BYTES,
@@ -19,20 +18,20 @@ import type { Link } from './link.ts';
 import type { RequestTable } from './request-table.ts';
 import { withSecondWay, type Openings } from './second-way.ts';
 
-/** The state of a list at the provider, in answer to a marker: what is new, or nothing. */
+/** The provider's answer to a list request with a version: the changes, or `unchanged`. */
 export type ListAnswer<T> =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'listing'; readonly listing: Listing<T>; readonly meta: ReplyMeta };
 
 export interface Api {
-  /** A call by name: over the socket while it is open, else over HTTP. */
+  /** Calls an operation by name: over the socket while it is open, otherwise over HTTP. */
   readonly call: <Request, Reply>(
     operation: Operation<Request, Reply>,
     request: Request,
   ) => Promise<Result<Reply, Failure>>;
   /**
-   * A call by name over the socket alone, for which it is waited: ten tries, 800 ms apart, then `send_failed`. Where the link
-   * is a stream, over HTTP.
+   * Calls an operation by name over the socket only, and waits for the socket: ten tries, 800 ms apart, then
+   * `send_failed`. Uses HTTP if the link is a stream.
    */
   readonly callOverSocket: Api['call'];
   /** A direct HTTP call. */
@@ -41,7 +40,7 @@ export interface Api {
     request: Request,
     timeoutMs?: number,
   ) => Promise<Result<Reply, Failure>>;
-  /** A call that answers a list, or that nothing has changed. */
+  /** A call that returns a list, or `unchanged`. */
   readonly callForList: <Request, T>(
     endpoint: Operation<Request, Listing<T>> | HttpCall<Request, Listing<T>>,
     request: Request,
@@ -59,11 +58,11 @@ export interface ApiParts {
   readonly log: Log;
   /** A call was refused because the session is over. */
   readonly onSessionFailure: (failure: Failure) => void;
-  /** The provider has something to say to the user. Never for marks of what was read. Spec: 3-transport §8. */
+  /** The provider has sent a message for the user. Not called for read marks. Spec: 3-transport §8. */
   readonly onAnnouncement: (failure: Failure) => void;
 }
 
-/** What the provider's log says of who asked. Spec: 3-transport §7 API envelope (log). */
+/** Identifies the client in the provider's log. Spec: 3-transport §7 API envelope (log). */
 const CLIENT = { v: __MEELINE_VERSION__ };
 
 interface Answer {
@@ -72,9 +71,10 @@ interface Answer {
 }
 
 /**
- * Every call of the widget: encodes, sends, matches, decodes. A failure is a value; a reply that is not what the contract
- * says is logged and becomes `invalid_reply`. Every operation is safe to repeat (reads, or idempotent by uuid, S-01), so a
- * call that the socket loses is made once more over HTTP, and over the link when that opens before HTTP has answered. Spec: 3-transport §7 API envelope.
+ * Every call of the widget: encodes, sends, matches and decodes. A failure is a value. A reply that violates the
+ * contract is logged and becomes `invalid_reply`. Every operation is safe to repeat (reads, or idempotent by uuid,
+ * S-01). So a call that the socket loses is repeated over HTTP, and also over the link if that opens before HTTP has
+ * answered. Spec: 3-transport §7 API envelope.
  */
 export function createApi(parts: ApiParts): Api {
   const { clock, httpApi, requests, link, openings, wire, random, log, onSessionFailure, onAnnouncement } = parts;
@@ -98,7 +98,7 @@ export function createApi(parts: ApiParts): Api {
   const overSocket = async (envelope: RequestEnvelope): Promise<Result<ReplyEnvelope, Failure>> => {
     if (!link.carriesCalls()) return failure({ code: 'not_connected' });
     const text = JSON.stringify(envelope);
-    // UTF-8 needs at most three bytes for one UTF-16 unit.
+    // In UTF-8, a UTF-16 unit takes at most three bytes.
     if (text.length * 3 > MAX_SOCKET_FRAME_BYTES) return failure({ code: 'not_connected' });
     const reply = requests.expect(envelope.r, SOCKET_REPLY_TIMEOUT_MS);
     if (!link.send(text)) requests.fail(envelope.r, { code: 'not_connected' });
@@ -132,7 +132,7 @@ export function createApi(parts: ApiParts): Api {
     if (answered.ok) return answered;
     const { code, detail = '' } = answered.failure;
     if (reactionTo(code) === 'logout') onSessionFailure(answered.failure);
-    if (isAnnounced(code) && name !== msgRead.name) onAnnouncement(answered.failure);
+    if (isAnnounced(code) && name !== MSG_READ) onAnnouncement(answered.failure);
     if (isReported(code)) log.warn('a request was refused', { name, code, detail });
     return answered;
   };

@@ -1,24 +1,24 @@
 import { OPENINGS_PER_CARRIER } from '../domain/limits.ts';
 import type { LinkKind } from '../domain/session/tenant.ts';
 
-/** What a link runs over. */
+/** The transport of a link. */
 export type Carrier = 'socket' | 'stream';
 
-/** What the next attempt runs over, and how many in a row have not opened over it. */
+/** The carrier of the next attempt, and the number of consecutive attempts that did not open over it. */
 export interface CarrierChoice {
   readonly carrier: Carrier;
   readonly failedOpens: number;
 }
 
-/** Before anything is known of the network. */
+/** The choice before the first attempt. */
 export const firstCarrier = (kind: LinkKind): CarrierChoice => ({
   carrier: kind === 'sse' ? 'stream' : 'socket',
   failedOpens: 0,
 });
 
 /**
- * After an attempt. Where the tenant leaves it open, a carrier that the network does not let through twice gives way to the
- * other; one that has opened is kept, and has two new tries when it breaks. Spec: 3-transport §4 Connection.
+ * Returns the choice after an attempt. If the tenant allows both carriers, two failed openings switch to the other one.
+ * A carrier that has opened is kept, and gets two new tries when it breaks. Spec: 3-transport §4 Connection.
  */
 export function carrierAfter(choice: CarrierChoice, hasOpened: boolean, kind: LinkKind): CarrierChoice {
   if (hasOpened) return { ...choice, failedOpens: 0 };

@@ -7,7 +7,7 @@ export type OpenCarrier = (carrier: Carrier, socketToken: string, listener: Sock
 
 const BROKEN = 1006;
 
-/** Opens sockets, and streams that look like them; what streams need is fetched with the first one. */
+/** Opens sockets, and streams with the interface of a socket. The stream code is loaded with the first stream. */
 export function createCarriers(
   { openSocket, importStreams }: Pick<Platform, 'openSocket' | 'importStreams'>,
   origin: () => string,

@@ -1,6 +1,6 @@
 /**
- * The realtime link as a pure state machine: what is so, what happens, what follows. Time, tokens and sockets are the
- * driver's (`link.ts`). Spec: 3-transport §4 Connection, §9. S-04.
+ * The realtime link as a pure state machine: states, events, effects. The driver (`link.ts`) manages time, tokens and
+ * sockets. Spec: 3-transport §4 Connection, §9. S-04.
  */
 import { closeMeaning, CLOSE_CODES } from '../contract/close-codes.ts';
 import type { FailureCode } from '../domain/failure.ts';
@@ -21,16 +21,20 @@ import { assertNever } from '../domain/result.ts';
 import type { Carrier } from './carrier-choice.ts';
 
 export type LinkState =
-  /** Not wanted: nobody is signed in. */
+  /** The link is not wanted: no user is signed in. */
   | { readonly name: 'off' }
-  /** A socket token is on its way. A quiet fetch is the check that runs while the link counts as failed. */
+  /** A socket token is being fetched. `isQuiet`: a background check while the link counts as failed. */
   | { readonly name: 'fetching-token'; readonly failures: number; readonly attempt: 1 | 2; readonly isQuiet: boolean }
-  /** Between the two token fetches of one attempt. */
-  | { readonly name: 'token-wait'; readonly failures: number }
+  /**
+   * The wait between the two token fetches of one attempt, or before the first one until the time that a busy provider
+   * has named.
+   */
+  | { readonly name: 'token-wait'; readonly failures: number; readonly attempt: 1 | 2 }
   | { readonly name: 'opening'; readonly failures: number }
   /**
-   * `isProbing`: a heartbeat waits for an answer, without which the link is replaced. Only where the provider answers them.
-   * A stream is replaced, too, when it has been silent for long: the provider beats on it.
+   * `isProbing`: a heartbeat waits for an answer. Without an answer, the link is replaced. Used only if the provider
+   * answers heartbeats. A stream that has been silent for too long is replaced too, because the provider sends
+   * heartbeats on it.
    */
   | {
       readonly name: 'open';
@@ -38,15 +42,18 @@ export type LinkState =
       readonly answersHeartbeat: boolean;
       readonly isProbing: boolean;
     }
-  /** The socket broke; after a second it is opened again. */
+  /** The socket broke. It is reopened after one second. */
   | { readonly name: 'reopening'; readonly failures: number }
-  /** An attempt failed; the next one comes after five seconds. */
+  /** An attempt failed. The next one follows after five seconds. */
   | { readonly name: 'retrying'; readonly failures: number; readonly reason: 'token' | 'socket' }
-  /** Too many attempts failed. The network, the user's return or a tap test again, and a quiet check now and then. */
+  /**
+   * Too many attempts failed. A network change, the user's return, a tap, or a periodic quiet check starts a new
+   * attempt.
+   */
   | { readonly name: 'failed'; readonly failures: number }
-  /** The provider closed the socket on purpose, or forbids it; the user's return or a tap opens it again. */
+  /** The provider closed the socket intentionally, or forbids it. The user's return or a tap reopens it. */
   | { readonly name: 'closed' }
-  /** The session is over; only a new `start` leaves this. */
+  /** The session has ended. Only a new `start` leaves this state. */
   | { readonly name: 'ended' };
 
 export type LinkEvent =
@@ -54,17 +61,19 @@ export type LinkEvent =
   | { readonly type: 'stop' }
   | { readonly type: 'token'; readonly token: string }
   | { readonly type: 'token-failed' }
-  /** The session itself was refused; whoever made the call ends or renews it. */
+  /** The provider is busy and has named a time to retry. This is not a failed attempt. */
+  | { readonly type: 'token-busy'; readonly waitMs: number }
+  /** The provider refused the session itself. The caller ends or renews it. */
   | { readonly type: 'token-refused' }
-  /** This user may have no link: asking again would change nothing. Spec: 3-transport §8 (403 stops retrying). */
+  /** This user may not have a link, so a retry would not help. Spec: 3-transport §8 (403 stops retrying). */
   | { readonly type: 'token-forbidden' }
   | { readonly type: 'opened'; readonly carrier: Carrier }
   | { readonly type: 'closed'; readonly code: number }
-  /** The provider has said what it can do: it answers heartbeats. */
+  /** The provider has announced its capabilities: it answers heartbeats. */
   | { readonly type: 'hello' }
   | { readonly type: 'heard' }
   | { readonly type: 'timer' }
-  /** The next attempt runs over another carrier: there is no reason to wait. */
+  /** The next attempt uses another carrier, so it starts without a wait. */
   | { readonly type: 'switched' }
   | { readonly type: 'online' }
   | { readonly type: 'shown' }
@@ -75,7 +84,7 @@ export type LinkEffect =
   | { readonly type: 'fetch-token'; readonly timeoutMs: number }
   | { readonly type: 'open-socket'; readonly token: string }
   | { readonly type: 'close-socket' }
-  /** Replaces the timer. Jitter keeps many clients from coming back in the same moment. */
+  /** Replaces the timer. Jitter prevents many clients from reconnecting at the same moment. */
   | { readonly type: 'set-timer'; readonly delayMs: number; readonly isJittered: boolean }
   | { readonly type: 'send-heartbeat' }
   | { readonly type: 'end-session'; readonly failure: FailureCode };
@@ -88,8 +97,8 @@ export interface LinkStep {
 export const LINK_OFF: LinkState = { name: 'off' };
 
 /**
- * The next state and what has to be done. A step with another state ends the timer of the one before, unless it sets
- * one; an event that means nothing in a state returns that very state without effects.
+ * Returns the next state and its effects. A change of state cancels the previous timer, unless an effect sets a new
+ * one. An event without a meaning in a state returns the same state object without effects.
  */
 export function nextLinkState(state: LinkState, event: LinkEvent): LinkStep {
   if (event.type === 'stop') {
@@ -102,7 +111,8 @@ export function nextLinkState(state: LinkState, event: LinkEvent): LinkStep {
     case 'fetching-token':
       return whileFetching(state, event);
     case 'token-wait':
-      if (event.type === 'timer') return fetchAgain(state.failures);
+      if (event.type === 'timer' && state.attempt === 2) return fetchAgain(state.failures);
+      if (event.type === 'timer') return connect(state.failures);
       return isCause(event) ? connect(state.failures) : stay(state);
     case 'opening':
       return whileOpening(state, event);
@@ -133,7 +143,12 @@ function whileFetching(state: LinkState & { readonly name: 'fetching-token' }, e
     case 'token-failed':
       if (state.isQuiet) return fail(state.failures - 1, 'token');
       if (state.attempt === 2) return fail(state.failures, 'token');
-      return { state: { name: 'token-wait', failures: state.failures }, effects: [timer(TOKEN_RETRY_WAIT_MS)] };
+      return {
+        state: { name: 'token-wait', failures: state.failures, attempt: 2 },
+        effects: [timer(TOKEN_RETRY_WAIT_MS)],
+      };
+    case 'token-busy':
+      return { state: { name: 'token-wait', failures: state.failures, attempt: 1 }, effects: [timer(event.waitMs)] };
     case 'token-refused':
       return { state: { name: 'ended' }, effects: [] };
     case 'token-forbidden':
@@ -163,13 +178,14 @@ function whileOpening(state: LinkState & { readonly name: 'opening' }, event: Li
         effects: [silenceTimer(event)],
       };
     case 'closed':
-      return afterClose(event.code, () => fail(state.failures, 'socket'));
+      return afterClose(event.code, state.failures, () => fail(state.failures, 'socket'));
     case 'timer':
       return withEffect({ type: 'close-socket' }, fail(state.failures, 'socket'));
     case 'start':
     case 'stop':
     case 'token':
     case 'token-failed':
+    case 'token-busy':
     case 'token-refused':
     case 'token-forbidden':
     case 'hello':
@@ -201,10 +217,10 @@ function whileOpen(state: LinkState & { readonly name: 'open' }, event: LinkEven
     case 'shown':
     case 'online':
     case 'retry':
-      // Nothing is known of a socket after sleep or after the network has changed: ask it.
+      // The socket may have died during sleep or a network change, so probe it.
       return state.answersHeartbeat ? probe(state, RESUME_PING_TIMEOUT_MS) : stay(state);
     case 'closed':
-      return afterClose(event.code, () => ({
+      return afterClose(event.code, 0, () => ({
         state: { name: 'reopening', failures: 1 },
         effects: [timer(REOPEN_WAIT_MS, true)],
       }));
@@ -212,6 +228,7 @@ function whileOpen(state: LinkState & { readonly name: 'open' }, event: LinkEven
     case 'stop':
     case 'token':
     case 'token-failed':
+    case 'token-busy':
     case 'token-refused':
     case 'token-forbidden':
     case 'opened':
@@ -222,7 +239,7 @@ function whileOpen(state: LinkState & { readonly name: 'open' }, event: LinkEven
   }
 }
 
-/** When something has to be done about an open link that says nothing: a socket is asked, a stream is replaced. */
+/** The timer for a silent open link: a socket is probed, a stream is replaced. */
 const silenceTimer = ({ carrier }: { readonly carrier: Carrier }): LinkEffect =>
   timer(carrier === 'stream' ? STALE_STREAM_RESTART_MS : HEARTBEAT_INTERVAL_MS);
 
@@ -234,13 +251,15 @@ function probe(state: LinkState & { readonly name: 'open' }, answerWithinMs: num
   };
 }
 
-function afterClose(code: number, onFailure: () => LinkStep): LinkStep {
+function afterClose(code: number, failuresBefore: number, onFailure: () => LinkStep): LinkStep {
   const meaning = closeMeaning(code);
   switch (meaning) {
     case 'normal':
       return { state: { name: 'closed' }, effects: [] };
     case 'logout':
       return { state: { name: 'ended' }, effects: [{ type: 'end-session', failure: failureOfClose(code) }] };
+    case 'busy':
+      return fail(failuresBefore, 'socket');
     case 'failure':
       return onFailure();
     default:
@@ -267,7 +286,7 @@ function fetchAgain(failures: number): LinkStep {
   };
 }
 
-/** One more attempt has failed. */
+/** Handles one more failed attempt. */
 function fail(failuresBefore: number, reason: 'token' | 'socket'): LinkStep {
   const failures = failuresBefore + 1;
   return failures <= MAX_FAILURES_BEFORE_WSFAIL
@@ -275,7 +294,7 @@ function fail(failuresBefore: number, reason: 'token' | 'socket'): LinkStep {
     : { state: { name: 'failed', failures }, effects: [timer(OFFLINE_CHECK_INTERVAL_MS, true)] };
 }
 
-/** What makes a waiting link try at once. */
+/** Whether an event makes a waiting link try immediately. */
 const isCause = (event: LinkEvent): boolean =>
   event.type === 'online' || event.type === 'shown' || event.type === 'retry';
 

@@ -8,7 +8,9 @@ import {
   linkedFilePath,
   speechPath,
   speechText,
+  type FileOwnerType,
 } from '../contract/files.ts';
+import { isUserId } from '../domain/chat/chat-id.ts';
 import type { Failure } from '../domain/failure.ts';
 import { FILE_STALL_MS } from '../domain/limits.ts';
 import { failure, success, type Result } from '../domain/result.ts';
@@ -17,18 +19,23 @@ import type { FileWay } from './file-way.ts';
 
 export interface WantedFile {
   readonly key: string;
-  /** The chat, or the user whose sticker it is. */
+  /** The chat id, or the id of the user who owns the sticker. */
   readonly ownerId: string;
-  readonly type?: 'message' | 'user_sticker';
   readonly isThumb?: boolean;
   readonly signal?: AbortSignal | undefined;
   /** From 0 to 1. */
   readonly onProgress?: ((fraction: number) => void) | undefined;
 }
 
-/** The headers that say who asks, for bytes. Without a session: a guest. */
-export function fileHeaders({ token, tenant, language }: FileWay): Record<string, string> {
-  const current = token.current();
+/**
+ * Returns the headers that authenticate a file request. A guest without a session uses the token of the group. Spec:
+ * 3-transport §6, §7.
+ */
+export function fileHeaders(
+  { token, guestToken, tenant, language }: FileWay,
+  ownerId?: string,
+): Record<string, string> {
+  const current = token.current() ?? (ownerId === undefined ? undefined : guestToken?.(ownerId));
   return {
     ...(current === undefined ? {} : { [AUTHORIZATION_HEADER]: `Bearer ${current}` }),
     [TENANT_HEADER]: tenant,
@@ -37,36 +44,48 @@ export function fileHeaders({ token, tenant, language }: FileWay): Record<string
 }
 
 /**
- * A file's bytes, from the first of the provider's hosts that can be reached. Fails with `failed_to_fetch` on a network
- * error, else with `not_found` or `forbidden`. Spec: 1-chat §7, §8 (File fetch failure).
+ * Returns the bytes of a file from the first of the provider's hosts that can be reached. Fails with `failed_to_fetch`
+ * on a network error, otherwise with `not_found` or `forbidden`. Spec: 1-chat §7, §8 (File fetch failure).
  */
 export async function fetchFile(way: FileWay, media: Media, wanted: WantedFile): Promise<Result<Blob, Failure>> {
-  const outcome = await getInTurn(way, media, filePath(wanted.key, wanted.ownerId, wanted), wanted);
+  const outcome = await getInTurn(
+    way,
+    media,
+    filePath(wanted.key, wanted.ownerId, { type: ownerTypeOf(wanted), isThumb: wanted.isThumb }),
+    wanted,
+  );
   if (outcome.kind === 'network') return failure({ code: 'failed_to_fetch' });
   if (outcome.status === 200) return success(outcome.blob);
   return failure({ code: codeOf(outcome.status) });
 }
 
-/** Where a player fetches a file by itself, for some minutes; undefined where that is not to be had: then `fetchFile` is. */
+/**
+ * Returns a URL that a media player can load directly, valid for some minutes. Returns undefined if none is available;
+ * use `fetchFile` then.
+ */
 export async function fetchFileAddress(way: FileWay, media: Media, wanted: WantedFile): Promise<string | undefined> {
-  const { key, ownerId, type = 'message' } = wanted;
-  const outcome = await getInTurn(way, media, fileLinkPath(key, ownerId, type), {});
+  const { key, ownerId } = wanted;
+  const type = ownerTypeOf(wanted);
+  const outcome = await getInTurn(way, media, fileLinkPath(key, ownerId, type), { ownerId });
   if (outcome.kind === 'network' || outcome.status !== 200) return undefined;
   const reply = readDirectReply(parse(await outcome.blob.text()));
   const answered = reply === undefined ? undefined : outcomeOf(reply);
   if (answered?.ok !== true) return undefined;
   const decoded = decode(fileLink, answered.value.data, { roleScheme: 'B' });
-  // The host that has answered is the first now.
+  // `getInTurn` has put the host that answered first.
   return decoded.ok ? way.lines.inTurn()[0] + linkedFilePath(key, ownerId, type, decoded.value.link) : undefined;
 }
 
-/** What is said in a voice message. Spec: 1-chat §7 (file/v2/speech). */
+/** A user's files are their stickers; every other file belongs to a chat. Spec: 1-chat §7 (type). */
+const ownerTypeOf = ({ ownerId }: WantedFile): FileOwnerType => (isUserId(ownerId) ? 'user_sticker' : 'message');
+
+/** Returns the transcript of a voice message. Spec: 1-chat §7 (file/v2/speech). */
 export async function fetchSpeech(
   way: FileWay,
   media: Media,
   { key, ownerId }: WantedFile,
 ): Promise<Result<string, Failure>> {
-  const outcome = await getInTurn(way, media, speechPath(key, ownerId), {});
+  const outcome = await getInTurn(way, media, speechPath(key, ownerId), { ownerId });
   if (outcome.kind === 'network') return failure({ code: 'failed_to_fetch' });
   const reply = readDirectReply(parse(await outcome.blob.text()));
   const answered = reply === undefined ? failure({ code: codeOf(outcome.status) }) : outcomeOf(reply);
@@ -79,13 +98,13 @@ async function getInTurn(
   way: FileWay,
   media: Media,
   path: string,
-  { signal, onProgress }: Pick<WantedFile, 'signal' | 'onProgress'>,
+  { ownerId, signal, onProgress }: Pick<WantedFile, 'ownerId' | 'signal' | 'onProgress'>,
 ): Promise<DownloadOutcome> {
   const { lines, token } = way;
   const origins = lines.inTurn();
   for (const origin of origins) {
     const sent = token.current();
-    const request = { url: origin + path, headers: fileHeaders(way), stallMs: FILE_STALL_MS };
+    const request = { url: origin + path, headers: fileHeaders(way, ownerId), stallMs: FILE_STALL_MS };
     const outcome = await media.download({ ...request, signal, onProgress });
     if (signal?.aborted === true) break;
     if (outcome.kind === 'network' || isGateway(outcome.status)) continue;

@@ -1,10 +1,12 @@
 import type { Lines } from './lines.ts';
 import type { SessionToken } from './session-token.ts';
 
-/** What bytes need to find the provider, beside the calls. */
+/** The connection details for file requests. */
 export interface FileWay {
   readonly lines: Pick<Lines, 'inTurn' | 'use'>;
   readonly token: SessionToken;
   readonly tenant: string;
   readonly language: () => string;
+  /** Returns a guest's token for files of this group, used without a session. */
+  readonly guestToken?: ((ownerId: string) => string | undefined) | undefined;
 }

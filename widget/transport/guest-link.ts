@@ -21,15 +21,16 @@ import {
   type GuestLinkStep,
 } from './guest-machine.ts';
 import { openGuestStream } from './guest-stream.ts';
+import type { Lines } from './lines.ts';
 
-/** A jittered wait is this much shorter or longer at most. */
+/** The jitter shortens or lengthens a wait by at most this fraction. */
 const JITTER = 0.2;
 const CARRIERS: readonly GuestCarrier[] = ['socket', 'stream'];
 
 export interface GuestLinkParts {
   readonly platform: Pick<Platform, 'clock' | 'random' | 'openSocket' | 'importStreams' | 'log'>;
-  /** Origin of the provider. */
-  readonly origin: string;
+  /** The origins of the provider. */
+  readonly lines: Pick<Lines, 'inTurn' | 'use'>;
   readonly wire: () => WireContext;
   readonly groupId: GroupId;
   readonly onFrame: (frame: GuestFrame) => void;
@@ -37,21 +38,22 @@ export interface GuestLinkParts {
 }
 
 export interface GuestLink {
-  /** What the outside has noticed: network back, page shown, a tap. */
+  /** Reports an external event: network back, page shown, or a tap. */
   readonly notice: (type: 'online' | 'shown' | 'retry') => void;
-  /** Closes the link for good. */
+  /** Closes the link permanently. */
   readonly leave: () => void;
 }
 
 /**
- * Opens a guest's link to one shared group and keeps it: no session, nothing sent but heartbeats.
- * Spec: 3-transport §4 Guest group connection, §7.
+ * Opens a guest's link to one shared group and keeps it open. It has no session and sends only heartbeats. Spec:
+ * 3-transport §4 Guest group connection, §7.
  */
 export function openGuestLink(parts: GuestLinkParts): GuestLink {
-  const { platform, origin, wire, groupId, onFrame, onState } = parts;
+  const { platform, lines, wire, groupId, onFrame, onState } = parts;
   const { clock, random, openSocket, importStreams, log } = platform;
   const query = `?${GUEST_GROUP_QUERY}=${encodeURIComponent(groupId)}`;
   let state: GuestLinkState | undefined;
+  let [origin = ''] = lines.inTurn();
   let socket: Socket | undefined;
   let cancelTimer: (() => void) | undefined;
 
@@ -76,6 +78,11 @@ export function openGuestLink(parts: GuestLinkParts): GuestLink {
         socket?.close();
         socket = undefined;
         return;
+      case 'next-host': {
+        const origins = lines.inTurn();
+        origin = origins[(origins.indexOf(origin) + 1) % origins.length] ?? origin;
+        return;
+      }
       case 'set-timer':
         cancelTimer?.();
         cancelTimer = clock.setTimer(waitOf(effect), () => handle({ type: 'timer' }));
@@ -94,7 +101,11 @@ export function openGuestLink(parts: GuestLinkParts): GuestLink {
   const open = (carrier: GuestCarrier): void => {
     socket?.close();
     const listener = {
-      onOpen: () => handle({ type: 'opened' }),
+      onOpen() {
+        // Calls and files use the host that answered, too.
+        if (origin !== lines.inTurn()[0]) lines.use(origin);
+        handle({ type: 'opened' });
+      },
       onMessage(text: string) {
         handle({ type: 'heard' });
         receive(text);
@@ -114,7 +125,7 @@ export function openGuestLink(parts: GuestLinkParts): GuestLink {
     if (frame.value.kind === 'groupShareClosed') handle({ type: 'refused' });
   };
 
-  take(startGuestLink(CARRIERS));
+  take(startGuestLink(CARRIERS, lines.inTurn().length));
   return {
     notice: (type) => handle({ type }),
     leave: () => handle({ type: 'leave' }),

@@ -1,6 +1,6 @@
 /**
- * A guest's link to one shared group as a pure state machine. What it runs over, time and sockets are the driver's
- * (`guest-link.ts`). Spec: 3-transport §4 Guest group connection, §9.
+ * A guest's link to one shared group as a pure state machine. The driver (`guest-link.ts`) manages carriers, time and
+ * sockets. Spec: 3-transport §4 Guest group connection, §9.
  */
 import { isGuestReconnectCode } from '../contract/guest.ts';
 import {
@@ -16,33 +16,39 @@ import {
 } from '../domain/limits.ts';
 import { assertNever } from '../domain/result.ts';
 
-/** A socket, or where the network lets none through, a stream of server-sent events, on which nothing can be asked. */
+/** A socket, or a stream of server-sent events if the network blocks sockets. A stream cannot carry probes. */
 export type GuestCarrier = 'socket' | 'stream';
 
 export type GuestLinkState =
-  /** `isSecond`: the other carrier was closed at once. Until it has opened, a link that fails is given up. */
+  /**
+   * `isSecond`: the other carrier was closed immediately. `hostsLeft`: the number of hosts that are still untried. A
+   * link that has never opened and fails on all hosts is abandoned.
+   */
   | {
       readonly name: 'connecting';
       readonly carrier: GuestCarrier;
       readonly isSecond: boolean;
+      readonly hostsLeft: number;
       readonly failures: number;
       readonly hasOpened: boolean;
     }
-  /** `isProbing`: a heartbeat waits for its answer, without which the socket is replaced. */
+  /** `isProbing`: a heartbeat waits for its answer. Without an answer, the socket is replaced. */
   | { readonly name: 'open'; readonly carrier: GuestCarrier; readonly isProbing: boolean }
-  /** It was open and broke; the next attempt comes by itself. */
+  /** The link was open and broke. The next attempt starts automatically. */
   | { readonly name: 'waiting'; readonly carrier: GuestCarrier; readonly failures: number }
-  /** The provider closed it on purpose without a reason; the user's return or a tap opens it again. */
+  /** The provider closed the link intentionally without a reason. The user's return or a tap reopens it. */
   | { readonly name: 'closed'; readonly carrier: GuestCarrier }
-  /** Over. `left`: by the user. `failed`: it could not be opened. `refused`: guests may not see the group. */
+  /**
+   * The link has ended. `left`: by the user. `failed`: it could not be opened. `refused`: guests may not see the group.
+   */
   | { readonly name: 'ended'; readonly reason: 'left' | 'failed' | 'refused' };
 
 export type GuestLinkEvent =
   | { readonly type: 'opened' }
   | { readonly type: 'closed'; readonly code: number }
-  /** Anything has come in. */
+  /** Any data has arrived. */
   | { readonly type: 'heard' }
-  /** The provider has said that guests may not see the group, or no longer. */
+  /** The provider has said that guests may not, or may no longer, see the group. */
   | { readonly type: 'refused' }
   | { readonly type: 'timer' }
   | { readonly type: 'online' }
@@ -53,7 +59,9 @@ export type GuestLinkEvent =
 export type GuestLinkEffect =
   | { readonly type: 'open'; readonly carrier: GuestCarrier }
   | { readonly type: 'close' }
-  /** Replaces the timer. Jitter keeps many guests from coming back in the same moment. */
+  /** The next attempt uses another host of the provider, if there are several. */
+  | { readonly type: 'next-host' }
+  /** Replaces the timer. Jitter prevents many guests from reconnecting at the same moment. */
   | { readonly type: 'set-timer'; readonly delayMs: number; readonly isJittered: boolean }
   | { readonly type: 'send-heartbeat' };
 
@@ -62,15 +70,19 @@ export interface GuestLinkStep {
   readonly effects: readonly GuestLinkEffect[];
 }
 
-/** How a link begins. */
-export const startGuestLink = (carriers: readonly GuestCarrier[]): GuestLinkStep =>
-  connect(carriers[0] ?? 'socket', { failures: 0, hasOpened: false });
+/**
+ * Returns the first step of a link.
+ *
+ * @param hosts the number of hosts of the provider
+ */
+export const startGuestLink = (carriers: readonly GuestCarrier[], hosts: number): GuestLinkStep =>
+  connect(carriers[0] ?? 'socket', { failures: 0, hasOpened: false, hostsLeft: hosts - 1 });
 
 /**
- * The next state and what has to be done. A step with another state ends the timer of the one before, unless it sets one; an
- * event that means nothing in a state returns that very state.
+ * Returns the next state and its effects. A change of state cancels the previous timer, unless an effect sets a new
+ * one. An event without a meaning in a state returns the same state object.
  *
- * @param carriers what the link may run over
+ * @param carriers the carriers that the link may use
  */
 export function nextGuestLinkState(
   state: GuestLinkState,
@@ -103,11 +115,11 @@ function whileConnecting(
 ): GuestLinkStep {
   const other = carriers.find((carrier) => carrier !== state.carrier);
   if (event.type === 'opened') return opened(state.carrier);
-  if (event.type === 'timer') return withEffect({ type: 'close' }, afterFailure(state, other));
+  if (event.type === 'timer') return withEffect({ type: 'close' }, afterFailure(state, carriers));
   if (event.type !== 'closed') return stay(state);
-  // What is closed at once may be what the network lets not through.
+  // The network may block a carrier that is closed immediately.
   if (other !== undefined && !state.isSecond) return connect(other, state, true);
-  return afterFailure(state, other);
+  return afterFailure(state, carriers);
 }
 
 function whileOpen(state: GuestLinkState & { readonly name: 'open' }, event: GuestLinkEvent): GuestLinkStep {
@@ -121,7 +133,7 @@ function whileOpen(state: GuestLinkState & { readonly name: 'open' }, event: Gue
     case 'online':
     case 'shown':
     case 'retry':
-      // Nothing is known of a link after sleep or after the network has changed: a socket is asked, a stream replaced.
+      // The link may have died during sleep or a network change: probe a socket, replace a stream.
       return carrier === 'stream' ? replace(carrier) : probe(carrier, RESUME_PING_TIMEOUT_MS);
     case 'closed':
       if (!isGuestReconnectCode(event.code)) return { state: { name: 'closed', carrier }, effects: [] };
@@ -150,25 +162,37 @@ const replace = (carrier: GuestCarrier): GuestLinkStep =>
 
 function connect(
   carrier: GuestCarrier,
-  { failures, hasOpened }: { readonly failures: number; readonly hasOpened: boolean },
+  {
+    failures,
+    hasOpened,
+    hostsLeft = 0,
+  }: { readonly failures: number; readonly hasOpened: boolean; readonly hostsLeft?: number },
   isSecond = false,
 ): GuestLinkStep {
   return {
-    state: { name: 'connecting', carrier, isSecond, failures, hasOpened },
+    state: { name: 'connecting', carrier, isSecond, hostsLeft, failures, hasOpened },
     effects: [{ type: 'open', carrier }, timer(GUEST_OPEN_TIMEOUT_MS)],
   };
 }
 
-/** A link that never opened is given up; one that was open is tried again and again. */
+/** Abandons a link that never opened on any host. Retries a link that was open, on each host in turn. */
 function afterFailure(
-  { carrier, isSecond, failures, hasOpened }: GuestLinkState & { readonly name: 'connecting' },
-  other: GuestCarrier | undefined,
+  { carrier, isSecond, hostsLeft, failures, hasOpened }: GuestLinkState & { readonly name: 'connecting' },
+  carriers: readonly GuestCarrier[],
 ): GuestLinkStep {
-  if (!hasOpened) return { state: { name: 'ended', reason: 'failed' }, effects: [] };
+  const other = carriers.find((candidate) => candidate !== carrier);
+  if (!hasOpened) {
+    if (hostsLeft === 0) return { state: { name: 'ended', reason: 'failed' }, effects: [] };
+    const next = connect(carriers[0] ?? carrier, { failures, hasOpened, hostsLeft: hostsLeft - 1 });
+    return withEffect({ type: 'next-host' }, next);
+  }
   const delayMs = failures < MAX_FAILURES_BEFORE_WSFAIL ? RETRY_DELAY_MS : OFFLINE_CHECK_INTERVAL_MS;
-  // What worked before is tried first again.
+  // Try the carrier that worked before first.
   const next = isSecond && other !== undefined ? other : carrier;
-  return { state: { name: 'waiting', carrier: next, failures: failures + 1 }, effects: [timer(delayMs, true)] };
+  return {
+    state: { name: 'waiting', carrier: next, failures: failures + 1 },
+    effects: [{ type: 'next-host' }, timer(delayMs, true)],
+  };
 }
 
 const end = (reason: 'left' | 'refused'): GuestLinkStep => ({
@@ -176,7 +200,7 @@ const end = (reason: 'left' | 'refused'): GuestLinkStep => ({
   effects: [{ type: 'close' }],
 });
 
-/** What makes a link that rests try at once: the user is there. */
+/** Whether an event shows that the user is present, so that an inactive link tries immediately. */
 const isCause = (event: GuestLinkEvent): boolean => event.type === 'shown' || event.type === 'retry';
 
 const stay = (state: GuestLinkState): GuestLinkStep => ({ state, effects: [] });

@@ -3,12 +3,13 @@ import type { Platform } from '../platform/platform.ts';
 import type { Socket, SocketListener } from '../platform/socket.ts';
 import type { TextStream } from '../platform/stream.ts';
 
-/** What a broken socket tells too. */
+/** The close code that a broken socket reports too. */
 const BROKEN = 1006;
 
 /**
- * A stream of server-sent events that looks like a socket on which nothing can be sent. It closes with the code of its `close`
- * event, or as broken when it ends without a word, was no stream, or cannot be had. Spec: 3-transport §4.
+ * Opens a stream of server-sent events with the interface of a socket that cannot send. It closes with the code of its
+ * `close` event. It closes as broken when it ends without that event, is not a stream, or cannot be opened. Spec:
+ * 3-transport §4.
  */
 export function openGuestStream(
   importStreams: Platform['importStreams'],

@@ -41,10 +41,9 @@ export interface HttpApi {
 }
 
 /**
- * Calls over HTTP, enveloped and direct. The token goes along in its header and is replaced when the answer carries a new
- * one. Where the provider has several
- * origins, the next one is tried when one cannot be reached, within the same time altogether. Spec: 3-transport §7 API
- * envelope, §8, §9.
+ * Calls over HTTP, enveloped and direct. A header carries the token, and the token is replaced when the response
+ * contains a new one. If the provider has several origins, an unreachable one is followed by the next, within the same
+ * total timeout. Spec: 3-transport §7 API envelope, §8, §9.
  */
 export function createHttpApi({ http, lines, tenant, language, token }: HttpApiParts): HttpApi {
   const sendInTurn = async (path: string, request: Omit<HttpRequest, 'url'>): Promise<HttpOutcome> => {
@@ -66,7 +65,7 @@ export function createHttpApi({ http, lines, tenant, language, token }: HttpApiP
     readEnvelope: (value: unknown) => ReplyEnvelope | undefined,
   ): Promise<Result<ReplyEnvelope, Failure>> => {
     const sessionToken = token.current();
-    if (sessionToken === undefined && !request.isPublic) return failure({ code: 'token_missing' });
+    if (sessionToken === undefined && !request.isPublic) return failure({ code: 'token_missing', detail: 'no token' });
     const outcome = await sendInTurn(request.path, {
       method: request.method,
       headers: {
@@ -91,7 +90,7 @@ export function createHttpApi({ http, lines, tenant, language, token }: HttpApiP
   };
 }
 
-/** A gateway without anybody behind it is no answer. */
+/** Whether the provider was reached. A gateway error without a reply of the provider does not count. */
 const isReached = (outcome: HttpOutcome): boolean =>
   outcome.kind === 'response' && !(GATEWAY_STATUSES.includes(outcome.status) && parseJson(outcome.text) === undefined);
 
@@ -104,7 +103,7 @@ function replyOf(
     case 'network':
       return failure({ code: outcome.kind });
     case 'response': {
-      // The provider's own words count, whatever the status; a gateway in between has only a status to say.
+      // The provider's reply takes precedence over the status. A gateway sends only a status.
       const reply = readEnvelope(parseJson(outcome.text));
       return reply === undefined ? failure(failureOfStatus(outcome.status)) : success(reply);
     }

@@ -4,23 +4,26 @@ import type { LinkState } from './connection-machine.ts';
 import type { Link } from './link.ts';
 
 const OFF: LinkState = { name: 'off' };
-/** What a link begins with; its file comes meanwhile. */
+/** The initial state of a link, shown while its chunk is loading. */
 const COMING: LinkState = { name: 'fetching-token', failures: 0, attempt: 1, isQuiet: false };
 const MISSING: LinkState = { name: 'retrying', failures: 1, reason: 'socket' };
 
 export interface LazyLink extends Link {
-  /** Fetches what the link is made of, unless it is there; never rejects. */
+  /** Loads the link's code, unless it is loaded already. Never rejects. */
   readonly prepare: () => Promise<void>;
 }
 
 export interface LazyLinkParts {
   readonly clock: Clock;
-  /** Rejects when its file cannot be fetched. */
+  /** Rejects when its chunk cannot be fetched. */
   readonly load: () => Promise<Link>;
   readonly onState: (state: LinkState) => void;
 }
 
-/** A link whose file is fetched beside the first screen, which does without. A fetch that fails counts as an attempt. */
+/**
+ * A link whose chunk is loaded alongside the first screen, which does not need it. A failed load counts as a failed
+ * attempt.
+ */
 export function createLazyLink({ clock, load, onState }: LazyLinkParts): LazyLink {
   let link: Link | undefined;
   let loading: Promise<void> | undefined;
@@ -38,7 +41,7 @@ export function createLazyLink({ clock, load, onState }: LazyLinkParts): LazyLin
     link.allow(isAllowed);
     if (!isWanted) return;
     link.start();
-    // Held back by the screen: nothing is on its way any more.
+    // The screen does not allow the link, so no attempt is running.
     if (link.state().name === 'off') show(OFF);
   };
 

@@ -19,8 +19,8 @@ export interface LineRaceParts {
 }
 
 /**
- * Fetches the list of hosts, asks each for an image and uses the one that comes first. Without a list the given hosts run;
- * without a winner the origin in use stays. Never rejects. Spec: 3-transport §4 Connection, §8, §9.
+ * Fetches the list of hosts, requests an image from each and uses the fastest one. Without a list, the known hosts take
+ * part. Without a winner, the current origin stays. Never rejects. Spec: 3-transport §4 Connection, §8, §9.
  */
 export async function chooseLine(parts: LineRaceParts, knownHosts: readonly string[]): Promise<void> {
   const { api, lines, random, log } = parts;
@@ -66,7 +66,7 @@ function start(url: string, probeImage: ProbeImage): ImageProbe | undefined {
   }
 }
 
-/** Exactly an origin: whatever else the list names is not called. */
+/** Whether the text is exactly an origin. Other entries of the list are never called. */
 function isOrigin(text: string): boolean {
   try {
     const url = new URL(text);

@@ -1,20 +1,20 @@
 import { originsInTurn } from '../domain/session/line.ts';
 
-/** Which of the provider's origins are in use. */
+/** The provider's origins (hosts), and the one in use. */
 export interface Lines {
-  /** For links, and first for calls. */
+  /** The origin for links, and the first one for calls. */
   readonly current: () => string;
-  /** What a call tries, in this order. */
+  /** The origins that a call tries, in this order. */
   readonly inTurn: () => readonly string[];
-  /** Replaces what is known of other origins; none by default. */
+  /** Replaces the known other origins; none by default. */
   readonly setHosts: (hosts: readonly string[]) => void;
-  /** This one has answered, or has won a race: it is used from now on. */
+  /** Uses this origin from now on, because it has answered or won a race. */
   readonly use: (origin: string) => void;
-  /** None has answered: the page's own origin is the first again. */
+  /** No origin has answered: the page's own origin is the first again. */
   readonly reset: () => void;
 }
 
-/** Keeps the lines; `home` is the origin that the page came from. Spec: 3-transport §7, §8 (base URL reset). */
+/** Manages the origins. `home` is the origin that the page came from. Spec: 3-transport §7, §8 (base URL reset). */
 export function createLines(home: string): Lines {
   let current = home;
   let hosts: readonly string[] = [];

@@ -9,18 +9,21 @@ import { carrierAfter, firstCarrier, type CarrierChoice } from './carrier-choice
 import type { OpenCarrier } from './carriers.ts';
 import { LINK_OFF, nextLinkState, type LinkEffect, type LinkEvent, type LinkState } from './connection-machine.ts';
 
-/** A jittered wait is this much shorter or longer at most. */
+/** The jitter shortens or lengthens a wait by at most this fraction. */
 const JITTER = 0.2;
 
 export interface LinkParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly open: OpenCarrier;
-  /** What the tenant wants the link to run over. */
+  /** The carrier that the tenant has configured for the link. */
   readonly kind: () => LinkKind;
-  /** A token that opens one socket or stream. Failures whose reaction is `logout` mean that the session itself was refused. */
+  /**
+   * Fetches a token that opens one socket or stream. A failure whose reaction is `logout` means that the provider
+   * refused the session itself.
+   */
   readonly fetchSocketToken: (timeoutMs: number) => Promise<Result<string, Failure>>;
-  /** Sends a heartbeat where the link itself carries nothing that way. */
+  /** Sends a heartbeat by a call, because the link itself cannot send. */
   readonly callHeartbeat: (code: string) => void;
   readonly onText: (text: string) => void;
   readonly onState: (state: LinkState) => void;
@@ -31,23 +34,23 @@ export interface LinkParts {
 export interface Link {
   readonly state: () => LinkState;
   readonly isOpen: () => boolean;
-  /** Whether calls can go over it: it is open, and a socket. */
+  /** Whether the link can carry calls: it is open, and a socket. */
   readonly carriesCalls: () => boolean;
-  /** Wants the link: it is opened, unless a screen forbids it. */
+  /** Requests the link. It is opened, unless a screen forbids it. */
   readonly start: () => void;
-  /** Closes the link with 1000 and forgets all attempts. */
+  /** Closes the link with code 1000 and resets all attempts. */
   readonly stop: () => void;
-  /** Whether the screen lets a link be opened. One that is open already stays. Spec: 3-transport §2 noWs. */
+  /** Whether the screen allows opening a link. An open link stays open. Spec: 3-transport §2 noWs. */
   readonly allow: (isAllowed: boolean) => void;
-  /** What the outside has noticed: network back, page shown, a tap, the provider's hello. */
+  /** Reports an external event: network back, page shown, a tap, or the provider's hello. */
   readonly notice: (type: 'online' | 'shown' | 'retry' | 'hello') => void;
-  /** False when it does not carry calls. */
+  /** Returns false when the link does not carry calls. */
   readonly send: (text: string) => boolean;
 }
 
 /**
- * Runs the connection machine over real sockets and streams: one token for each, at most one at a time, one timer.
- * Spec: 3-transport §4 Connection. S-04, S-07.
+ * Runs the connection machine with real sockets and streams. Each carrier has its own token, at most one is open, and
+ * there is one timer. Spec: 3-transport §4 Connection. S-04, S-07.
  */
 export function createLink(parts: LinkParts): Link {
   const { clock, random, open, kind, fetchSocketToken, callHeartbeat, onText, onState, onSessionEnd } = parts;
@@ -67,7 +70,7 @@ export function createLink(parts: LinkParts): Link {
     if (hasChanged) {
       cancelTimer?.();
       cancelTimer = undefined;
-      // A token that was asked for in an earlier state is of no use any more.
+      // Discard a token that was requested in an earlier state.
       fetches += 1;
     }
     for (const effect of step.effects) run(effect);
@@ -77,7 +80,7 @@ export function createLink(parts: LinkParts): Link {
     if (!isAllowed && isTrying(state)) handle({ type: 'stop' });
   };
 
-  /** What an attempt has shown of the network. */
+  /** Records what an attempt has revealed about the network. */
   const learn = (): void => {
     if (state.name !== 'open' && state.name !== 'retrying' && state.name !== 'failed') return;
     const tried = currentChoice();
@@ -85,7 +88,7 @@ export function createLink(parts: LinkParts): Link {
     if (choice.carrier !== tried.carrier) handle({ type: 'switched' });
   };
 
-  /** The tenant's wish may have come to be known, or to be another one, since the last attempt. */
+  /** The tenant's setting may have been loaded, or have changed, since the last attempt. */
   const currentChoice = (): CarrierChoice => {
     const wanted = firstCarrier(kind());
     if (choice === undefined || (kind() !== 'auto' && choice.carrier !== wanted.carrier)) choice = wanted;
@@ -132,7 +135,7 @@ export function createLink(parts: LinkParts): Link {
     const fetched = await fetchSocketToken(timeoutMs);
     if (id !== fetches) return;
     if (fetched.ok) handle({ type: 'token', token: fetched.value });
-    else handle({ type: withoutToken(fetched.failure.code) });
+    else handle(withoutToken(fetched.failure));
   };
 
   const openWith = (token: string): void => {
@@ -172,7 +175,7 @@ export function createLink(parts: LinkParts): Link {
       if (isAllowed && isWanted && state.name === 'off') handle({ type: 'start' });
     },
     notice(type) {
-      // Another network may let through what the last one did not.
+      // Another network may allow a carrier that the last one blocked.
       if (type === 'online' && state.name !== 'open') choice = undefined;
       handle({ type });
     },
@@ -180,12 +183,17 @@ export function createLink(parts: LinkParts): Link {
   };
 }
 
-/** Neither open nor at rest. */
+/** Whether the link is connecting: neither open nor at rest. */
 const isTrying = ({ name }: LinkState): boolean =>
   name !== 'open' && name !== 'off' && name !== 'closed' && name !== 'ended';
 
-/** What the lack of a token means. */
-function withoutToken(code: FailureCode): 'token-refused' | 'token-forbidden' | 'token-failed' {
-  if (reactionTo(code) === 'logout') return 'token-refused';
-  return code === 'forbidden' ? 'token-forbidden' : 'token-failed';
+/** The longest wait that a busy provider can impose, in case its clock or unit is wrong. */
+const MAX_BUSY_WAIT_MS = 60_000;
+
+/** Returns the event for a failed token fetch. */
+function withoutToken({ code, retryAfterMs }: Failure): LinkEvent {
+  if (reactionTo(code) === 'logout') return { type: 'token-refused' };
+  if (code === 'server_busy' && retryAfterMs !== undefined)
+    return { type: 'token-busy', waitMs: Math.min(retryAfterMs, MAX_BUSY_WAIT_MS) };
+  return { type: code === 'forbidden' ? 'token-forbidden' : 'token-failed' };
 }

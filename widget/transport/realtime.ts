@@ -1,4 +1,4 @@
-/** Everything that the link needs beside calls: fetched as a file of its own. */
+/** The realtime link and its modules, loaded as a separate chunk. */
 import type { WireContext } from '../contract/codec.ts';
 import { outcomeOf, type ReplyEnvelope } from '../contract/envelope.ts';
 import { heartbeatAgeS, readFrame } from '../contract/frame.ts';
@@ -23,9 +23,9 @@ export interface RealtimeParts {
   readonly platform: Pick<Platform, 'clock' | 'random' | 'openSocket' | 'importStreams' | 'log'>;
   readonly api: Api;
   readonly requests: RequestTable;
-  /** The origin that is in use. */
+  /** The origin in use. */
   readonly origin: () => string;
-  /** Resolves when no other origin is being looked for. */
+  /** Resolves when the search for another origin has ended. */
   readonly whenChosen: () => Promise<void> | undefined;
   readonly linkKind: () => LinkKind;
   readonly wire: () => WireContext;
@@ -35,7 +35,7 @@ export interface RealtimeParts {
   readonly onAnnouncement: (failure: Failure) => void;
 }
 
-/** The link with what comes over it: replies find their requests, pushes are decoded once and handed on. */
+/** The link and the handling of its frames: matches replies with their requests, and decodes each push once. */
 export function createRealtime(parts: RealtimeParts): Link {
   const { platform, api, requests, origin, whenChosen, linkKind, wire, onPush, onState, onSessionEnd, onAnnouncement } =
     parts;
@@ -46,7 +46,8 @@ export function createRealtime(parts: RealtimeParts): Link {
     const frame = readFrame(text);
     if (frame.kind === 'invalid') return log.warn('a frame could not be read', { reason: frame.reason });
     if (frame.kind === 'reply') {
-      // A reply that nobody waits for any more came after its time-out; one to no request is the socket's own word.
+      // An unmatched reply with an id arrived after its timeout. A reply without an id is an error of the socket
+      // itself.
       if (!requests.settle(frame.reply) && frame.reply.r === '') noteError(frame.reply);
       return;
     }
@@ -58,7 +59,10 @@ export function createRealtime(parts: RealtimeParts): Link {
     onPush(decoded.value);
   };
 
-  /** 'invalid token' and wrong requests are for our engineers, everything else for the user. Spec: 3-transport §8 Socket errors. */
+  /**
+   * 'invalid token' and invalid requests are only logged for the engineers; everything else is shown to the user. Spec:
+   * 3-transport §8 Socket errors.
+   */
   const noteError = (reply: ReplyEnvelope): void => {
     const outcome = outcomeOf(reply);
     if (outcome.ok) return;
@@ -81,7 +85,11 @@ export function createRealtime(parts: RealtimeParts): Link {
     fetchSocketToken: async (timeoutMs) => {
       await whenChosen();
       const fetch = () => api.callDirect(getSToken, undefined, timeoutMs);
-      const fetched = await withSecondWay(clock, fetch(), fetch, atOnce);
+      // Browsers keep several connections open for later calls. After a sleep, all of them may be dead without an
+      // error.
+      let fetching = fetch();
+      for (let hedges = 0; hedges < TOKEN_HEDGES; hedges += 1) fetching = withSecondWay(clock, fetching, fetch, atOnce);
+      const fetched = await fetching;
       return fetched.ok ? success(fetched.value.socketToken) : fetched;
     },
     callHeartbeat: (code) => void api.call(heartbeat, { code }),
@@ -96,7 +104,10 @@ export function createRealtime(parts: RealtimeParts): Link {
   return link;
 }
 
-/** A second way that need not be waited for. */
+/** The number of hedged requests for a socket token while the first has no answer. */
+const TOKEN_HEDGES = 3;
+
+/** Starts a hedged request without waiting for an event. */
 function atOnce(run: () => void): () => void {
   run();
   return () => undefined;

@@ -4,13 +4,13 @@ import { failure, success, type Result } from '../domain/result.ts';
 import type { Clock } from '../platform/clock.ts';
 
 export interface RequestTable {
-  /** Waits for the reply to request `r`; `timeout` when none has come in time. */
+  /** Waits for the reply to request `r`. Fails with `timeout` when none arrives in time. */
   expect(r: string, timeoutMs: number): Promise<Result<ReplyEnvelope, Failure>>;
-  /** Hands a reply to whoever waits for it; false when nobody does (any more). */
+  /** Passes a reply to its waiting request. Returns false when no request waits for it. */
   settle(reply: ReplyEnvelope): boolean;
-  /** Request `r` could not be sent, or is given up. */
+  /** Request `r` could not be sent, or is abandoned. */
   fail(r: string, reason: Failure): void;
-  /** The link is gone: everybody who waits gets this failure. */
+  /** The link has closed: every waiting request fails with this reason. */
   failAll(reason: Failure): void;
 }
 
@@ -32,15 +32,15 @@ export function createRequestTable(clock: Clock): RequestTable {
         });
       }),
     settle(reply) {
-      const tell = waiting.get(reply.r);
-      tell?.(success(reply));
-      return tell !== undefined;
+      const finish = waiting.get(reply.r);
+      finish?.(success(reply));
+      return finish !== undefined;
     },
     fail(r, reason) {
       waiting.get(r)?.(failure(reason));
     },
     failAll(reason) {
-      for (const tell of waiting.values()) tell(failure(reason));
+      for (const finish of waiting.values()) finish(failure(reason));
     },
   };
 }

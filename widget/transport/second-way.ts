@@ -3,15 +3,15 @@ import type { Result } from '../domain/result.ts';
 import type { Clock } from '../platform/clock.ts';
 
 /**
- * A call that has waited this long may be on a connection that died without a word: browsers keep connections for later
- * calls, and a network that changes or sleeps tells nobody. A later call, or the link, takes another one.
+ * A call that has waited this long may use a dead connection. Browsers keep connections for later calls, and a sleep or
+ * a network change closes them without an error. A later call, or the link, uses another connection.
  */
 export const SUSPICIOUS_WAIT_MS = 1500;
 
-/** Who waits for the link to open. */
+/** Lets callers wait for the next opening of the link. */
 export interface Openings {
   readonly ring: () => void;
-  /** Runs once, the next time that the link opens. Returns the way not to. */
+  /** Runs `run` once, at the next opening of the link. Returns a function that cancels it. */
   readonly next: (run: () => void) => () => void;
 }
 
@@ -31,8 +31,9 @@ export function createOpenings(): Openings {
 }
 
 /**
- * Asks again in another way while the first has no answer, not before `SUSPICIOUS_WAIT_MS` have passed and `ready` has
- * called back. The first success counts; a failure of the second way waits for the first. Only for what may be repeated.
+ * Sends a hedged request while the first one has no answer, after `SUSPICIOUS_WAIT_MS` have passed and `ready` has
+ * called back. The first success wins; if the hedged request fails, the first one decides. Use it only for repeatable
+ * requests.
  */
 export function withSecondWay<T>(
   clock: Clock,
@@ -44,7 +45,9 @@ export function withSecondWay<T>(
     const beganAtMs = clock.nowMs();
     let cancelTimer: (() => void) | undefined;
     const cancelReady = ready(() => {
-      const waitMs = Math.max(0, beganAtMs + SUSPICIOUS_WAIT_MS - clock.nowMs());
+      // Caps the wait, in case the device clock was set back meanwhile.
+      const leftMs = Math.min(SUSPICIOUS_WAIT_MS, beganAtMs + SUSPICIOUS_WAIT_MS - clock.nowMs());
+      const waitMs = Math.max(0, leftMs);
       cancelTimer = clock.setTimer(waitMs, () => void second().then((outcome) => outcome.ok && settle(outcome)));
     });
     const settle = (outcome: Result<T, Failure>): void => {

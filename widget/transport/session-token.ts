@@ -1,4 +1,4 @@
-/** Where the transport finds the session token; who keeps it, and how long, is the session's business. S-07. */
+/** The session token for the transport. The session decides where and how long the token is stored. S-07. */
 export interface SessionToken {
   readonly current: () => string | undefined;
   /** The provider has replaced a token. Ignored when `from` no longer belongs to the running session. */

@@ -4,8 +4,8 @@ import type { Clock } from '../platform/clock.ts';
 import type { LinkState } from './connection-machine.ts';
 
 /**
- * Tells how long the link has been wanted without being open, when that is 5 s and again when it is 70 s. Returns what hears of
- * every state. Spec: 3-transport §4 Connection ("connection slow … is reported").
+ * Reports how long the link has been wanted without being open, after 5 s and again after 70 s. Returns the function
+ * that receives every state. Spec: 3-transport §4 Connection ("connection slow … is reported").
  */
 export function createSlowLinkReport(clock: Clock, report: (seconds: number) => void): (state: LinkState) => void {
   let cancels: readonly (() => void)[] = [];
@@ -22,6 +22,6 @@ export function createSlowLinkReport(clock: Clock, report: (seconds: number) => 
   };
 }
 
-/** Wanted, but not open. */
+/** Whether the link is wanted but not open. */
 const isMissing = ({ name }: LinkState): boolean =>
   name !== 'off' && name !== 'open' && name !== 'closed' && name !== 'ended';

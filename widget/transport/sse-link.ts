@@ -2,12 +2,13 @@ import { createStreamReader, STREAM_PATH, STREAM_TYPE } from '../contract/event-
 import type { Socket, SocketListener } from '../platform/socket.ts';
 import type { OpenStream } from '../platform/stream.ts';
 
-/** What a broken socket tells too. */
+/** The close code that a broken socket reports too. */
 const BROKEN = 1006;
 
 /**
- * A stream of server-sent events that looks like a socket on which nothing can be sent: calls go over HTTP. It closes with the
- * code of its `close` event, or as broken when it ends without a word or was no stream at all. Spec: 3-transport §4, §7.
+ * Opens a stream of server-sent events with the interface of a socket that cannot send; calls go over HTTP. It closes
+ * with the code of its `close` event, or as broken when it ends without that event or is not a stream. Spec:
+ * 3-transport §4, §7.
  */
 export function openSseLink(
   openStream: OpenStream,

@@ -22,15 +22,16 @@ export interface TransportOptions {
   readonly origin: string;
   readonly tenant: string;
   readonly language: () => string;
-  /** What the tenant wants the link to run over. */
+  /** The carrier that the tenant has configured for the link. */
   readonly linkKind: () => LinkKind;
   readonly wire: () => WireContext;
   readonly token: SessionToken;
+  readonly guestToken?: FileWay['guestToken'];
   readonly onPush: (push: IncomingPush) => void;
   readonly onLinkState: (state: LinkState) => void;
-  /** The session is over: a call was refused, or the provider closed the socket for it. */
+  /** The session has ended: a call was refused, or the provider closed the socket for this reason. */
   readonly onSessionFailure: (failure: Failure) => void;
-  /** The provider has something to say to the user, in answer to whatever call or to none. */
+  /** The provider has sent a message for the user, in a reply or on its own. */
   readonly onAnnouncement: (failure: Failure) => void;
 }
 
@@ -38,11 +39,11 @@ export interface Transport {
   readonly api: Api;
   readonly link: LazyLink;
   readonly way: FileWay;
-  /** Names other origins of the provider; the fastest is looked for, and used when it is found. */
+  /** Sets other origins of the provider. The widget searches for the fastest and uses it. */
   readonly setHosts: (hosts: readonly string[]) => void;
 }
 
-/** Calls, the realtime link, and the hosts that both go to. The link's file is fetched when it is first wanted. */
+/** The calls, the realtime link, and the hosts that both use. The chunk of the link is loaded on first use. */
 export function createTransport(options: TransportOptions): Transport {
   const { platform, origin, wire, onLinkState, onSessionFailure, onAnnouncement } = options;
   const { clock, random, log } = platform;
@@ -89,7 +90,7 @@ export function createTransport(options: TransportOptions): Transport {
     onAnnouncement,
   });
 
-  /** What it needs is fetched only where there is something to choose from. */
+  /** Loads the probe code only if there are hosts to choose from. */
   const choose = (): void => {
     if (hosts.length === 0) return;
     choosing ??= Promise.all([import('./line-race.ts'), platform.importImageProbe()])

@@ -24,7 +24,7 @@ import { fileHeaders } from './file-fetch.ts';
 import type { FileWay } from './file-way.ts';
 
 const CONTEXT = { roleScheme: 'B' } as const;
-/** A token that is renewed more often than this does not help. */
+/** The limit of token renewals for one upload. */
 const MAX_RENEWALS = 20;
 
 export interface UploadParts {
@@ -34,19 +34,19 @@ export interface UploadParts {
 }
 
 export interface UploadWatch {
-  /** From 0 to 1; never less than before within one try. */
+  /** From 0 to 1; never decreases within one try. */
   readonly onProgress: (fraction: number) => void;
   readonly signal: AbortSignal | undefined;
 }
 
-/** What became of an upload in parts: what the provider found, or that it had the file. */
+/** The result of an upload in parts. `info` is undefined if the provider already had the file. */
 export interface Uploaded {
   readonly fileKey: string;
   readonly info: StoredFileInfo | undefined;
 }
 
 /**
- * Brings a picture or a voice in one request. Fails with `network` or `timeout` where it may be tried again.
+ * Uploads a picture or a voice message in one request. Fails with `network` or `timeout` if the upload may be retried.
  * Spec: 1-chat §7 (Multipart file upload), §8 (upload code not 'success').
  */
 export async function uploadWhole(
@@ -70,19 +70,19 @@ export async function uploadWhole(
 }
 
 /**
- * Brings a file in parts. What has arrived before, in whichever try, is not sent again; a token that runs out is renewed and
- * the upload goes on. Fails with `network` or `timeout` where a further try goes on from there.
- * Spec: 1-chat §5 Video send sequence, §7, §8. D-09.
+ * Uploads a file in parts. Parts that arrived in an earlier try are not sent again. An expired token is renewed, and
+ * the upload continues. Fails with `network` or `timeout` if another try can continue from there. Spec: 1-chat §5 Video
+ * send sequence, §7, §8. D-09.
  */
 export async function uploadInParts(
   parts: UploadParts,
-  wish: UploadWish,
+  request: UploadWish,
   blob: Blob,
   watch: UploadWatch,
 ): Promise<Result<Uploaded, Failure>> {
   const { api } = parts;
   for (let renewals = 0; renewals <= MAX_RENEWALS; renewals += 1) {
-    const granted = await api.call(fileStsGet, wish);
+    const granted = await api.call(fileStsGet, request);
     if (!granted.ok) return granted;
     if (granted.value.state === 'exists') {
       return success({ fileKey: granted.value.fileKey, info: undefined });
@@ -140,7 +140,7 @@ async function postInTurn(
     const sent = token.current();
     const stallMs = UPLOAD_STALL_MS;
     outcome = await media.upload({ url: origin + path, headers: headers(), body, stallMs, onProgress, signal });
-    if (outcome.kind !== 'response') continue;
+    if (outcome.kind !== 'response' || isGatewayError(outcome)) continue;
     if (origin !== origins[0]) lines.use(origin);
     const rotated = outcome.header(TOKEN_HEADER);
     if (sent !== undefined && rotated !== null && rotated !== '') token.rotate(sent, rotated);
@@ -148,6 +148,10 @@ async function postInTurn(
   }
   return outcome;
 }
+
+/** A gateway error without a reply of the provider: the host works, but the provider behind it was not reached. */
+const isGatewayError = ({ status, text }: { readonly status: number; readonly text: string }): boolean =>
+  status >= 502 && status <= 504 && readDirectReply(parse(text)) === undefined;
 
 function read<T>(outcome: HttpOutcome, codec: Codec<T>): Result<T, Failure> {
   if (outcome.kind !== 'response') return failure({ code: outcome.kind });

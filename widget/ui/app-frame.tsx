@@ -6,7 +6,7 @@ import styles from './app-frame.module.css';
 
 interface Frame {
   readonly overlays: OverlayStack;
-  /** Where overlays are drawn: above the page, inside the frame. */
+  /** The container of overlays: above the page, inside the frame. */
   readonly layer: HTMLElement | null;
   readonly toasts: ToastQueue;
 }
@@ -19,14 +19,14 @@ export interface AppFrameProps {
   readonly children: ReactNode;
 }
 
-/** The whole of what the widget draws: the page, the overlays above it, the toasts above those. */
+/** The root of the widget's UI: the page, the overlays above it, the toasts above those. */
 export function AppFrame({ overlays, toasts, children }: AppFrameProps) {
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const page = useRef<HTMLDivElement>(null);
 
   useEffect(
     () =>
-      // Not by rendering: an overlay that goes returns the focus at once, and nothing inert can take it.
+      // Not by rendering: a closing overlay returns the focus immediately, and an inert page could not take it.
       overlays.subscribe(() => {
         page.current?.toggleAttribute('inert', overlays.isPageCovered);
       }),
@@ -35,7 +35,7 @@ export function AppFrame({ overlays, toasts, children }: AppFrameProps) {
 
   useEffect(() => {
     function handleKeyDown(event: KeyboardEvent) {
-      // 229: it belongs to an input method. Safari tells it late, when nothing is composed any more.
+      // 229: the key belongs to an input method. Safari reports it late, after the composition has ended.
       if (event.key !== 'Escape' || event.defaultPrevented || event.keyCode === 229) return;
       if (overlays.closeTop()) event.preventDefault();
     }

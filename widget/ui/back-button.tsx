@@ -7,7 +7,7 @@ import styles from './back-button.module.css';
 
 export interface BackButtonProps {
   readonly onClick: () => void;
-  /** Unread messages elsewhere, shown beside the arrow. */
+  /** The count of unread messages in other chats, shown next to the arrow. */
   readonly count?: number | undefined;
 }
 
@@ -17,7 +17,7 @@ export function BackButton({ onClick, count = 0 }: BackButtonProps) {
     <Pressable className={styles.back} onClick={() => onClick()}>
       <BackIcon />
       <VisuallyHidden>{t('back')} </VisuallyHidden>
-      <Badge count={count} tone="quiet" />
+      <Badge count={count} tone="quiet" className={styles.count} />
     </Pressable>
   );
 }

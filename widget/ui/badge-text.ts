@@ -1,6 +1,6 @@
 const MAX_SHOWN = 99;
 
-/** What a badge says of a count: nothing for none, and 99+ where more digits would not be read anyway. */
+/** The text of a badge: empty for zero, and 99+ for more than 99, because longer numbers are hard to read. */
 export function badgeText(count: number): string {
   if (!(count > 0)) return '';
   return count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(Math.floor(count));

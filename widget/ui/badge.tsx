@@ -5,18 +5,18 @@ import styles from './badge.module.css';
 
 export interface BadgeProps {
   readonly count: number;
-  /** `muted` for chats that do not ring, `quiet` on bars, `accent` on the jump button. */
+  /** `muted` for muted chats, `quiet` on bars, `accent` on the jump button. */
   readonly tone?: 'alert' | 'muted' | 'quiet' | 'accent' | undefined;
-  /** Only a point: something is new, however much. */
+  /** Only a dot: it shows that something is new, without a number. */
   readonly isDot?: boolean | undefined;
-  /** What a screen reader says in place of the bare number. */
+  /** The text for screen readers, in place of the bare number. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
 }
 
 const TONE = { alert: '', muted: styles.muted, quiet: styles.quiet, accent: styles.accent };
 
-/** Nothing at all when there is nothing to count. */
+/** Renders nothing for a count of zero. */
 export function Badge({ count, tone = 'alert', isDot, label, className }: BadgeProps) {
   const text = badgeText(count);
   if (text === '') return null;

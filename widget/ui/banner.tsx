@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { Dotted } from './dotted.tsx';
 import { AlertIcon } from './icons/alert-icon.tsx';
+import { RefreshIcon } from './icons/refresh-icon.tsx';
 import { CheckIcon } from './icons/check-icon.tsx';
 import { Spinner } from './spinner.tsx';
 import styles from './banner.module.css';
@@ -12,11 +13,13 @@ export type BannerProps = {
   readonly detail?: ReactNode;
 } & (
   | { readonly tone: 'waiting' | 'success' }
-  /** A failure is one button: a tap tries again. */
+  /** A failure is a single button: a tap retries. */
   | { readonly tone: 'failure'; readonly onRetry: () => void }
+  /** An offer is a single button too. */
+  | { readonly tone: 'offer'; readonly onTake: () => void }
 );
 
-/** A line below the bar that says how the connection is. It pushes what is below down once and covers nothing. */
+/** A line below the bar that shows the state of the connection or an offer. It moves the content below once, and covers nothing. */
 export function Banner(props: BannerProps) {
   const title = <b className={styles.title}>{props.title}</b>;
   const text = props.detail === undefined ? title : <Dotted first={title} second={props.detail} />;
@@ -33,6 +36,15 @@ export function Banner(props: BannerProps) {
         <div className={cx(styles.banner, styles.success)} role="status">
           <CheckIcon size={20} />
           {text}
+        </div>
+      );
+    case 'offer':
+      return (
+        <div role="status">
+          <button type="button" className={cx(styles.banner, styles.offer)} onClick={props.onTake}>
+            <RefreshIcon size={20} />
+            {text}
+          </button>
         </div>
       );
     case 'failure':

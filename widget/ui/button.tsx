@@ -6,9 +6,9 @@ import styles from './button.module.css';
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: 'primary' | 'soft' | 'line' | 'danger' | 'danger-soft' | 'red' | undefined;
   readonly size?: 'regular' | 'small' | undefined;
-  /** As wide as its container. */
+  /** Fills the width of its container. */
   readonly isBlock?: boolean | undefined;
-  /** Its work is under way: it spins and does not answer, but keeps the focus. */
+  /** The action is running: the button shows a spinner and ignores clicks, but keeps the focus. */
   readonly isBusy?: boolean | undefined;
   readonly icon?: ReactNode;
 }

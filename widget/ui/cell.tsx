@@ -9,15 +9,15 @@ export interface CellProps extends Omit<PressableProps, 'children'> {
   /** A second, smaller line. */
   readonly description?: ReactNode;
   readonly icon?: ReactNode;
-  /** The ground of the icon's tile. `bare` has none, for sheets. */
+  /** The background of the icon's tile. `bare` has none, for sheets. */
   readonly iconTone?: 'neutral' | 'accent' | 'success' | 'warning' | 'money' | 'bare' | undefined;
-  /** Short, at the end of the line. */
+  /** A short value at the end of the line. */
   readonly value?: ReactNode;
-  /** The value is the beginning of something longer: it gives way to the label. */
+  /** The value is the beginning of a longer text: it shrinks in favour of the label. */
   readonly isPreview?: boolean | undefined;
-  /** In place of the value: a switch, a stepper, a button. */
+  /** Replaces the value: a switch, a stepper, a button. */
   readonly trailing?: ReactNode;
-  /** It opens something: an arrow says so. */
+  /** Shows an arrow, because the cell opens a screen or dialog. */
   readonly hasArrow?: boolean | undefined;
   readonly isDanger?: boolean | undefined;
   readonly isCentred?: boolean | undefined;
@@ -59,11 +59,13 @@ export function Cell({
       )}
     >
       {icon !== undefined && <span className={isBare ? styles.bare : cx(styles.tile, TILE[iconTone])}>{icon}</span>}
-      <span className={cx(styles.label, isPreview && styles.beforePreview)}>
-        {label}
-        {description !== undefined && <span className={styles.description}>{description}</span>}
+      <span className={styles.words}>
+        <span className={cx(styles.label, isPreview && styles.beforePreview)}>
+          {label}
+          {description !== undefined && <span className={styles.description}>{description}</span>}
+        </span>
+        {value !== undefined && <span className={cx(styles.value, isPreview && styles.preview)}>{value}</span>}
       </span>
-      {value !== undefined && <span className={cx(styles.value, isPreview && styles.preview)}>{value}</span>}
       {trailing}
       {hasArrow && <NextIcon size={20} className={styles.arrow} />}
     </Pressable>

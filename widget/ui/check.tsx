@@ -4,15 +4,15 @@ import styles from './check.module.css';
 
 export interface CheckProps {
   readonly isOn: boolean;
-  /** Chosen, and not to be taken back. */
+  /** Selected, and cannot be deselected. */
   readonly isFixed?: boolean | undefined;
-  /** May not be chosen. */
+  /** Cannot be selected. */
   readonly isDisabled?: boolean | undefined;
-  /** `round` in lists of people, `square` beside a sentence. */
+  /** `round` in lists of people, `square` next to a sentence. */
   readonly shape?: 'round' | 'square' | undefined;
 }
 
-/** The mark alone: what carries it has the role and the name. */
+/** Only the mark: the element around it has the role and the name. */
 export function Check({ isOn, isFixed, isDisabled, shape = 'round' }: CheckProps) {
   return (
     <span

@@ -9,7 +9,7 @@ export interface CheckboxProps {
   readonly disabled?: boolean | undefined;
 }
 
-/** A sentence that one agrees to or not. */
+/** A sentence that the user can agree to. */
 export function Checkbox({ isOn, onChange, children, disabled }: CheckboxProps) {
   return (
     <label className={styles.label}>

@@ -1,2 +1,2 @@
-/** The class names that apply, in one string. */
+/** Joins the class names that apply. */
 export const cx = (...names: readonly (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -7,18 +7,18 @@ export interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly title: ReactNode;
   readonly text?: ReactNode;
-  /** The deed by its name: Delete, Sign out. */
+  /** The name of the action: Delete, Sign out. */
   readonly confirmLabel: string;
   readonly onConfirm: () => void;
-  /** Every way out that is not the deed. */
+  /** Called however the dialog closes, except by confirming. */
   readonly onCancel: () => void;
-  /** It cannot be taken back. */
+  /** The action cannot be undone. */
   readonly isDanger?: boolean | undefined;
-  /** The deed is under way, and is not done twice. Whoever does not wait for it may go: what becomes of it is told all the same. */
+  /** The action is running and the button is disabled. Closing the dialog does not cancel it; the result is still reported. */
   readonly isBusy?: boolean | undefined;
 }
 
-/** Asks before something happens. The way out has the focus. */
+/** Asks before an action. The cancel button has the focus. */
 export function ConfirmDialog({
   isOpen,
   title,

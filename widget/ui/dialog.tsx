@@ -9,7 +9,7 @@ export interface DialogProps {
   readonly text?: ReactNode;
   /** Between text and buttons: a field, a picture. */
   readonly children?: ReactNode;
-  /** One or two small buttons, the way out first. */
+  /** One or two small buttons, the cancel button first. */
   readonly actions: ReactNode;
   readonly role?: 'dialog' | 'alertdialog' | undefined;
 }

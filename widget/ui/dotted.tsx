@@ -5,11 +5,11 @@ import styles from './dotted.module.css';
 export interface DottedProps {
   readonly first: ReactNode;
   readonly second: ReactNode;
-  /** Where the second has no room beside the first it is left out, in place of a line of its own. */
+  /** If the second text has no space next to the first, it is omitted instead of wrapped. */
   readonly isOneLine?: boolean;
 }
 
-/** Two short texts in one line with a dot between them; below each other without it. */
+/** Two short texts in one line with a dot between them. If they wrap, there is no dot. */
 export function Dotted({ first, second, isOneLine }: DottedProps) {
   return (
     <span className={cx(styles.dotted, isOneLine && styles.one)}>

@@ -7,7 +7,7 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange' | '
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What is wrong with the value, in words. It takes the place of the hint. */
+  /** The error text of the value. It replaces the hint. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
   readonly icon?: ReactNode;

@@ -1,8 +1,8 @@
 const FOCUSABLE = 'a[href], :is(button, input, textarea, select):not(:disabled), [tabindex="0"]';
 
 /**
- * Moves the focus into a panel, to the element marked `data-autofocus` or to the panel itself, and keeps Tab inside.
- * The returned function gives the focus back to where it was, or to the row beside one that has gone meanwhile.
+ * Moves the focus into a panel, to the element marked `data-autofocus` or to the panel itself, and keeps Tab inside. The
+ * returned function restores the focus. If the focused list row has been removed, a neighbouring row gets the focus.
  */
 export function trapFocus(panel: HTMLElement): () => void {
   const previous = document.activeElement;
@@ -31,7 +31,7 @@ export function trapFocus(panel: HTMLElement): () => void {
   return () => {
     panel.removeEventListener('keydown', handleKeyDown);
     const isStillHere = panel.contains(document.activeElement) || document.activeElement === document.body;
-    // Whatever took the focus meanwhile, like the next page's field, keeps it.
+    // If another element has taken the focus, such as the next page's field, it keeps it.
     const back = [previous, ...rows].find((element) => element?.isConnected);
     if (isStillHere && back instanceof HTMLElement) back.focus({ preventScroll: true });
   };

@@ -1,24 +1,23 @@
-import { useEffect, useEffectEvent, useRef, type AriaAttributes, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type AriaAttributes, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useFrame } from './app-frame.tsx';
 import { cx } from './class-names.ts';
-import { trapFocus } from './focus-trap.ts';
-import type { Overlay as StackedOverlay } from './overlay-stack.ts';
+import { useModal } from './use-modal.ts';
 import { usePresence } from './use-presence.ts';
 import './theme/stage-tokens.css';
 import styles from './full-overlay.module.css';
 
 export interface FullOverlayProps extends Pick<AriaAttributes, 'aria-label'> {
   readonly isOpen: boolean;
-  /** The user wants it gone: Escape, Back. */
+  /** Called when the user closes it: Escape, Back. */
   readonly onClose: () => void;
-  /** A `stage` is dark in both schemes: pictures and films stand before it. */
+  /** A `stage` is dark in both schemes, as the background of pictures and videos. */
   readonly look: 'stage' | 'page';
   readonly onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** Something that covers the whole of the widget for a while, with the same ways out as sheets and dialogs. */
+/** An overlay that covers the whole widget. It closes like sheets and dialogs. */
 export function FullOverlay({ isOpen, ...rest }: FullOverlayProps) {
   const { layer } = useFrame();
   const ground = useRef<HTMLDivElement>(null);
@@ -34,22 +33,7 @@ interface GroundProps extends FullOverlayProps {
 const LOOK = { stage: styles.stage, page: styles.page };
 
 function Ground({ isOpen, onClose, look, onKeyDown, ground, children, ...aria }: GroundProps) {
-  const { overlays } = useFrame();
-  const close = useEffectEvent(onClose);
-
-  useEffect(() => {
-    const panel = ground.current;
-    if (!isOpen || panel === null) return;
-    const overlay: StackedOverlay = { close: () => close() };
-    const releaseFocus = trapFocus(panel);
-    const unsubscribe = overlays.subscribe(() => panel.toggleAttribute('inert', !overlays.isTop(overlay)));
-    const remove = overlays.add(overlay);
-    return () => {
-      remove();
-      unsubscribe();
-      releaseFocus();
-    };
-  }, [isOpen, overlays, ground]);
+  useModal(ground, isOpen, onClose);
 
   return (
     <div

@@ -3,7 +3,7 @@ import { cx } from './class-names.ts';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title' | 'children'> {
-  /** Its name, for those who do not see the icon. */
+  /** The name of the button, for users who cannot see the icon. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly tone?: 'plain' | 'dim' | 'accent' | 'danger' | undefined;

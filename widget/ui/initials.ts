@@ -1,16 +1,16 @@
 const AVATAR_COLORS = 10;
 const SHOWN = 2;
-/** Letters that nothing joins with, in scripts that most names begin with: they need no segmenter, which takes long to make. */
+/** Characters that never combine with others, in the scripts of most names. They need no segmenter, which is slow to create. */
 const PLAIN = /^[ -~\u00c0-\u024f\u4e00-\u9fff\uac00-\ud7a3]*$/;
 
-/** The first two characters of a name as its reader counts them: a letter with its accents, or an emoji, is one. */
+/** The first two graphemes of a name: a letter with its accents, or an emoji, counts as one. */
 export function initialsOf(name: string): string {
   const text = name.trim();
   const start = text.slice(0, SHOWN + 1);
   return (PLAIN.test(start) ? start.slice(0, SHOWN) : characters(text).slice(0, SHOWN).join('')).trim();
 }
 
-/** Which of the ten avatar colours belongs to an id: always the same one. */
+/** The avatar colour of an id, one of ten. It is always the same for an id. */
 export function avatarColorIndex(id: string): number {
   let hash = 0;
   for (let i = 0; i < id.length; i++) hash = (Math.imul(hash, 31) + id.charCodeAt(i)) | 0;
@@ -20,7 +20,7 @@ export function avatarColorIndex(id: string): number {
 let segmenter: Intl.Segmenter | undefined;
 
 function characters(text: string): string[] {
-  // Firefox below 125 has no segmenter; there an accent may count as a character of its own.
+  // Firefox below 125 has no segmenter; an accent may count as a separate character there.
   if (typeof Intl.Segmenter !== 'function') return Array.from(text);
   segmenter ??= new Intl.Segmenter();
   return Array.from(segmenter.segment(text), ({ segment }) => segment);

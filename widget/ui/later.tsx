@@ -2,22 +2,22 @@ import { useLayoutEffect, useState, type ComponentType, type ReactNode } from 'r
 
 export interface LaterComponent<Props> {
   (props: Props): ReactNode;
-  /** Fetches the file, once. Rejects when it does not come; the next one who asks tries again. */
+  /** Loads the chunk once. Rejects if it fails to load; the next call tries again. */
   readonly preload: () => Promise<void>;
   readonly isLoaded: () => boolean;
 }
 
-/** A file that does not come is asked for again this often, for as long as it is missed on screen. */
+/** While a missing chunk is on screen, its load is retried at this interval. */
 const RETRY_AFTER_MS = 5000;
 
 /**
- * A component in a file of its own, fetched when it is first drawn or before that by `preload`; what is here already is drawn at
- * once. React's `lazy` always waits when it is first drawn, and then holds what came back for 0.3 s. A file that does not come
- * takes nothing else off the screen: it is missing in its own place, until it can be had.
+ * A component in a lazy chunk. The chunk loads at the first render, or before that by `preload`; a loaded component renders at
+ * once. React's `lazy` always suspends at the first render, and then delays the result by 0.3 s. A chunk that fails to load
+ * removes nothing else from the screen: only its own place stays empty until a retry succeeds.
  *
- * @param load brings the component
- * @param Waiting stands in its place until it is here, with the same properties; nothing by default
- * @param Missing the same when a try has failed; by default what has been waiting goes on
+ * @param load Loads the component.
+ * @param Waiting Replaces the component while it loads, with the same props; nothing by default.
+ * @param Missing The same after a failed try; by default `Waiting` stays.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -51,7 +51,7 @@ export function later<Props extends object>(
           () => isWanted && drawAgain({}),
           (error: unknown) => {
             if (!isWanted) return;
-            // Whoever listens for errors hears of it.
+            // Report the error to the page's error listeners.
             if (timer === undefined) window.dispatchEvent(new ErrorEvent('error', { message: String(error) }));
             setFailed(true);
             timer = setTimeout(fetch, RETRY_AFTER_MS);

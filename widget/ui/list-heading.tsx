@@ -7,7 +7,7 @@ export interface ListHeadingProps {
   readonly end?: ReactNode;
 }
 
-/** The heading of a stretch of rows: a letter, a day. */
+/** The heading of a section of rows: a letter, a day. */
 export function ListHeading({ children, end }: ListHeadingProps) {
   return (
     <h2 className={styles.heading}>

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface LiveRegionProps {
-  /** The latest announcements, oldest first: each is said once, when it comes in; a new id says the same text again. */
+  /** The latest announcements, oldest first. Each is read once when it is added; a new id repeats the same text. */
   readonly announcements: readonly { readonly id: string | number; readonly text: string }[];
 }
 
-/** Keeps one element on the page for as long as it announces: readers ignore regions that come and go with their text. */
+/** Keeps one element on the page permanently: screen readers ignore regions that appear together with their text. */
 export function LiveRegion({ announcements }: LiveRegionProps) {
   return (
     <VisuallyHidden>

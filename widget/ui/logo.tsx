@@ -1,4 +1,4 @@
-/** The product's mark. */
+/** The product's logo. */
 export function Logo({ size = 72 }: { readonly size?: number | undefined }) {
   const length = `${size / 16}rem`;
   return (

@@ -1,15 +1,15 @@
 import type { OverlayStack } from './overlay-stack.ts';
 
-/** Marks the history entry that stands for open overlays. */
+/** Marks the history entry that represents open overlays. */
 const MARK = 'meelineOverlay';
 
 /**
- * Lets the browser's Back close the top overlay before it leaves the page. Returns a function that ends this.
+ * Lets the browser's Back close the top overlay before it leaves the page. Returns a function that stops this.
  *
- * While an overlay is open, the history has one entry more, with the same address: Back removes that entry, which closes
- * the top overlay; if others remain, the entry is put back. When the last overlay closes by other means, the entry is
- * taken away again. An overlay that closes because it leads to another page leaves the entry behind, under that page;
- * it is skipped when Back reaches it.
+ * While an overlay is open, the history has one extra entry with the same URL. Back removes that entry, which closes the top
+ * overlay; if others remain, the entry is added again. When the last overlay closes by other means, the entry is removed. An
+ * overlay that closes because it navigates to another page leaves the entry behind, under that page. The entry is skipped when
+ * Back reaches it.
  */
 export function connectOverlaysToHistory(overlays: OverlayStack, page: Window = window): () => void {
   let isOnMark = hasMark(page.history.state);
@@ -17,7 +17,7 @@ export function connectOverlaysToHistory(overlays: OverlayStack, page: Window = 
 
   function handleChange() {
     if (overlays.size > 0) addMark();
-    // Later, because the handler that closed the overlay may be about to navigate.
+    // Deferred, because the handler that closed the overlay may be about to navigate.
     else if (isOnMark) page.setTimeout(removeMark);
   }
 
@@ -40,7 +40,7 @@ export function connectOverlaysToHistory(overlays: OverlayStack, page: Window = 
     isOnMark = hasMark(event.state);
     if (isTidying) {
       isTidying = false;
-      // Something opened while the entry was going: it needs one of its own.
+      // An overlay opened while the entry was being removed: it needs an entry of its own.
       if (overlays.size > 0) addMark();
     } else if (cameFromMark && !isOnMark && overlays.closeTop()) {
       if (overlays.size > 0) addMark();
@@ -60,8 +60,8 @@ export function connectOverlaysToHistory(overlays: OverlayStack, page: Window = 
 }
 
 /**
- * Runs something when the overlay that is closing has left the history: at once where none stands in it. What takes the place of a
- * page then takes that of the page itself, not that of the entry above it. Returns a function that calls it off.
+ * Runs a callback when the entry of the closing overlay has left the history; at once if there is none. A `replace` in the
+ * callback then replaces the entry of the page, not that of the overlay. Returns a function that cancels it.
  */
 export function afterOverlays(run: () => void, page: Window = window): () => void {
   if (hasMark(page.history.state)) page.addEventListener('popstate', run, { once: true });

@@ -1,24 +1,24 @@
-/** Something that lies over the page: a sheet, a dialog, a viewer. */
+/** An overlay over the page: a sheet, a dialog, a viewer. */
 export interface Overlay {
-  /** Asked to go: by Escape, by Back, by a tap outside. One that must stay does nothing. */
+  /** Called on Escape, Back or a tap outside. An overlay that must stay does nothing. */
   readonly close: () => void;
-  /** It stands in the page (a panel, a mode), whose rest stays in reach. */
+  /** It is part of the page (a panel, a mode); the rest of the page stays usable. */
   readonly isInPage?: boolean;
 }
 
 export interface OverlayStack {
-  /** Puts an overlay on top. The returned function takes it away, wherever it lies by then. */
+  /** Puts an overlay on top. Returns a function that removes it from any position. */
   add(overlay: Overlay): () => void;
-  /** Asks the top overlay to close. False when there is none: Back and Escape then mean the page. */
+  /** Closes the top overlay. Returns false if there is none: Back and Escape then apply to the page. */
   closeTop(): boolean;
   readonly size: number;
-  /** Something lies over the page. */
+  /** Whether an overlay covers the page. */
   readonly isPageCovered: boolean;
   isTop(overlay: Overlay): boolean;
   subscribe(listener: () => void): () => void;
 }
 
-/** Keeps the order in which overlays opened, so that Back and Escape always take the top one first. */
+/** Keeps the opening order of overlays, so that Back and Escape always close the top one first. */
 export function createOverlayStack(): OverlayStack {
   const overlays: Overlay[] = [];
   const listeners = new Set<() => void>();

@@ -3,31 +3,31 @@ import { cx } from './class-names.ts';
 import styles from './page-transition.module.css';
 
 export interface PageTransitionProps {
-  /** Changes with the page: its path. */
+  /** The path of the page. A new value starts a transition. */
   readonly pageKey: string;
-  /** `open` comes from the end of the line, `close` from its start; null just appears. */
+  /** `open` slides in from the end of the line, `close` from its start; null shows the page without animation. */
   readonly anime: 'open' | 'close' | null;
   readonly children: ReactNode;
 }
 
 const ANIME = { open: styles.open, close: styles.close };
 
-/** Lets a page slide in. The page it replaces is gone at once: two chat rooms are never alive together. */
+/** Slides a page in. The replaced page unmounts at once: two chat rooms must never be mounted together. */
 export function PageTransition({ pageKey, ...page }: PageTransitionProps) {
   return <Page key={pageKey} {...page} />;
 }
 
 function Page({ anime, children }: Omit<PageTransitionProps, 'pageKey'>) {
-  // It comes in once: where it stands may change later.
+  // The page slides in once, even if its place changes later.
   const [coming] = useState(anime);
   return <div className={cx(styles.page, coming !== null && ANIME[coming])}>{children}</div>;
 }
 
 /**
- * Takes the focus to the heading of a page that takes another one's place, so that a screen reader says where one is.
+ * Moves the focus to the heading of a page that replaces another one, so that a screen reader announces it.
  *
- * @param where the page stands in it
- * @param pageKey changes with the page; undefined: there is none, and the next one is a first one, which takes nothing
+ * @param where The container of the page.
+ * @param pageKey Changes with the page. Undefined: there is no page, and the next one is a first page, which takes no focus.
  */
 export function usePageFocus(where: RefObject<HTMLElement | null>, pageKey: string | undefined): void {
   const shownKey = useRef(pageKey);
@@ -36,9 +36,9 @@ export function usePageFocus(where: RefObject<HTMLElement | null>, pageKey: stri
     shownKey.current = pageKey;
     if (before === undefined || pageKey === undefined || before === pageKey) return undefined;
     const place = where.current;
-    // A page that focused a field of its own keeps it.
+    // If a page has focused a field of its own, the field keeps the focus.
     if (place === null || place.contains(document.activeElement) || focusHeading(place)) return undefined;
-    // Its file is still on its way. Who has gone elsewhere meanwhile stays there.
+    // The chunk of the page is still loading. If the user moves the focus in the meantime, it stays there.
     const observer = new MutationObserver(() => {
       if (document.activeElement !== document.body || focusHeading(place)) observer.disconnect();
     });

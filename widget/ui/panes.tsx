@@ -1,24 +1,24 @@
 import { createContext, use, type ReactNode, type Ref } from 'react';
 import styles from './panes.module.css';
 
-/** Where a screen stands: alone, as the list beside what is opened, or as what is opened beside the list. */
+/** The place of a screen: alone, as the list of a split view, or as the detail next to the list. */
 export type Pane = 'only' | 'list' | 'detail';
 
 const PaneContext = createContext<Pane>('only');
 
-/** The pane that a component stands in. */
+/** The pane that contains the calling component. */
 export const usePane = (): Pane => use(PaneContext);
 
 export interface PanesProps {
-  /** False: it has no room, or there is none. */
+  /** False: there is no list, or no space for it. */
   readonly list: ReactNode;
-  /** What is opened from the list. */
+  /** The screen that was opened from the list. */
   readonly detail: ReactNode;
   readonly listRef: Ref<HTMLDivElement>;
   readonly detailRef: Ref<HTMLDivElement>;
 }
 
-/** A list, what is opened from it, or both beside each other. One stays as it is when the other comes or goes. */
+/** A list, a detail screen, or both next to each other. Each stays mounted when the other appears or disappears. */
 export function Panes({ list, detail, listRef, detailRef }: PanesProps) {
   const hasList = list !== false;
   const hasDetail = detail !== false;

@@ -9,7 +9,7 @@ export interface PressableProps extends HTMLAttributes<HTMLElement> {
   readonly ref?: Ref<HTMLElement> | undefined;
 }
 
-/** A link when it has an address, a button when it has only a handler, else plain: with the tint of a press. */
+/** A link with an `href`, a button with a click handler, otherwise a plain element. Links and buttons show a tint when pressed. */
 export function Pressable({ href, disabled, className, ref, ...rest }: PressableProps) {
   const press = cx(className, styles.press);
   if (href !== undefined) return <a {...rest} ref={ref as Ref<HTMLAnchorElement>} href={href} className={press} />;

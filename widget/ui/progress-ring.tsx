@@ -4,11 +4,11 @@ import styles from './progress-ring.module.css';
 export interface ProgressRingProps {
   /** 0 to 100. */
   readonly percent: number;
-  /** What is in progress. */
+  /** The name of the running task. */
   readonly label: string;
   /** Pixels at the normal text size. */
   readonly size?: number | undefined;
-  /** In the middle of the ring. */
+  /** Shown in the middle of the ring. */
   readonly children?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ export interface ProgressScreenProps {
   readonly steps: readonly ProgressStep[];
 }
 
-/** Everything that loads before the first list, step by step. */
+/** Shows the loading steps before the first list. */
 export function ProgressScreen({ percent, text, steps }: ProgressScreenProps) {
   return (
     <main className={styles.screen}>

@@ -1,2 +1,2 @@
-/** How many pixels one rem is now: lists with fixed row heights must follow the reader's text size. */
+/** The current size of one rem in pixels: lists with fixed row heights must follow the reader's text size. */
 export const remPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;

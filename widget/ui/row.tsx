@@ -11,16 +11,16 @@ export interface RowProps extends Omit<PressableProps, 'title' | 'children'> {
   readonly titleEnd?: ReactNode;
   /** At the end of the first line: the time. */
   readonly time?: ReactNode;
-  /** The second line, cut where it ends. */
+  /** The second line, cut at its end. */
   readonly detail?: ReactNode;
   /** At the end of the second line: badge, pin. */
   readonly detailEnd?: ReactNode;
-  /** Beside both lines: check, button, arrow. */
+  /** Next to both lines: check, button, arrow. */
   readonly trailing?: ReactNode;
-  /** Weight, not colour, marks what is unread. */
+  /** Marked by font weight, not by colour. */
   readonly isUnread?: boolean | undefined;
   readonly isPinned?: boolean | undefined;
-  /** What it leads to is open beside it. */
+  /** The row's target is open next to the list. */
   readonly isCurrent?: boolean | undefined;
 }
 

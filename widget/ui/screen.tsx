@@ -4,14 +4,14 @@ import { usePane } from './panes.tsx';
 import styles from './screen.module.css';
 
 export interface ScreenProps {
-  /** Bar, search, banner: what stays while the rest scrolls. */
+  /** The fixed part above the content: bar, search, banner. */
   readonly header?: ReactNode;
   /** Tabs or composer. */
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
-  /** `page` lies behind cards and cells, `surface` is one with the bars, `canvas` lies behind bubbles. */
+  /** `page` is the background of cards and cells, `surface` matches the bars, `canvas` is the background of bubbles. */
   readonly ground?: 'page' | 'surface' | 'canvas' | undefined;
-  /** False when something inside scrolls by itself, like a virtual list. */
+  /** False if an element inside has its own scrolling, like a virtual list. */
   readonly isScrollable?: boolean | undefined;
   readonly isBusy?: boolean | undefined;
   readonly mainRef?: Ref<HTMLDivElement> | undefined;
@@ -19,7 +19,7 @@ export interface ScreenProps {
 
 const GROUND = { page: '', surface: styles.surface, canvas: styles.canvas };
 
-/** One screen: fills its frame, with the parts that stay above and below the part that scrolls. */
+/** One screen: it fills its frame, with fixed parts above and below the scrolling part. */
 export function Screen({
   header,
   footer,
@@ -29,12 +29,12 @@ export function Screen({
   isBusy = false,
   mainRef,
 }: ScreenProps) {
-  // A page has one main part: that which is opened. The same element, because a list may come to stand beside it.
+  // A page has one main landmark: the detail. The element stays the same, because a list may appear next to it.
   const pane = usePane();
   const role = pane === 'list' ? undefined : 'main';
   const scrolls = isScrollable && cx(styles.scrollable, pane !== 'list' && styles.measured);
   return (
-    <div className={cx(styles.screen, GROUND[ground])}>
+    <div className={cx(styles.screen, GROUND[ground], pane === 'list' && styles.beside)}>
       {header}
       <div ref={mainRef} role={role} className={cx(styles.main, scrolls)} aria-busy={isBusy}>
         {children}

@@ -1,4 +1,4 @@
-import { useRef, type ComponentProps } from 'react';
+import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/translation.tsx';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons/close-icon.tsx';
@@ -11,11 +11,13 @@ export interface SearchFieldProps extends Omit<
 > {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Also its name for a screen reader. */
+  /** Also the name for screen readers. */
   readonly placeholder: string;
+  /** After the text: the number of hits. */
+  readonly trailing?: ReactNode;
 }
 
-export function SearchField({ value, onChange, placeholder, ...rest }: SearchFieldProps) {
+export function SearchField({ value, onChange, placeholder, trailing, ...rest }: SearchFieldProps) {
   const { t } = useTranslation('common');
   const input = useRef<HTMLInputElement>(null);
   function handleClear() {
@@ -37,6 +39,7 @@ export function SearchField({ value, onChange, placeholder, ...rest }: SearchFie
           aria-label={placeholder}
           onChange={(event) => onChange(event.target.value)}
         />
+        {trailing}
         {value !== '' && (
           <IconButton tone="dim" label={t('clear')} icon={<CloseIcon size={18} />} onClick={handleClear} />
         )}

@@ -5,7 +5,7 @@ export interface SheetActionProps {
   readonly label: ReactNode;
   readonly description?: ReactNode;
   readonly icon?: ReactNode;
-  /** At the end of the line: a check beside the current choice. */
+  /** At the end of the line: a check mark at the current choice. */
   readonly trailing?: ReactNode;
   readonly isDanger?: boolean | undefined;
   readonly isCentred?: boolean | undefined;
@@ -13,7 +13,7 @@ export interface SheetActionProps {
   readonly onClick: () => void;
 }
 
-/** One thing to do, in a sheet. */
+/** One action in a sheet. */
 export function SheetAction({ onClick, ...rest }: SheetActionProps) {
   return <Cell {...rest} iconTone="bare" onClick={() => onClick()} />;
 }

@@ -1,6 +1,6 @@
 import styles from './sheet-gap.module.css';
 
-/** Parts the groups of a sheet. */
+/** Separates the groups of a sheet. */
 export function SheetGap() {
   return <div className={styles.gap} />;
 }

@@ -10,10 +10,10 @@ export interface SheetProps {
   readonly children: ReactNode;
 }
 
-/** Pulled down this far, it goes. */
+/** Pulling it down this far closes it. */
 const CLOSE_DISTANCE_PX = 64;
 
-/** Choices that come up from below: `SheetAction`s, with `SheetGap`s between groups. */
+/** Actions that slide up from the bottom: `SheetAction`s, with `SheetGap`s between groups. */
 export function Sheet({ isOpen, onClose, label, children }: SheetProps) {
   const startY = useRef<number | null>(null);
 
@@ -46,7 +46,7 @@ export function Sheet({ isOpen, onClose, label, children }: SheetProps) {
   );
 }
 
-/** Straight to the element: a render for every movement of the finger would lag behind it. */
+/** Sets the style directly: a render per movement of the finger would lag behind. */
 function pull(event: PointerEvent, distancePx: number): void {
   const panel = event.currentTarget.parentElement;
   if (panel !== null) panel.style.transform = distancePx === 0 ? '' : `translateY(${distancePx}px)`;

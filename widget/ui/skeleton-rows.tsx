@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import styles from './skeleton-rows.module.css';
 
-/** Widths of name and preview, in rem: like a list that is about to come. */
+/** The widths of name and preview, in rem, similar to a real list. */
 const WIDTHS = [
   [10, 13.1],
   [7.5, 10.1],
@@ -12,7 +12,7 @@ const WIDTHS = [
   [9.4, 9.1],
 ] as const;
 
-/** Rows of the final size while a list loads. What holds them is `aria-busy`. */
+/** Placeholder rows of the final size while a list loads. Their container is `aria-busy`. */
 export function SkeletonRows({ count = WIDTHS.length }: { readonly count?: number | undefined }) {
   return (
     <div aria-hidden="true">

@@ -1,7 +1,7 @@
 import { cx } from './class-names.ts';
 import styles from './spinner.module.css';
 
-/** Work under way, in the colour of the text around it. Decoration: what waits says so in words. */
+/** A spinner in the colour of the surrounding text. Decoration: the waiting element has a text for screen readers. */
 export function Spinner({ size = 'regular' }: { readonly size?: 'regular' | 'small' | undefined }) {
   return <span className={cx(styles.spinner, size === 'small' && styles.small)} aria-hidden="true" />;
 }

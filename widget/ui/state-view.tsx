@@ -6,17 +6,17 @@ export interface StateViewProps {
   /** `EmptyArt`, `ErrorArt` or `OfflineArt`. */
   readonly art?: ReactNode;
   readonly title: ReactNode;
-  /** What happened and what to do. */
+  /** The explanation, and what the user can do. */
   readonly text?: ReactNode;
   /** Small buttons. */
   readonly actions?: ReactNode;
-  /** A code and a time for whoever asks. */
+  /** A code and a time for support requests. */
   readonly detail?: ReactNode;
-  /** Below a list that is still shown, in place of a whole screen. */
+  /** Shown below a visible list, not in place of a whole screen. */
   readonly isCompact?: boolean | undefined;
 }
 
-/** In place of a list: nothing there yet, could not be loaded, offline. */
+/** Replaces a list that is empty, could not be loaded, or is offline. */
 export function StateView({ art, title, text, actions, detail, isCompact }: StateViewProps) {
   return (
     <div className={cx(styles.state, isCompact && styles.compact)}>

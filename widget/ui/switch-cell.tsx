@@ -10,7 +10,7 @@ export interface SwitchCellProps extends Pick<CellProps, 'label' | 'description'
   readonly isSaving?: boolean | undefined;
 }
 
-/** A switch whose whole line answers. It flips at once; while it saves it does not flip again. */
+/** A switch whose whole line is clickable. It changes at once, and ignores clicks while it saves. */
 export function SwitchCell({
   label,
   description,

@@ -8,9 +8,9 @@ export interface TabProps extends Omit<PressableProps, 'children'> {
   readonly label: string;
   readonly icon: ReactNode;
   readonly isCurrent: boolean;
-  /** Unread, shown on the icon. */
+  /** The unread count, shown on the icon. */
   readonly count?: number | undefined;
-  /** What a screen reader says of the count. */
+  /** The text of the count for screen readers. */
   readonly countLabel?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export function Tab({ label, icon, isCurrent, count = 0, countLabel, ...rest }: 
         {icon}
         <Badge count={count} label={countLabel} className={styles.badge} />
       </span>
-      {label}
+      <span className={styles.label}>{label}</span>
     </Pressable>
   );
 }

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+import { usePane } from './panes.tsx';
 import styles from './tabs.module.css';
 
 export interface TabsProps {
-  /** What the tabs are for: a name for the landmark. */
+  /** The name of the landmark. */
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/** The toolbar at the foot; its children are `Tab`s. */
+/** The toolbar at the bottom; its children are `Tab`s. */
 export function Tabs({ label, children }: TabsProps) {
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav className={cx(styles.tabs, usePane() === 'list' && styles.rail)} aria-label={label}>
       {children}
     </nav>
   );

@@ -4,7 +4,7 @@ import styles from './tag.module.css';
 
 export interface TagProps {
   readonly tone: 'owner' | 'admin' | 'title' | 'neutral' | 'success' | 'danger' | 'warning';
-  /** Of a title only: `#` and six digits, mixed with text and ground so that any colour can be read. */
+  /** For a title only: `#` and six digits. The colour is mixed with text and background colours, so that any colour is readable. */
   readonly color?: string | undefined;
   readonly children: ReactNode;
 }

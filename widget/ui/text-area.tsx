@@ -5,22 +5,22 @@ import field from './field.module.css';
 import styles from './text-area.module.css';
 
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'id' | 'className'> {
-  /** Its name for a screen reader: what stands above it says the same. */
+  /** The name for screen readers; the visible title above says the same. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What is wrong with the value, in words. It takes the place of the hint. */
+  /** The error text of the value. It replaces the hint. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
 }
 
-/** A field for several lines: it grows with them. */
+/** A field for several lines that grows with its text. */
 export function TextArea({ label, value, onChange, error, hint, ...rest }: TextAreaProps) {
   const id = useId();
   const hasError = error !== undefined && error !== '';
   return (
     <div>
-      {/* The copy of the text gives the height, the field lies over it. */}
+      {/* The hidden copy of the text gives the height; the field covers it. */}
       <div className={cx(styles.box, hasError && styles.wrong)}>
         <span className={styles.copy} aria-hidden="true">
           {value}{' '}

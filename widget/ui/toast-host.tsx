@@ -3,10 +3,10 @@ import { later } from './later.tsx';
 import type { ToastQueue } from './toast-queue.ts';
 import styles from './toast-host.module.css';
 
-/** What a toast looks like: in a file of its own. */
+/** The visible toast: a lazy chunk. */
 export const ToastView = later(async () => (await import('./toast.tsx')).ToastView);
 
-/** The place where toasts appear. */
+/** The container of toasts. */
 export function ToastHost({ queue }: { readonly queue: ToastQueue }) {
   const toast = useSyncExternalStore(queue.subscribe, queue.current);
   return (

@@ -5,9 +5,9 @@ export interface Toast {
 }
 
 export interface ToastQueue {
-  /** Shows a short text for a while. It takes the place of the one on screen: the newest is what the user just did. */
+  /** Shows a short text for a while. It replaces the toast on screen, because the newest one belongs to the user's last action. */
   show(text: string, tone?: Toast['tone']): void;
-  /** Takes a toast away, if it is still the one on screen. */
+  /** Removes a toast if it is still on screen. */
   dismiss(id: number): void;
   current(): Toast | null;
   subscribe(listener: () => void): () => void;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useFrame } from './app-frame.tsx';
 
-/** Lets Back and Escape close what is open in the page, a panel or a mode, before they leave the page. */
+/** Lets Back and Escape close an open panel or mode in the page before they leave the page. */
 export function useClosedByBack(isOpen: boolean, onClose: () => void): void {
   const { overlays } = useFrame();
   const close = useEffectEvent(onClose);

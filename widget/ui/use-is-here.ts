@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Tells, when something that takes its time is done, whether the component is still there. */
+/** Returns a function that tells an asynchronous action whether the component is still mounted. */
 export function useIsHere(): () => boolean {
   const isHere = useRef(false);
   useEffect(() => {

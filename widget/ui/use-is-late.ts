@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** What is here within this time was there at once, to whoever waits for it. */
+/** A user perceives a result within this time as immediate. */
 const LATE_AFTER_MS = 300;
 
-/**
- * Whether something has been waited for so long that the wait should be shown. Stays true once it has come, so that what is
- * shown then can take the place of the wait gently.
- */
+/** Whether a wait has lasted so long that it should be shown. Stays true after the result arrives, so that the result can fade in. */
 export function useIsLate(isWaiting: boolean): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Wide enough for two panes: 768 px with text of the usual size. A phone that is held sideways is too low for them. */
-const WIDE = '(min-width: 48rem) and (min-height: 27rem)';
+/** Wide enough for two panes: 768 px at the usual text size, which includes a phone in landscape. */
+const WIDE = '(min-width: 48rem)';
 
-/** Whether the window has room for two screens beside each other. */
+/** Whether the window has space for two screens next to each other. */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, isWide);
 
 const isWide = (): boolean => matchMedia(WIDE).matches;

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /**
- * Keeps an overlay on the page while it moves out: mounted from opening until the animations that its closing class
- * started have ended. Where nothing moves (reduced motion) it goes at once.
+ * Keeps an overlay mounted from opening until the animations of its closing class have ended. Without animations (reduced
+ * motion) it unmounts at once.
  */
 export function usePresence(isOpen: boolean, root: RefObject<HTMLElement | null>): boolean {
   const [isMounted, setMounted] = useState(isOpen);

@@ -2,7 +2,7 @@ import { BackButton, type BackButtonProps } from './back-button.tsx';
 import { usePane } from './panes.tsx';
 import styles from './way-back.module.css';
 
-/** The way back to the list from what is opened from it; beside the list there is no need of one. */
+/** The back button from a detail screen to the list. In a split view it is not needed. */
 export function WayBack(props: BackButtonProps) {
   return usePane() === 'detail' ? <span className={styles.edge} /> : <BackButton {...props} />;
 }

@@ -1,4 +1,4 @@
-/** MeeLine as an applet: in a column of the platform's own page, in the place of a bubble. */
+/** MeeLine as an applet: in a column of the platform's own page, instead of a bubble. */
 
 import { shareBet } from './lumora/bet.ts';
 import { find } from './lumora/dom.ts';
@@ -7,7 +7,7 @@ import { meeLine, stubMeeLine } from './lumora/meeline.ts';
 
 stubMeeLine();
 const desk = find('[data-desk]');
-// Its own close button gives the place back to the page.
+// The applet's own close button returns the column's space to the page.
 meeLine()('on', 'close', () => desk.classList.add('alone'));
 meeLine()('on', 'open', () => desk.classList.remove('alone'));
 bringToLife();

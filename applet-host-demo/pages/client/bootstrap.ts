@@ -1,4 +1,4 @@
-/** A page of Bootstrap's parts, with a dialog that is open from the start. */
+/** A page built with Bootstrap, with a dialog that is open from the start. */
 
 import { find, make } from './lumora/dom.ts';
 import { restartMeeLine, stubMeeLine } from './lumora/meeline.ts';
@@ -12,7 +12,7 @@ const follow = (): void => {
 follow();
 dark.addEventListener('change', follow);
 
-// Deferred scripts have run when modules do; opened by its own button, as a visitor would.
+// Deferred scripts have already run when modules run. The page opens the dialog by its own button, as a visitor does.
 find<HTMLButtonElement>('[data-bs-toggle="modal"]').click();
 
 const select = find<HTMLSelectElement>('[data-player-select]');

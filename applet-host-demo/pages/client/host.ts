@@ -1,4 +1,4 @@
-/** A page that has nothing but its script tag. Turbo swaps its body: then the new one is brought to life. */
+/** A page that has nothing but its script tag. When Turbo swaps the body, the script initialises the new one. */
 
 import { bringToLife, type Leave } from './lumora/host-page.ts';
 import { stubMeeLine } from './lumora/meeline.ts';

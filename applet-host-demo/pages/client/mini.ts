@@ -1,4 +1,4 @@
-/** MeeLine as the bubble with previews, and a page that follows what happens in it. */
+/** MeeLine as the bubble with previews, on a page that shows its unread count and events. */
 
 import { find } from './lumora/dom.ts';
 import { bringToLife } from './lumora/host-page.ts';

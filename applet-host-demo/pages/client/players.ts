@@ -1,4 +1,4 @@
-/** One player signs out, another one in, without a reload. */
+/** One player signs out and another one signs in, without a reload. */
 
 import { find, make } from './lumora/dom.ts';
 import { bringToLife } from './lumora/host-page.ts';
@@ -14,10 +14,10 @@ const state = find('[data-state]');
 function show(current: Player | undefined): void {
   for (const seat of seats.querySelectorAll<HTMLElement>('button'))
     seat.ariaPressed = String(seat.dataset['seat'] === current?.playerId);
-  state.textContent = current ? `${current.name} is signed in.` : 'Nobody is signed in.';
+  state.textContent = current ? `${current.name} is signed in.` : 'No one is signed in.';
 }
 
-/** What was A's goes before B comes; waiting for each step means that neither ever sees the other's chat. */
+/** Switches the player. It waits for each step, so that neither player ever sees the other's chat. */
 async function become(next: Player | undefined): Promise<void> {
   const started = window.MeeLine;
   const isRunning = started !== undefined && 'init' in started;
@@ -30,7 +30,7 @@ async function become(next: Player | undefined): Promise<void> {
 
 find('[data-sign-out]').addEventListener('click', () => void become(undefined));
 meeLine()('on', 'relogin', () => {
-  state.textContent = 'The chat asks for somebody to sign in.';
+  state.textContent = 'The chat asks the player to sign in.';
 });
 
 const [current, all] = await Promise.all([fetchSession(), fetchPlayers()]);

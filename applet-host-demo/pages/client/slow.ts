@@ -1,4 +1,4 @@
-/** A page with a third party that comes late and takes its time, and what that does to the page. */
+/** A page with a slow third-party script, and measurements of its effect on the page. */
 
 import { find } from './lumora/dom.ts';
 import { bringToLife } from './lumora/host-page.ts';

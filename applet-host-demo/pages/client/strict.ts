@@ -1,4 +1,4 @@
-/** Under the strictest policy: the page connects to nowhere, and its server has written the visitor's token into it. */
+/** Under the strictest policy: the page cannot connect anywhere, and its server has written the visitor's token into it. */
 
 import { find } from './lumora/dom.ts';
 import { bringToLife } from './lumora/host-page.ts';
@@ -13,13 +13,13 @@ document.addEventListener('securitypolicyviolation', () => {
 const { name, token } = JSON.parse(find('#identity').textContent) as { name?: string; token?: string };
 find('[data-name]').textContent = name ?? 'a visitor';
 
-// Who plays is asked and changed by connections, which this page may not make.
+// The player switch needs connections, which this page may not make.
 find('#switch').remove();
 
 stubMeeLine();
 meeLine()('init', {
   tenant: 'CB',
-  // A token is good for two minutes: later only a new page can bring another one.
+  // A token is valid for two minutes. Later, only a new page can bring another one.
   getIdentity: (reason) => {
     if (reason === 'boot') return token;
     location.reload();

@@ -1,4 +1,4 @@
-/** Somebody else's tag: it holds the main thread for a while, again and again. */
+/** A third-party script: it blocks the main thread for a while, again and again. */
 
 const ROUNDS = 24;
 const BUSY_MS = 150;
@@ -8,7 +8,7 @@ const say = (detail: string): boolean => window.dispatchEvent(new CustomEvent('t
 
 function work(round: number): void {
   const until = performance.now() + BUSY_MS;
-  // As scripts do that measure, sort and draw.
+  // Simulates scripts that measure, sort and draw.
   let spent = 0;
   while (performance.now() < until) spent += Math.sqrt(spent + round);
   if (round === ROUNDS) return void say('done');

@@ -1,4 +1,4 @@
-/** Two players on one page. Each has an instance of MeeLine, with an own corner, colours and identity. */
+/** Two players on one page. Each has an instance of MeeLine, with its own corner, colours and identity. */
 
 import { find, make } from './lumora/dom.ts';
 import { bringToLife } from './lumora/host-page.ts';

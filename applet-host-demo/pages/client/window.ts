@@ -1,4 +1,4 @@
-/** MeeLine as an applet in a window of its own, which a button of the page opens. */
+/** MeeLine as an applet in a separate window, which a button of the page opens. */
 
 import { shareBet } from './lumora/bet.ts';
 import { find } from './lumora/dom.ts';
@@ -16,5 +16,5 @@ meeLine()('on', 'close', say('The chat is closed.'));
 meeLine()('on', 'error', ({ detail }) => say(detail.message)());
 bringToLife();
 
-// In the listener itself: browsers open windows only where somebody has just tapped.
+// Runs in the listener itself: browsers open windows only during a click or tap.
 find('[data-share]').addEventListener('click', shareBet);

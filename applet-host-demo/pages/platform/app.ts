@@ -30,7 +30,7 @@ export async function createApp(environment: Environment): Promise<FastifyInstan
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) console.error(`Host page: ${error.message}`);
-    return reply.code(status).send({ error: status < 500 ? error.message : 'The platform has a problem.' });
+    return reply.code(status).send({ error: status < 500 ? error.message : 'The platform failed. Try again.' });
   });
 
   app.get('/healthz', () => ({ ok: true }));
@@ -50,18 +50,18 @@ export async function createApp(environment: Environment): Promise<FastifyInstan
 
   app.post('/api/meeline-token', async (request, reply) => {
     const player = await signedIn(request.headers.cookie);
-    if (!player) return reply.code(401).send({ error: 'Nobody is signed in.' });
+    if (!player) return reply.code(401).send({ error: 'No player is signed in.' });
     return { token: await signIdentity(player, key) };
   });
 
-  // Two players on one page: whoever may sign in as anybody may also be somebody else at the same time. Demo only.
+  // Two players on one page. Demo only: here every visitor may sign in as any player, so a second token adds no risk.
   app.post('/api/players/:playerId/meeline-token', async (request, reply) => {
     const player = await findPlayer(playersFile, (request.params as { playerId: string }).playerId);
     if (!player) return reply.code(404).send({ error: 'There is no such player.' });
     return { token: await signIdentity(player, key) };
   });
 
-  // A newcomer sees a living product: whoever comes without a session becomes the first player.
+  // Signs a visitor without a session in as the first player, so that newcomers see a working product.
   await addPages(app, environment, async (reply, cookie) => {
     const player = await signedIn(cookie);
     if (player) return player;
@@ -82,10 +82,10 @@ async function findPlayer(file: string, playerId: string): Promise<Player | unde
   return (await readPlayers(file)).find((player) => player.playerId === playerId);
 }
 
-/** Other sites cannot sign somebody in here or fetch a token, whatever cookies the browser sends along. */
+/** Blocks other sites from signing a visitor in here or fetching a token, whatever cookies the browser sends along. */
 async function refuseForeignOrigin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { origin, host } = request.headers;
   const isChange = request.method !== 'GET' && request.method !== 'HEAD';
   if (isChange && origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`)
-    await reply.code(403).send({ error: 'Foreign origin.' });
+    await reply.code(403).send({ error: 'Requests from other origins are not allowed.' });
 }

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { importJWK, type JWK } from 'jose';
 
-/** A reason not to start, in one line for the operator. */
+/** The reason why the server cannot start, in one line for the operator. */
 export class StartFailure extends Error {}
 
-/** What the platform's server needs to know; everything comes from the environment and the data directory. */
+/** The settings of the platform's server, from the environment and the data directory. */
 export interface Environment {
   readonly port: number;
-  /** Origin that serves the loader and the widget. */
+  /** The origin that serves the loader and the widget. */
   readonly widgetOrigin: string;
   readonly playersFile: string;
   readonly key: TenantKey;
@@ -18,11 +18,11 @@ export interface Environment {
 export interface TenantKey {
   readonly id: string;
   readonly privateKey: Awaited<ReturnType<typeof importJWK>>;
-  /** Secret of this platform, used for its own session cookie. */
+  /** Secret of this platform, which signs its own session cookie. */
   readonly secret: string;
 }
 
-/** @throws StartFailure when a port is no port, or the demo seed's files are missing or unusable */
+/** @throws StartFailure when a port is not valid, or the demo seed's files are missing or unusable */
 export async function readEnvironment(env: NodeJS.ProcessEnv): Promise<Environment> {
   const folder = path.join(env['DATA_DIR'] || '.data', 'platform');
   const playersFile = path.join(folder, 'players.json');

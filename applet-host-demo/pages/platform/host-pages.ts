@@ -3,22 +3,22 @@ import { type Directives, forBootstrap, forTurbo, type PolicyInput, strictest } 
 /** One page of the platform, which shows one way to embed MeeLine. */
 export interface HostPage {
   readonly address: string;
-  /** In `static/`. Parts stand in `pages/` and are put into `layout.html`; others are whole documents. */
+  /** In `static/`. Files in `pages/` are parts that go into `layout.html`; the others are whole documents. */
   readonly file: string;
   readonly title: string;
-  /** What it shows, in one line. Pages without one are not listed. */
+  /** A one-line description of the page. Pages without one are not listed. */
   readonly line?: string;
-  /** Of `icons.svg`. */
+  /** An icon from `icons.svg`. */
   readonly icon?: string;
   /** Attributes of the root element. */
   readonly root?: string;
-  /** What stands in the head beside what all pages have. */
+  /** Additional content of the head. */
   readonly head?: string;
-  /** The tag of MeeLine's loader, where it is not the usual one. */
+  /** The tag of MeeLine's loader, if it differs from the default. */
   readonly loader?: string;
-  /** Script of `client/`. */
+  /** A script in `client/`. */
   readonly script?: string;
-  /** Directives in the place of the careful ones. */
+  /** Directives that override the default policy. */
   readonly policy?: (input: PolicyInput) => Directives;
 }
 
@@ -31,7 +31,7 @@ export const HOST_PAGES: readonly HostPage[] = [
     file: 'floating.html',
     title: 'Floating',
     icon: 'home',
-    line: 'The start page: one script tag, a bubble, and the chat of whoever is signed in.',
+    line: 'The start page: one script tag, a bubble, and the chat of the player who is signed in.',
   },
   {
     address: '/mini',
@@ -39,7 +39,7 @@ export const HOST_PAGES: readonly HostPage[] = [
     title: 'Minimised',
     icon: 'chat',
     script: 'mini',
-    line: 'The bubble previews what arrives. The page hears of it and drives the panel by commands.',
+    line: 'The bubble previews new messages. The page receives events and controls the panel by commands.',
   },
   {
     address: '/applet',
@@ -54,7 +54,7 @@ export const HOST_PAGES: readonly HostPage[] = [
       data-container="#chat"
       data-identity-url="/api/meeline-token"
     ></script>`,
-    line: 'No bubble: the chat has a column of the page, and takes a bet from it to share.',
+    line: 'No bubble: the chat fills a column of the page and shares bets from it.',
   },
   {
     address: '/window',
@@ -68,7 +68,7 @@ export const HOST_PAGES: readonly HostPage[] = [
       data-tenant="CB"
       data-identity-url="/api/meeline-token"
     ></script>`,
-    line: 'A button opens the chat in a window of its own, which the page signs in, hears and closes.',
+    line: 'A button opens the chat in its own window, which the page signs in, listens to and closes.',
   },
   {
     address: '/strict',
@@ -78,14 +78,14 @@ export const HOST_PAGES: readonly HostPage[] = [
     script: 'strict',
     loader: '<script async nonce="{{nonce}}" {{pinned-loader}}></script>',
     policy: strictest,
-    line: 'Nonces, Trusted Types, no connections of its own, and a loader pinned by version and hash.',
+    line: 'Nonces, Trusted Types, no connections, and a loader pinned by version and hash.',
   },
   {
     address: '/app',
     file: 'app.html',
     title: 'Single-page app',
     icon: 'star',
-    line: 'React in strict mode with a client router; one route has no chat and takes it off the page.',
+    line: 'React in strict mode with a client router; one route has no chat and removes it.',
   },
   {
     address: '/turbo',
@@ -95,7 +95,7 @@ export const HOST_PAGES: readonly HostPage[] = [
     script: 'host',
     head: TURBO_HEAD,
     policy: forTurbo,
-    line: 'Links swap the body; iframe and socket stay, and so does an open chat.',
+    line: 'Links replace the body; iframe and socket stay, and so does an open chat.',
   },
   {
     address: '/turbo/results',
@@ -119,7 +119,7 @@ export const HOST_PAGES: readonly HostPage[] = [
     title: 'Bootstrap with an open modal',
     icon: 'ticket',
     policy: forBootstrap,
-    line: 'Bubble and panel stand above backdrop and dialog, and the dialog leaves the chat its focus.',
+    line: 'Bubble and panel stay above backdrop and dialog, and the chat can keep the focus.',
   },
   {
     address: '/rtl',
@@ -128,7 +128,7 @@ export const HOST_PAGES: readonly HostPage[] = [
     icon: 'users',
     root: 'lang="ar" dir="rtl"',
     script: 'host',
-    line: 'An Arabic page: the bubble stands at the left, where such pages end.',
+    line: 'An Arabic page: the bubble is on the left.',
   },
   {
     address: '/two',
@@ -137,7 +137,7 @@ export const HOST_PAGES: readonly HostPage[] = [
     icon: 'users',
     script: 'two',
     loader: '<script async src="{{widget-origin}}/v1/loader.js"></script>',
-    line: 'Two players on one page, each with a chat of their own, who can write to each other.',
+    line: 'Two players on one page, each with their own chat, who can write to each other.',
   },
   {
     address: '/slow',
@@ -146,7 +146,7 @@ export const HOST_PAGES: readonly HostPage[] = [
     icon: 'timer',
     script: 'slow',
     head: '<script async src="/slow/third-party.js"></script>',
-    line: 'A tag that comes late and then keeps the page busy; the chat opens and sends all the same.',
+    line: 'A tag that loads late and then keeps the page busy; the chat still opens and sends.',
   },
   {
     address: '/players',
@@ -154,7 +154,7 @@ export const HOST_PAGES: readonly HostPage[] = [
     title: 'Player switch',
     icon: 'account',
     script: 'players',
-    line: 'One player signs out, another one in, without a reload; nothing of the first is left.',
+    line: 'One player signs out and another one signs in without a reload; nothing of the first remains.',
   },
   {
     address: '/cross-site',
@@ -162,7 +162,7 @@ export const HOST_PAGES: readonly HostPage[] = [
     title: 'Another site',
     icon: 'shield',
     script: 'host',
-    line: 'The same page on 127.0.0.1: to the browser another site, whose frames may have no storage.',
+    line: 'The same page on 127.0.0.1: for the browser a different site, whose frames may have no storage.',
   },
   { address: '/pages', file: 'pages/index.html', title: 'Host pages', script: 'host' },
   {

@@ -6,7 +6,7 @@ import type { Player } from './players.ts';
 const TENANT = 'CB';
 const LIFETIME_SECONDS = 120;
 
-/** The token by which MeeLine's provider believes who this player is: signed here, usable for two minutes. D-12. */
+/** Signs the token that proves the player's identity to MeeLine's provider. It is valid for two minutes. D-12. */
 export function signIdentity(player: Player, { id, privateKey }: TenantKey): Promise<string> {
   const issuedAt = Math.floor(Date.now() / 1000);
   return new SignJWT({ name: player.name, ...(player.avatar !== undefined && { picture: player.avatar }) })

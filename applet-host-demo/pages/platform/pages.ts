@@ -11,10 +11,10 @@ import { policyOf } from './policy.ts';
 import { fetchRelease, pinnedExample, pinnedTag } from './release.ts';
 import { escapeHtml, fill, FOLDER, jsonForHtml, readTemplate } from './templates.ts';
 
-/** How long the tag of the slow third party takes to arrive. */
+/** The delay of the slow third-party script, in milliseconds. */
 const THIRD_PARTY_MS = 2500;
 
-/** The tag that most pages have: everything stands on it. */
+/** The script tag of most pages. Its attributes hold the whole configuration. */
 const LOADER = `<script
       async
       src="{{widget-origin}}/v1/loader.js"
@@ -22,10 +22,10 @@ const LOADER = `<script
       data-identity-url="/api/meeline-token"
     ></script>`;
 
-/** @returns the player who asks; a cookie may be set on the way */
+/** @returns the player who sent the request; the function may also set a cookie */
 type Visitor = (reply: FastifyReply, cookie: string | undefined) => Promise<Player | undefined>;
 
-/** Serves the pages, with the widget's address written in, and their files. */
+/** Serves the pages, with the widget's address filled in, and their files. */
 export async function addPages(app: FastifyInstance, environment: Environment, visitor: Visitor): Promise<void> {
   const { widgetOrigin, port, key } = environment;
   const layout = await readTemplate('layout.html');
@@ -63,7 +63,7 @@ export async function addPages(app: FastifyInstance, environment: Environment, v
       app.get(`${page.address}/*`, (request, reply) => serve(request.headers.cookie, reply));
   }
 
-  /** For the page that may not connect anywhere: its visitor and the token come with it. */
+  /** The visitor and the token, for the page that may not connect anywhere. */
   const identityOf = async (player: Player | undefined): Promise<string> =>
     jsonForHtml(player === undefined ? {} : { name: player.name, token: await signIdentity(player, key) });
 
@@ -83,7 +83,7 @@ export async function addPages(app: FastifyInstance, environment: Environment, v
   });
 }
 
-/** What is known of a page before anybody asks for it. */
+/** Fills in the values of a page that do not depend on the request. */
 function fillPage(template: string, { title, line = '', root = 'lang="en"', ...page }: HostPage): string {
   const { head = '', loader = LOADER, script = '' } = page;
   const known: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ export interface Player {
   readonly avatar?: string;
 }
 
-/** Reads the list anew each time, so that a new seed needs no restart. Entries of another shape are left out. */
+/** Reads the list on every call, so that a new seed needs no restart. Skips entries of another shape. */
 export async function readPlayers(file: string): Promise<readonly Player[]> {
   const list: unknown = JSON.parse(await readFile(file, 'utf8'));
   return Array.isArray(list) ? list.filter(isPlayer) : [];

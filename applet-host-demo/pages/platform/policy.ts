@@ -5,11 +5,11 @@ export type Directives = Readonly<Record<string, string>>;
 export interface PolicyInput {
   /** Serves the loader and the widget. */
   readonly widgetOrigin: string;
-  /** New with each answer. */
+  /** New for every response. */
   readonly nonce: string;
 }
 
-/** No inline script or style, nothing from elsewhere but MeeLine: what a careful platform sends. */
+/** The default policy of a careful platform: no inline script or style, and no other origin than MeeLine's. */
 const careful = ({ widgetOrigin }: PolicyInput): Directives => ({
   'default-src': "'none'",
   'script-src': `'self' ${widgetOrigin}`,
@@ -23,25 +23,25 @@ const careful = ({ widgetOrigin }: PolicyInput): Directives => ({
   'require-trusted-types-for': "'script'",
 });
 
-/** The strictest that there is: scripts by nonce alone, and the page itself may connect to nowhere. */
+/** The strictest policy: scripts by nonce only, and the page itself may not connect anywhere. */
 export const strictest = ({ nonce }: PolicyInput): Directives => ({
   'script-src': `'nonce-${nonce}' 'strict-dynamic'`,
   'img-src': "'self'",
   'connect-src': "'none'",
 });
 
-/** Turbo replaces bodies by what it has fetched, which Trusted Types forbid, and styles its progress bar by a nonce. */
+/** Turbo replaces the body with fetched HTML, which Trusted Types forbid, and styles its progress bar by a nonce. */
 export const forTurbo = ({ nonce }: PolicyInput): Directives => ({
   'style-src': `'self' 'nonce-${nonce}'`,
   'require-trusted-types-for': '',
 });
 
-/** Bootstrap's style sheet carries its icons in itself. */
+/** Bootstrap's style sheet embeds its icons as data URLs. */
 export const forBootstrap = ({ widgetOrigin }: PolicyInput): Directives => ({
   'img-src': `'self' data: ${widgetOrigin}`,
 });
 
-/** The value of the header: the careful policy with a page's own directives over it; empty ones are left out. */
+/** The value of the header: the default policy, overridden by the page's own directives. Empty directives are left out. */
 export function policyOf(input: PolicyInput, own?: (input: PolicyInput) => Directives): string {
   return Object.entries({ ...careful(input), ...own?.(input) })
     .filter(([, sources]) => sources !== '')

@@ -1,6 +1,6 @@
 import { escapeHtml } from './templates.ts';
 
-/** Which loader MeeLine serves, as a deployment of a platform would ask before it writes version and hash into its pages. */
+/** The loader that MeeLine serves. A platform's deployment asks for it before it writes version and hash into its pages. */
 export interface Release {
   readonly version: string;
   /** Hash of `loader.js`. */
@@ -21,14 +21,14 @@ export async function fetchRelease(widgetOrigin: string): Promise<Release | unde
   }
 }
 
-/** Attributes of a script tag that names the version; without an answer those of one that does not. */
+/** Attributes of a script tag that pins the version. Without an answer from MeeLine, the tag does not pin it. */
 export function pinnedTag(widgetOrigin: string, release: Release | undefined): string {
   if (!release) return `src="${widgetOrigin}/v1/loader.js"`;
   const version = escapeHtml(release.version);
   return `src="${widgetOrigin}/v${version}/loader.js" integrity="${escapeHtml(release.integrity)}" crossorigin="anonymous"`;
 }
 
-/** The same for people to copy, as text inside HTML. Without an answer the places are shown, not what stands there. */
+/** The same as escaped text that readers can copy. Without an answer from MeeLine it shows placeholders. */
 export function pinnedExample(widgetOrigin: string, release: Release | undefined): string {
   const { version, integrity } = release ?? { version: '1.2.3', integrity: 'sha384-…' };
   return escapeHtml(`<script

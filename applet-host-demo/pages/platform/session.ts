@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * The platform's own sign-in: a cookie with the player's id and a signature. Real platforms have their own; all that
- * matters for MeeLine is that the server knows who asks.
+ * The platform's own sign-in: a cookie with the player's id and a signature. Real platforms have their own sign-in. For
+ * MeeLine, only one thing matters: the server knows who sends a request.
  */
 const COOKIE = 'lumora_session';
 
@@ -12,10 +12,10 @@ export function sessionCookie(playerId: string, secret: string): string {
   return `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax`;
 }
 
-/** The `Set-Cookie` header that ends it. */
+/** The `Set-Cookie` header that ends the session. */
 export const NO_SESSION = `${COOKIE}=; Path=/; HttpOnly; SameSite=Lax`;
 
-/** The player's id in a `Cookie` header, or undefined when there is none with a valid signature. */
+/** The player's id from a `Cookie` header; undefined when there is none with a valid signature. */
 export function readSession(header: string | undefined, secret: string): string | undefined {
   const value = header
     ?.split(';')

@@ -1,13 +1,13 @@
-/** What one node tells all nodes, itself included. Plain data: it may travel between processes later. */
+/** Messages from one node to all nodes, including itself. Plain data, so that they can travel between processes later. */
 export type BusEvent =
   | {
       readonly kind: 'push';
       readonly userIds: readonly string[];
       /** The frame as it goes over the socket. */
       readonly frame: string;
-      /** The session that has caused it and knows already. */
+      /** The session that caused the event and already knows about it. */
       readonly exceptSessionId?: string | undefined;
-      /** The one session that it is for. */
+      /** The only session that receives it. */
       readonly onlySessionId?: string | undefined;
     }
   | {
@@ -17,17 +17,17 @@ export type BusEvent =
       readonly frame?: string | undefined;
       readonly closeCode: number;
     }
-  /** A frame for everybody who views a shared group as a guest. */
+  /** A frame for all guests who view a shared group. */
   | { readonly kind: 'guest-push'; readonly groupId: string; readonly frame: string }
-  /** Guests may view a group no longer: their links get this last frame and close. */
+  /** Guests may no longer view a group: their links get this last frame and close. */
   | { readonly kind: 'guests-dropped'; readonly groupId: string; readonly frame: string };
 
 /**
- * Fan-out. It is a hint: the database is the truth, and a client that has missed an event finds out when it resumes.
+ * Fan-out. An event is only a hint: the database is the authority, and a client that missed an event learns of it when it resumes.
  * Publishing never fails and never waits.
  */
 export interface Bus {
   readonly publish: (event: BusEvent) => void;
-  /** Returns the way to stop listening. */
+  /** Returns the function that unsubscribes. */
   readonly subscribe: (listener: (event: BusEvent) => void) => () => void;
 }

@@ -1,26 +1,32 @@
 import type { RequestEnvelope } from '../../../widget/contract/envelope.ts';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
+import type { SessionState } from '../session/session-checks.ts';
 import { authenticate, type Caller } from '../session/sessions.ts';
+import { isDiskFull } from '../store/disk-space.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import { type Handler, type Outcome, refuse, type Services } from './handler.ts';
 
-/** How a call came in, without anything secret: for the log. */
+/** The origin of a call for the log, without secrets. */
 export interface CallOrigin {
   readonly via: 'http' | 'socket';
   readonly call: string;
   readonly address: string | undefined;
-  /** The version of the widget that called, where it said so. */
+  readonly userId?: string | undefined;
+  /** The version of the calling widget, if it sent one. */
   readonly client?: string | undefined;
 }
 
 const SESSION_MESSAGES: Partial<Record<FailureCode, string>> = {
   token_missing: 'This call needs a session token.',
-  token_invalid: 'The session token is not valid any more.',
+  token_invalid: 'The session token is no longer valid.',
   frozen: 'This account has been frozen.',
 };
+export const SERVER_FULL = 'The server has no space left. Try again later.';
 const MAX_NAME_IN_MESSAGE = 32;
+/** The refusal when the queue of the user's calls is full. */
+export const TOO_MANY_CALLS = refuse('too_many_calls', 'Too many of your calls are already waiting. Try again later.');
 
-/** What the log object of an envelope says of the client: a version, and nothing that could be anything else. */
+/** Reads the client's version from the log object of an envelope. Anything that does not look like a version is dropped. */
 export function clientOf(log: RequestEnvelope['log']): { readonly client?: string } {
   const version = log?.['v'];
   return typeof version === 'string' && /^[0-9A-Za-z.+-]{1,20}$/.test(version) ? { client: version } : {};
@@ -36,7 +42,7 @@ export interface HttpOutcome {
   readonly rotatedToken: string | undefined;
 }
 
-/** Runs a call that came over HTTP: finds out who calls and for which tenant first. */
+/** Runs a call that came over HTTP. First it identifies the caller and the tenant. */
 export async function dispatchHttp(
   services: Services,
   handler: Handler,
@@ -49,7 +55,7 @@ export async function dispatchHttp(
   if (!handler.isPublic) {
     const session = await authenticate(services.db, token, services.limits, services.now());
     if (!session.ok) {
-      const outcome = refuse(session.failure, SESSION_MESSAGES[session.failure] ?? 'No session.');
+      const outcome = refuse(session.failure, SESSION_MESSAGES[session.failure] ?? 'There is no valid session.');
       logRefusal(services, origin, outcome);
       return { outcome, rotatedToken: undefined };
     }
@@ -62,18 +68,52 @@ export async function dispatchHttp(
     logRefusal(services, origin, outcome);
     return { outcome, rotatedToken };
   }
-  return { outcome: await run(services, handler, data, tenant, caller, origin), rotatedToken };
+  const call = (): Promise<Outcome<unknown>> => run(services, handler, data, tenant, caller, origin);
+  return { outcome: await inTurn(services, handler, caller, origin, call), rotatedToken };
 }
 
-/** Runs a call of a socket, whose user is known. */
+export interface SocketOutcome {
+  readonly outcome: Outcome<unknown>;
+  /** The state of the caller's session. The call ran only if the session is alive. */
+  readonly sessionState: SessionState;
+}
+
+/** Queues a call over HTTP with the other calls of its user. Calls without a session are not queued. */
+async function inTurn(
+  services: Services,
+  { weight }: Handler,
+  caller: Caller | undefined,
+  origin: CallOrigin,
+  call: () => Promise<Outcome<unknown>>,
+): Promise<Outcome<unknown>> {
+  if (caller === undefined) return call();
+  const { userId } = caller;
+  const outcome = await services.userCalls.run({ userId, source: 'http', isOrdered: false, weight }, call);
+  if (outcome !== undefined) return outcome;
+  logRefusal(services, { ...origin, userId }, TOO_MANY_CALLS);
+  return TOO_MANY_CALLS;
+}
+
+/** Runs a call from a socket, whose user is known, if the session has not ended since the socket was opened. */
 export async function dispatchSocket(
   services: Services,
   handler: Handler,
   data: unknown,
   { tenant, caller }: { readonly tenant: Tenant; readonly caller: Caller },
   origin: CallOrigin,
-): Promise<Outcome<unknown>> {
-  return run(services, handler, data, tenant, caller, origin);
+): Promise<SocketOutcome> {
+  try {
+    const sessionState = await services.sessionChecks.check(caller.sessionId);
+    if (sessionState === 'alive') {
+      return { outcome: await run(services, handler, data, tenant, caller, origin), sessionState };
+    }
+    const code = sessionState === 'frozen' ? 'frozen' : 'token_invalid';
+    const outcome = refuse(code, SESSION_MESSAGES[code] ?? 'There is no valid session.');
+    logRefusal(services, { ...origin, userId: caller.userId }, outcome);
+    return { outcome, sessionState };
+  } catch (error) {
+    return { outcome: failed(services, origin, error), sessionState: 'alive' };
+  }
 }
 
 async function run(
@@ -86,18 +126,27 @@ async function run(
 ): Promise<Outcome<unknown>> {
   try {
     const outcome = await handler.run(data, { services, tenant, caller, address: origin.address });
-    logRefusal(services, { ...origin, ...(caller === undefined ? {} : { userId: caller.userId }) }, outcome);
+    logRefusal(services, { ...origin, userId: caller?.userId }, outcome);
     return outcome;
   } catch (error) {
-    services.log.error({ ...origin, err: error }, 'call failed');
-    return refuse('server_error', 'Something went wrong on our side. Try again.');
+    return failed(services, origin, error);
   }
 }
 
-/** One line for each call that was refused; never its contents. */
+function failed(services: Services, origin: CallOrigin, error: unknown): Outcome<never> {
+  if (isDiskFull(error)) {
+    const outcome = refuse('server_full', SERVER_FULL);
+    logRefusal(services, origin, outcome);
+    return outcome;
+  }
+  services.log.error({ ...origin, err: error }, 'call failed');
+  return refuse('server_error', 'Something went wrong on our side. Try again.');
+}
+
+/** Logs a refused call, never its contents. */
 export function logRefusal(services: Services, origin: CallOrigin, outcome: Outcome<unknown>): void {
   if (outcome.ok) return;
   const { code, reason } = outcome.failure;
   const more = reason ?? (code === 'invalid_request' ? outcome.failure.message.slice(0, 200) : undefined);
-  services.log.warn({ ...origin, code, ...(more === undefined ? {} : { reason: more }) }, 'call refused');
+  services.sampled.warn({ ...origin, code, ...(more === undefined ? {} : { reason: more }) }, 'call refused');
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Codec } from '../../../widget/contract/codec.ts';
 import { decode, encode } from '../../../widget/contract/codec.ts';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
@@ -6,37 +7,57 @@ import { failure, type Result, success } from '../../../widget/domain/result.ts'
 import type { Bus } from '../bus/bus.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { SpokenTexts } from '../files/spoken-texts.ts';
-import type { AddressTries } from '../guests/address-tries.ts';
 import type { ProviderLimits } from '../limits.ts';
-import type { Sabotage } from '../sabotage.ts';
+import type { SampledLog } from '../log.ts';
 import type { Presence } from '../presence/presence.ts';
+import type { AdmissionGate } from '../session/admission-gate.ts';
+import type { SessionChecks } from '../session/session-checks.ts';
 import type { Caller } from '../session/sessions.ts';
+import type { Backlogs } from '../socket/backlogs.ts';
+import type { FrameTurns } from '../socket/frame-turns.ts';
+import type { DiskSpace } from '../store/disk-space.ts';
 import type { Database } from '../store/schema.ts';
 import type { TenantDirectory } from '../tenants/directory.ts';
 import type { SmsSender } from '../sms/sms-sender.ts';
 import type { Tenant } from '../tenants/settings.ts';
-import type { RateGate } from './rate-gate.ts';
+import { type CallWeight, weightOf } from './call-weight.ts';
+import type { AddressGate, RateGate } from './rate-gate.ts';
+import type { UserCalls } from './user-calls.ts';
 
-/** What every handler works with. */
+/** The dependencies of all handlers. */
 export interface Services {
   readonly db: Database;
+  /** The disk that stores the users' uploads. */
+  readonly disk: DiskSpace;
+  /** Decides which clients may open a link now. */
+  readonly admissions: AdmissionGate;
   readonly bus: Bus;
   readonly presence: Presence;
   readonly tenants: TenantDirectory;
   readonly limits: ProviderLimits;
-  /** What guests do, by address: they have no account that could be held responsible. */
-  readonly guestTries: AddressTries;
+  /** Limits guest requests by address, because guests have no account that can be held responsible. */
+  readonly guestTries: AddressGate;
   readonly now: () => number;
   readonly log: Logger;
-  readonly sabotage?: Sabotage | undefined;
-  readonly errorReportGate: RateGate;
-  readonly smsGate: RateGate;
+  /** For warnings that clients cause. */
+  readonly sampled: SampledLog;
+  readonly sessionChecks: SessionChecks;
+  readonly userCalls: UserCalls;
+  readonly frameTurns: FrameTurns;
+  readonly backlogs: Backlogs;
+  /** Counts heartbeats, invalid frames and calls above the rate, for each socket. */
+  readonly strayFrames: RateLimiterMemory;
+  readonly errorReportGate: AddressGate;
+  readonly smsGate: AddressGate;
+  readonly registrationGate: AddressGate;
+  /** Counts wrong passwords per address, for all login names together. */
+  readonly signInGate: AddressGate;
   readonly files: FileStore;
-  /** How many files each user may bring. */
+  /** Limits the uploads of each user. */
   readonly uploadGate: RateGate;
-  /** Undefined: nobody here can tell what is said in a voice message. */
+  /** Undefined: speech to text is not available. */
   readonly speech: SpokenTexts | undefined;
-  /** How often each user may ask for what nobody has asked for before. */
+  /** Limits each user's requests for transcriptions that are not stored yet. */
   readonly speechGate: RateGate;
   /** Undefined: text messages cannot be sent. */
   readonly sms: SmsSender | undefined;
@@ -45,7 +66,7 @@ export interface Services {
 export interface CallContext {
   readonly services: Services;
   readonly tenant: Tenant;
-  /** Where the call came from. */
+  /** The client's address. */
   readonly address: string | undefined;
 }
 
@@ -53,7 +74,7 @@ export interface SessionContext extends CallContext {
   readonly caller: Caller;
 }
 
-/** An expected failure of a call. `message` is a sentence in English that names the thing, or the code itself. */
+/** An expected failure of a call. `message` is an English sentence that names the problem, or the code itself. */
 export interface Refusal {
   readonly code: FailureCode;
   readonly message: string;
@@ -64,18 +85,19 @@ export interface Refusal {
 
 export interface Answer<T> {
   readonly data: T;
-  /** Of the list in `data`. */
+  /** The version of the list in `data`. */
   readonly version?: string;
   readonly isUnchanged?: boolean;
 }
 
 export type Outcome<T> = Result<Answer<T>, Refusal>;
 
-/** A handler with its types hidden behind the wire: what the dispatchers hold. */
+/** A handler whose types are hidden behind the wire format. The dispatchers work with this form. */
 export interface Handler {
   readonly isPublic: boolean;
   /** Calls of one socket to such handlers run one after the other. */
   readonly isOrdered: boolean;
+  readonly weight: CallWeight;
   readonly run: (
     wire: unknown,
     context: CallContext & { readonly caller: Caller | undefined },
@@ -87,7 +109,7 @@ interface Call<Request, Reply> {
   readonly reply: Codec<Reply>;
 }
 
-/** A handler that only signed-in users reach. */
+/** A handler for signed-in users only. */
 export function forSession<Request, Reply>(
   call: Call<Request, Reply>,
   run: (request: Request, context: SessionContext) => Promise<Outcome<Reply>>,
@@ -96,6 +118,7 @@ export function forSession<Request, Reply>(
   return {
     isPublic: false,
     isOrdered,
+    weight: weightOf(call),
     run: (wire, { caller, ...context }) =>
       caller === undefined
         ? Promise.resolve(refuse('token_missing', 'This call needs a session token.'))
@@ -103,7 +126,7 @@ export function forSession<Request, Reply>(
   };
 }
 
-/** A handler that everyone reaches: sign-in and configuration. */
+/** A handler that needs no session, for example sign-in and configuration. */
 export function forEveryone<Request, Reply>(
   call: Call<Request, Reply>,
   run: (request: Request, context: CallContext) => Promise<Outcome<Reply>>,
@@ -111,6 +134,7 @@ export function forEveryone<Request, Reply>(
   return {
     isPublic: true,
     isOrdered: false,
+    weight: 'light',
     run: (wire, { services, tenant, address }) =>
       through(call, wire, tenant, (request) => run(request, { services, tenant, address })),
   };
@@ -123,6 +147,12 @@ export const refuse = (
   message: string,
   more: Pick<Refusal, 'data' | 'reason'> = {},
 ): Outcome<never> => failure({ code, message, ...more });
+
+/** Refuses a call temporarily. The reply states when the caller may try again. D-09. */
+export function refuseForNow(code: FailureCode, message: string, waitMs: number): Outcome<never> {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return refuse(code, `${message} Try again in ${seconds} s.`, { data: { retry_after_ms: Math.ceil(waitMs) } });
+}
 
 async function through<Request, Reply>(
   call: Call<Request, Reply>,

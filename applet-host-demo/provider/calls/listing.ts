@@ -4,7 +4,7 @@ import type { Database } from '../store/schema.ts';
 import { answer, type Outcome } from './handler.ts';
 
 /**
- * Answers a list call: what has changed since the client's version, `noChange` when nothing has, or everything when the
+ * Answers a list call: the changes since the client's version, `noChange` when there are none, or the whole list when the
  * version is absent or unknown. Spec: 3-transport §4 List synchronisation.
  */
 export async function answerListing<T>(
@@ -12,7 +12,7 @@ export async function answerListing<T>(
   clientVersion: string | undefined,
   read: (changedSince: number | undefined) => Promise<readonly T[]>,
 ): Promise<Outcome<Listing<T>>> {
-  // The version is taken before the rows: what changes in between is sent again next time rather than never.
+  // Reads the version before the rows: a change in between is sent again next time instead of being lost.
   const { version, changedSince } = await listState(db, clientVersion);
   const items = await read(changedSince);
   const isFull = changedSince === undefined;

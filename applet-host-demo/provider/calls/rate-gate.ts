@@ -1,24 +1,75 @@
-/** So many times per key and window; the rest is turned away. In memory: a restart forgets, which costs nothing here. */
-export interface RateGate {
-  readonly admits: (key: string) => boolean;
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from '../web/client-network.ts';
+
+export interface Admission {
+  readonly isAdmitted: boolean;
+  /** The time until the next try is admitted; 0 if this one is. */
+  readonly waitMs: number;
 }
 
-/** More keys than this at a time share what is left: nobody can fill the memory. */
-const MAX_KEYS = 10_000;
+/**
+ * Admits a number of tries per key and window and refuses the rest. Each node counts in memory and forgets with its process. The
+ * interface is asynchronous, so that a store shared by all nodes can replace it.
+ */
+export interface RateGate {
+  /** Counts a try. */
+  readonly take: (key: string) => Promise<Admission>;
+  /** Takes back a try that should not count. */
+  readonly giveBack: (key: string) => Promise<void>;
+}
 
-export function createRateGate(times: number, windowMs: number, now: () => number): RateGate {
-  let counts = new Map<string, number>();
-  let startedMs = now();
+interface GateLimits {
+  readonly tries: number;
+  readonly windowMs: number;
+}
+
+/** Above this number of keys in a window, new keys share one count, so that an attacker cannot fill the memory. */
+const MAX_KEYS = 10_000;
+const SHARED_KEY = '';
+const ADMITTED: Admission = { isAdmitted: true, waitMs: 0 };
+
+/** A gate for users, by user id. */
+export function createRateGate({ tries, windowMs }: GateLimits, maxKeys = MAX_KEYS): RateGate {
+  const limiter = new RateLimiterMemory({ points: tries, duration: windowMs / 1000 });
+  const bounded = createKeyBound(maxKeys, windowMs);
   return {
-    admits: (key) => {
-      if (now() - startedMs >= windowMs) {
-        counts = new Map();
-        startedMs = now();
-      }
-      const counted = counts.has(key) || counts.size < MAX_KEYS ? key : '';
-      const count = (counts.get(counted) ?? 0) + 1;
-      counts.set(counted, count);
-      return count <= times;
+    take: (key) => limiter.consume(bounded(key)).then(() => ADMITTED, refusalOf),
+    giveBack: async (key) => {
+      await limiter.reward(bounded(key));
     },
+  };
+}
+
+/** A gate for addresses. All addresses of one network share a count, and so do all unknown addresses. */
+export function createAddressGate(limits: GateLimits): AddressGate {
+  const gate = createRateGate(limits);
+  return {
+    take: (address) => gate.take(networkOf(address ?? '')),
+    giveBack: (address) => gate.giveBack(networkOf(address ?? '')),
+  };
+}
+
+export interface AddressGate {
+  readonly take: (address: string | undefined) => Promise<Admission>;
+  readonly giveBack: (address: string | undefined) => Promise<void>;
+}
+
+function refusalOf(reason: unknown): Admission {
+  if (reason instanceof RateLimiterRes) return { isAdmitted: false, waitMs: reason.msBeforeNext };
+  throw reason;
+}
+
+/** Maps new keys to one shared key when there are too many. Forgets the keys with the window, as the limiter does. */
+function createKeyBound(maxKeys: number, windowMs: number): (key: string) => string {
+  let keys = new Set<string>();
+  let sinceMs = performance.now();
+  return (key) => {
+    if (performance.now() - sinceMs >= windowMs) {
+      keys = new Set();
+      sinceMs = performance.now();
+    }
+    if (!keys.has(key) && keys.size >= maxKeys) return SHARED_KEY;
+    keys.add(key);
+    return key;
   };
 }

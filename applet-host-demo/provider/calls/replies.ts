@@ -1,7 +1,7 @@
 import { type DirectReply, NO_CHANGE, type ReplyEnvelope, STATUS } from '../../../widget/contract/envelope.ts';
 import type { Outcome } from './handler.ts';
 
-/** The answer of an enveloped call, over HTTP and over the socket. Spec: 3-transport §3, §7. */
+/** The reply to an enveloped call, over HTTP and over the socket. Spec: 3-transport §3, §7. */
 export function envelopeReply(requestId: string, outcome: Outcome<unknown>, nowMs: number): ReplyEnvelope {
   if (!outcome.ok) {
     const { code, message, data = {} } = outcome.failure;
@@ -19,7 +19,7 @@ export function envelopeReply(requestId: string, outcome: Outcome<unknown>, nowM
   };
 }
 
-/** The answer of a direct path, with time and version beside the specified fields. */
+/** The reply of a direct path, with time and version in addition to the specified fields. */
 export function directReply(
   outcome: Outcome<unknown>,
   nowMs: number,

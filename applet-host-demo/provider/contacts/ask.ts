@@ -1,22 +1,25 @@
+import { isViewRefusal, type ViewRefusal } from '../../../widget/domain/contact/meeting.ts';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
 import { answer, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
 import type { NewRequest } from '../store/friend-requests.ts';
 import { answerFriendRequest, requestFriendship, writeToRequest } from './friend-requests.ts';
 
 const SENTENCES: Partial<Record<FailureCode, string>> = {
-  not_found: 'There is nobody with this id.',
-  forbidden: 'This person cannot be added from here.',
-  already_friends: 'The two are friends already.',
-  already_decided: 'No friend request of this person waits.',
-  requests_closed: 'This person does not accept friend requests.',
-  too_frequent: 'Too many friend requests wait for an answer.',
-  text_too_long: 'A request message has at most 50 characters.',
-  text_empty: 'The line is empty.',
+  not_found: 'There is no user with this id.',
+  forbidden: 'You cannot send a friend request to yourself.',
+  already_friends: 'You are already friends with this user.',
+  already_decided: 'There is no pending friend request between you and this user.',
+  requests_closed: 'This user does not accept friend requests.',
+  too_frequent: 'Too many of your friend requests are pending. Wait for replies before you send more.',
+  text_too_long: 'A request message can have at most 50 characters.',
+  text_empty: 'The note must not be empty.',
 };
 
-const refused = (code: FailureCode): Outcome<never> => refuse(code, SENTENCES[code] ?? code);
+/** In a group that hides its members, the refusal is the text code of its rule, as for a profile. Spec: 2-contacts-groups §8. */
+const refused = (code: FailureCode | ViewRefusal): Outcome<never> =>
+  isViewRefusal(code) ? refuse('forbidden', code) : refuse(code, SENTENCES[code] ?? code);
 
-/** Asks somebody on behalf of the caller. A request that has to be agreed to is answered by `wait4passed`. Spec: 3-transport §8. */
+/** Sends the caller's friend request. The reply is `wait4passed` while the other user must still agree. Spec: 3-transport §8. */
 export async function askForFriendship(
   request: Omit<NewRequest, 'fromId'>,
   { services, tenant, caller }: SessionContext,
@@ -26,7 +29,7 @@ export async function askForFriendship(
   return outcome.value ? answer(undefined) : refuse('friend_request_sent', 'wait4passed');
 }
 
-/** Answers a request to the caller. */
+/** Accepts or refuses a friend request that the caller received. */
 export async function answerRequest(
   fromId: string,
   isAgreed: boolean,
@@ -36,7 +39,7 @@ export async function answerRequest(
   return isDone ? answer(undefined) : refused('already_decided');
 }
 
-/** Writes a line to a request between the caller and somebody. */
+/** Adds a note to the friend request between the caller and another user. */
 export async function writeLine(
   otherId: string,
   text: string,

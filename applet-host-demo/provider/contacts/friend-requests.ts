@@ -1,9 +1,11 @@
 import { isRequestOpen, checkRequestMessage, requestOutcome } from '../../../widget/domain/contact/friend-request.ts';
+import type { ViewRefusal } from '../../../widget/domain/contact/meeting.ts';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
 import { recentListStartMs } from '../../../widget/domain/recent-list.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
 import { NO_MENTIONS } from '../../../widget/domain/message/message.ts';
 import type { Services } from '../calls/handler.ts';
+import { notifyPresenceBetween } from '../presence/friend-presence.ts';
 import { pushMessage } from '../pushes/message.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';
 import { pushUpdate } from '../pushes/update.ts';
@@ -25,76 +27,81 @@ import type { Tenant } from '../tenants/settings.ts';
 
 const SYSTEM = { userId: '', name: '', role: undefined } as const;
 
-/** People whom one may have asked within a week without an answer: nobody knows more, and who asks everybody is a nuisance. */
+/** The maximum number of pending requests per user within a week. It stops users who send requests to everyone. */
 const MAX_PENDING_REQUESTS = 100;
 
-type Deed =
+type RequestResult =
   | { readonly kind: 'asked' }
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'friends'; readonly message: AppendedMessage };
 
 /**
- * Asks somebody for friendship, or makes the two friends where both want it, and tells both; true when they are friends now. One request waits per pair and
- * direction: asking again renews it. Fails as `requestOutcome` does, with `not_found`, `text_too_long` or `too_frequent`.
- * Spec: 2-contacts-groups §4 Friend request. S-10.
+ * Sends a friend request, or makes the two users friends if both want it, and notifies both. The value is true when they are friends
+ * now. There is one pending request per pair and direction: asking again renews it. Fails as `requestOutcome` does, or with
+ * `not_found`, `text_too_long` or `too_frequent`. Spec: 2-contacts-groups §4 Friend request. S-10.
  */
 export async function requestFriendship(
-  { db, bus, now }: Services,
+  services: Services,
   tenant: Tenant,
   request: NewRequest,
-): Promise<Result<boolean, FailureCode>> {
+): Promise<Result<boolean, FailureCode | ViewRefusal>> {
+  const { db, bus, now } = services;
   const { fromId, toId } = request;
   const message = checkRequestMessage(request.message);
   if (!message.ok) return message;
   const nowMs = now();
   const fromMs = recentListStartMs(nowMs);
-  const outcome = await db.transaction().execute(async (trx): Promise<Result<Deed, FailureCode>> => {
-    await lockPair(trx, fromId, toId);
-    const facts = await findRequestFacts(trx, tenant.code, request);
-    if (facts === undefined) return failure('not_found');
-    const theirs = await findPending(trx, toId, fromId, fromMs);
-    const haveTheyAsked = theirs !== undefined && isRequestOpen(theirs.timeMs, nowMs);
-    const decided = requestOutcome({ ...facts, haveTheyAsked });
-    if (!decided.ok) return decided;
-    if (decided.value === 'befriend') {
-      await decideRequest(trx, toId, fromId, 'accepted', fromMs);
-      await decideRequest(trx, fromId, toId, 'accepted', fromMs);
-      return success({ kind: 'friends', message: await beginFriendship(trx, tenant, [fromId, toId], nowMs) });
-    }
-    const before = await findPending(trx, fromId, toId, fromMs);
-    if (before?.message === message.value) return success({ kind: 'unchanged' });
-    if (before === undefined && (await countPending(trx, fromId, fromMs)) >= MAX_PENDING_REQUESTS) {
-      return failure('too_frequent');
-    }
-    await putRequest(trx, { ...request, message: message.value }, nowMs);
-    return success({ kind: 'asked' });
-  });
+  const outcome = await db
+    .transaction()
+    .execute(async (trx): Promise<Result<RequestResult, FailureCode | ViewRefusal>> => {
+      await lockPair(trx, fromId, toId);
+      const facts = await findRequestFacts(trx, tenant.code, request);
+      if (facts === undefined) return failure('not_found');
+      const theirs = await findPending(trx, toId, fromId, fromMs);
+      const haveTheyAsked = theirs !== undefined && isRequestOpen(theirs.timeMs, nowMs);
+      const decided = requestOutcome({ ...facts, haveTheyAsked });
+      if (!decided.ok) return decided;
+      if (decided.value === 'befriend') {
+        await decideRequest(trx, toId, fromId, 'accepted', fromMs);
+        await decideRequest(trx, fromId, toId, 'accepted', fromMs);
+        return success({ kind: 'friends', message: await beginFriendship(trx, tenant, [fromId, toId], nowMs) });
+      }
+      const before = await findPending(trx, fromId, toId, fromMs);
+      if (before?.message === message.value) return success({ kind: 'unchanged' });
+      if (before === undefined && (await countPending(trx, fromId, fromMs)) >= MAX_PENDING_REQUESTS) {
+        return failure('too_frequent');
+      }
+      await putRequest(trx, { ...request, message: message.value }, nowMs);
+      return success({ kind: 'asked' });
+    });
   if (!outcome.ok) return outcome;
-  const deed = outcome.value;
-  if (deed.kind === 'unchanged') return success(false);
+  const result = outcome.value;
+  if (result.kind === 'unchanged') return success(false);
   pushUpdate(bus, 'invitedList', [fromId, toId]);
-  if (deed.kind !== 'friends') return success(false);
+  if (result.kind !== 'friends') return success(false);
   pushUpdate(bus, 'friendList', [fromId, toId]);
-  pushMessage(bus, tenant, deed.message);
+  pushMessage(bus, tenant, result.message);
+  await notifyPresenceBetween(services, fromId, toId);
   return success(true);
 }
 
 /**
- * Decides a request that waits: agreed, the two are friends, and their chat begins with a line that says so. False when
- * there is nothing to decide, any more.
+ * Decides a pending request. If agreed, the two users become friends, and a system message in their chat says so. Returns false
+ * when the request is no longer pending.
  */
 export async function answerFriendRequest(
-  { db, bus, now }: Services,
+  services: Services,
   tenant: Tenant,
   { fromId, toId, isAgreed }: { readonly fromId: string; readonly toId: string; readonly isAgreed: boolean },
 ): Promise<boolean> {
+  const { db, bus, now } = services;
   const nowMs = now();
   const outcome = await db.transaction().execute(async (trx) => {
     await lockPair(trx, fromId, toId);
     const state = isAgreed ? 'accepted' : 'refused';
     if (!(await decideRequest(trx, fromId, toId, state, recentListStartMs(nowMs)))) return undefined;
     if (!isAgreed) return { message: undefined };
-    // One's own request to them, if there is one, is answered by this too.
+    // Also answers the user's own request in the other direction, if there is one.
     await decideRequest(trx, toId, fromId, 'accepted');
     return { message: await beginFriendship(trx, tenant, [fromId, toId], nowMs) };
   });
@@ -103,6 +110,7 @@ export async function answerFriendRequest(
   if (outcome.message === undefined) return true;
   pushUpdate(bus, 'friendList', [fromId, toId]);
   pushMessage(bus, tenant, outcome.message);
+  await notifyPresenceBetween(services, fromId, toId);
   return true;
 }
 
@@ -119,8 +127,8 @@ async function beginFriendship(
 }
 
 /**
- * Writes a line to a request that waits between the two, and tells both. Fails with `text_empty`, `text_too_long`, or
- * `already_decided` when none waits. Spec: 2-contacts-groups §3 Friend relation (msgBoard), §5.
+ * Adds a note to the pending request between two users and notifies both. Fails with `text_empty`, `text_too_long`, or
+ * `already_decided` when no request is pending. Spec: 2-contacts-groups §3 Friend relation (msgBoard), §5.
  */
 export async function writeToRequest(
   { db, bus, now }: Services,

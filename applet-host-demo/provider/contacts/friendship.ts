@@ -1,6 +1,7 @@
 import { friendDeeds } from '../../../widget/domain/contact/person.ts';
 import { oneToOneChatId } from '../../../widget/domain/chat/chat-id.ts';
 import type { Services } from '../calls/handler.ts';
+import { notifyPresenceBetween } from '../presence/friend-presence.ts';
 import { pushRead } from '../pushes/read.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';
 import { pushUpdate } from '../pushes/update.ts';
@@ -11,15 +12,16 @@ import { clearFor } from '../store/own-deletions.ts';
 import { markRead } from '../store/reads.ts';
 import type { Tenant } from '../tenants/settings.ts';
 
-/** Makes two users friends and tells both. Returns the id of their chat. */
+/** Makes two users friends and notifies both. Returns the id of their chat. */
 export async function addFriendship(services: Services, tenant: Tenant, a: string, b: string): Promise<string> {
   const { db, bus, now } = services;
   const chatId = await db.transaction().execute((trx) => befriend(trx, tenant.code, a, b, now()));
   pushUpdate(bus, 'friendList', [a, b]);
+  await notifyPresenceBetween(services, a, b);
   return chatId;
 }
 
-/** Sets a user's own remark on a friend, and tells the user's devices. False: they are no friends. */
+/** Sets a user's own remark for a friend, and notifies the user's devices. Returns false when they are not friends. */
 export async function renameFriend(
   { db, bus }: Services,
   tenant: Tenant,
@@ -33,15 +35,16 @@ export async function renameFriend(
 }
 
 /**
- * Takes a friend out of a user's list, and the chat with all that was said out of theirs; the other one keeps both and is refused
- * when they write. Who is blocked stays (`blacklist`); who is none is `noFriend`. Spec: 2-contacts-groups §4 Blacklist.
+ * Removes a friend from the user's list and hides the chat and its history for the user. The friend keeps both, but cannot write any
+ * more. Returns `blacklist` if the friend is blocked and `noFriend` if they are not friends. Spec: 2-contacts-groups §4 Blacklist.
  */
 export async function deleteFriend(
-  { db, bus }: Services,
+  services: Services,
   tenant: Tenant,
   caller: Caller,
   friendId: string,
 ): Promise<'blacklist' | 'noFriend' | undefined> {
+  const { db, bus } = services;
   const { userId } = caller;
   const chatId = oneToOneChatId(userId, friendId);
   const outcome = await db.transaction().execute(async (trx) => {
@@ -59,5 +62,6 @@ export async function deleteFriend(
   for (const about of ['friend_updated', 'chat_deleted', 'msg_deleted'] as const) {
     pushServerNoti(bus, tenant, about, [userId], { userId: friendId });
   }
+  await notifyPresenceBetween(services, userId, friendId);
   return undefined;
 }

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
-/** Where the bytes of files are kept. Keys are made here; what they belong to stands in the database. */
+/** The storage for the bytes of files. The store creates the keys; the database records which file a key belongs to. */
 export interface BlobStore {
-  /** Takes over a finished file of this machine, which is gone from its place afterwards. */
+  /** Moves a finished local file into the store. The file no longer exists at its old path afterwards. */
   readonly take: (file: string) => Promise<string>;
   readonly write: (bytes: Uint8Array) => Promise<string>;
-  /** The bytes from `first` to `last`, both counted from 0 and included. The stream fails where there is no such blob. */
+  /** Reads the bytes from `first` to `last`, both counted from 0 and included. The stream fails if the blob does not exist. */
   readonly read: (key: string, range: { readonly first: number; readonly last: number }) => Readable;
-  /** Nothing happens where it is gone already. */
+  /** Removes a blob. Does nothing if it does not exist. */
   readonly remove: (key: string) => Promise<void>;
 }
 
 const KEY_BYTES = 18;
 
-/** Random, so that nothing is ever written twice to the same place. */
+/** A random key, so that no key is ever written twice. */
 export const newBlobKey = (): string => randomBytes(KEY_BYTES).toString('base64url');
 
-/** Throws for what `newBlobKey` cannot have made: it would lead to another place. */
+/** Throws for a text that `newBlobKey` cannot have made, because it could lead to another path. */
 export function requireBlobKey(key: string): string {
   if (!/^[\w-]{8,64}$/.test(key)) throw new Error('no key of a blob');
   return key;

@@ -3,7 +3,7 @@ import type { Services } from '../calls/handler.ts';
 import { findRemovals, forgetRemoval, removeUnused } from '../store/files.ts';
 import { removeOldUploads } from '../store/uploads.ts';
 
-/** Removes what was uploaded, or begun to be, and is shown by no message after a day. */
+/** Removes finished and unfinished uploads that no message uses after `unusedFileMs`. */
 export async function removeUnusedFiles({
   db,
   files,
@@ -14,7 +14,7 @@ export async function removeUnusedFiles({
   await removeUnused(db, beforeMs);
   for (const id of await removeOldUploads(db, beforeMs)) await rm(files.partsOf(id), { recursive: true, force: true });
   await files.sweep(beforeMs);
-  // Last: a storage that does not answer holds nothing else up.
+  // Runs last, so that a storage that does not answer does not delay the other steps.
   for (let keys = await findRemovals(db); keys.length > 0; keys = await findRemovals(db)) {
     for (const key of keys) {
       await files.remove(key);

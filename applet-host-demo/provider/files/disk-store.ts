@@ -3,11 +3,11 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BlobStore, newBlobKey, requireBlobKey } from './blob-store.ts';
 
-/** Files below a directory. A blob comes into being by a rename, so that it is there as a whole or not at all. */
+/** Stores files below a directory. A rename creates each blob, so that it exists completely or not at all. */
 export async function openDiskStore(directory: string): Promise<BlobStore> {
   const blobs = path.join(directory, 'blobs');
-  const begun = path.join(directory, 'incoming');
-  await Promise.all([blobs, begun].map((folder) => mkdir(folder, { recursive: true, mode: 0o700 })));
+  const incoming = path.join(directory, 'incoming');
+  await Promise.all([blobs, incoming].map((folder) => mkdir(folder, { recursive: true, mode: 0o700 })));
   const placeOf = (key: string): string => path.join(blobs, requireBlobKey(key).slice(0, 2), key);
 
   const take = async (file: string): Promise<string> => {
@@ -21,7 +21,7 @@ export async function openDiskStore(directory: string): Promise<BlobStore> {
   return {
     take,
     async write(bytes) {
-      const file = path.join(begun, newBlobKey());
+      const file = path.join(incoming, newBlobKey());
       await writeFile(file, bytes, { mode: 0o600, flush: true });
       return take(file);
     },

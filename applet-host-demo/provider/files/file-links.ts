@@ -6,20 +6,20 @@ import { findSigningKeys } from '../session/sessions.ts';
 import { isSameHash } from '../session/token.ts';
 import type { Viewer } from './identity.ts';
 
-/** What a link opens. */
+/** The file that a link opens. */
 interface Linked {
   readonly owner: string;
   readonly key: string;
 }
 
-/** Shorter than a session's secret is kept as the one before: what signed it is still known then. */
+/** Shorter than the time for which a session's previous secret is kept: the secret that signed a link is still known. */
 const LINK_LIFETIME_MS = 10 * 60_000;
 const LINK = /^([0-9a-f]{32})\.(\d{13,15})\.([A-Za-z0-9_-]{43})$/;
 
 /**
- * What opens one file without a header, for a while: a player asks for pieces of a video by its address alone. It names the
- * session and is signed with what only the provider knows of it, so that it ends with the session; whether the file may
- * still be seen is decided for each piece. Undefined when the session has ended.
+ * Creates a link that opens one file for a limited time without a header: a player requests pieces of a video by its address only.
+ * The link names the session and is signed with a secret of the session that only the provider knows, so it ends with the session.
+ * Every request still checks that the user may see the file. Returns undefined when the session has ended.
  */
 export async function writeFileLink(
   { db, limits, now }: Services,
@@ -34,7 +34,7 @@ export async function writeFileLink(
   return `${sessionId}.${untilMs}.${sign(key, sessionId, untilMs, linked)}`;
 }
 
-/** Who asks with a link. Fails with `token_invalid` when it is not for this file, too old, or its session has ended. */
+/** Identifies the user of a link. Fails with `token_invalid` if it is for another file, too old, or its session has ended. */
 export async function viewerOfLink(
   { db, limits, now }: Services,
   text: string,

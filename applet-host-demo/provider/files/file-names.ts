@@ -1,17 +1,17 @@
 const MAX_NAME_UNITS = 120;
 
-/** Control characters, and those that turn the direction of writing: `exe.gpj` must not look like a picture. */
-const UNSHOWN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+/** Control characters, and characters that change the writing direction: `exe.gpj` must not look like a picture. */
+const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** A name that a file may have: no folder, nothing that is not shown, not too long; its ending stays. */
+/** Makes a safe file name: without folders or invisible characters, and not too long. Keeps the extension. */
 export function safeFileName(given: string): string {
-  const name = (given.split(/[\\/]/).at(-1) ?? '').replaceAll(UNSHOWN, '').trim().replace(/^\.+/, '');
+  const name = (given.split(/[\\/]/).at(-1) ?? '').replaceAll(INVISIBLE, '').trim().replace(/^\.+/, '');
   if (name.length <= MAX_NAME_UNITS) return name;
   const ending = /\.[\w-]{1,12}$/.exec(name)?.[0] ?? '';
-  return name.slice(0, MAX_NAME_UNITS - ending.length).replaceAll(UNSHOWN, '') + ending;
+  return name.slice(0, MAX_NAME_UNITS - ending.length).replaceAll(INVISIBLE, '') + ending;
 }
 
-/** Says that a file is to be saved, and under which name. */
+/** The header value that makes the browser save a file under this name. */
 export function attachment(name: string): string {
   const shown = safeFileName(name) || 'file';
   const plain = shown.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');

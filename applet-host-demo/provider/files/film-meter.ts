@@ -3,27 +3,30 @@ import { Worker } from 'node:worker_threads';
 export interface FilmFile {
   readonly file: string;
   readonly sizeBytes: number;
+  readonly mediaType?: string;
+  /** The path for a copy of the sound, without tags and other content. */
+  readonly copyTo?: string;
 }
 
 export interface FilmMeasures {
   readonly hasPicture: boolean;
   readonly hasSound: boolean;
   readonly durationMs: number;
-  /** As it is shown; 0 without a picture. */
+  /** The displayed width; 0 without a picture. */
   readonly width: number;
   readonly height: number;
 }
 
-/** So many are measured at the same time; a damaged one that takes all its time leaves room for another. */
+/** The number of parallel workers: while a damaged file uses up its whole time, the other worker stays available. */
 const MAX_WORKERS = 2;
-/** What takes longer is damaged. */
+/** A file that takes longer to measure is treated as damaged. */
 const MAX_MEASURE_MS = 20_000;
-/** What takes more is, too. */
+/** A file that needs more memory is treated as damaged, too. */
 const MAX_WORKER_MB = 512;
 
 /**
- * Measures films and voices where what goes wrong stays: the library that reads them is led in circles by damaged ones, or takes at
- * its word how much they claim to hold. What takes too long or too much is ended with its thread.
+ * Measures videos and voice messages in worker threads, which isolate failures. Damaged files can send the parsing library into
+ * endless loops, or make it trust false sizes. The meter terminates a thread that uses too much time or memory.
  */
 export class FilmMeter {
   readonly #maxMs: number;
@@ -35,7 +38,7 @@ export class FilmMeter {
     this.#maxMs = maxMs;
   }
 
-  /** Undefined: it cannot be measured. Rejects when the thread cannot be started, or breaks. */
+  /** Resolves to undefined if the file cannot be measured. Rejects when the thread cannot start, or breaks. */
   async measure(wanted: FilmFile): Promise<FilmMeasures | undefined> {
     if (this.#busy >= MAX_WORKERS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#busy += 1;
@@ -83,7 +86,7 @@ export class FilmMeter {
     const worker = new Worker(new URL('./film-worker.js', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MAX_WORKER_MB },
     });
-    // Whoever waits for it hears of an error, and otherwise nobody does.
+    // The waiting caller handles errors in its own listener. This one keeps errors of an idle worker from ending the process.
     return worker.on('error', () => undefined).once('exit', () => this.#idle.delete(worker));
   }
 }

@@ -1,10 +1,10 @@
-/** A film of more boxes, samples or tracks than this is none. */
+/** A file with more boxes, samples or tracks than this is rejected as a video. */
 export const MAX_BOXES = 100_000;
 export const MAX_SAMPLES = 2_000_000;
 export const MAX_TRACKS = 64;
 
-/** Bytes of a table that are looked at, by its type. */
-const LOOKED_AT: ReadonlyMap<string, number> = new Map([
+/** The number of bytes to read of each table, by its type. */
+const BYTES_READ: ReadonlyMap<string, number> = new Map([
   ['stsc', MAX_SAMPLES * 12],
   ['stts', MAX_SAMPLES * 8],
   ['ctts', MAX_SAMPLES * 8],
@@ -14,17 +14,17 @@ const LOOKED_AT: ReadonlyMap<string, number> = new Map([
 const ENTRIES_AT = 8;
 
 /**
- * How many samples a film says that it has. The library that measures films takes that at its word, and counts to four thousand
- * million for a file of some bytes, while nothing else in the process has its turn. Spec: ISO/IEC 14496-12.
+ * Counts the samples that a video claims to have. The parsing library trusts this number. For a tiny file it counts to four
+ * billion, and blocks the whole process meanwhile. Spec: ISO/IEC 14496-12.
  */
 export class FilmTables {
   #samples = 0;
   #timed = 0;
   #hasOffsets = false;
 
-  /** How much of a table must be read; undefined: it is none of those that count. */
+  /** Returns how many bytes of a table to read; undefined for tables that do not matter. */
   bytesOf(type: string): number | undefined {
-    return LOOKED_AT.get(type);
+    return BYTES_READ.get(type);
   }
 
   beginTrack(): void {
@@ -32,7 +32,7 @@ export class FilmTables {
     this.#hasOffsets = false;
   }
 
-  /** Whether what stands in a table, with all before it, is still a film. */
+  /** Whether the counts are still plausible for a video after this table. */
   accepts(type: string, table: Buffer): boolean {
     if (table.byteLength < ENTRIES_AT) return true;
     switch (type) {
@@ -46,7 +46,7 @@ export class FilmTables {
         return entriesOf(table, 12).every(
           (at) => table.readUInt32BE(at) <= MAX_SAMPLES && table.readUInt32BE(at + 4) <= MAX_SAMPLES,
         );
-      // Sound has a sample for each of its moments. It is only counted through where pictures are shown in another order.
+      // Sound has one sample per moment. The library iterates over these only if pictures are shown in another order.
       case 'ctts':
         this.#hasOffsets = true;
         this.#samples += sumOf(table);

@@ -1,9 +1,9 @@
 import { BadValue, type Environment, text, wholeNumber } from '../config-values.ts';
 import { SpeechFailure, type SpeechRecognizer } from './speech.ts';
 
-/** A service that takes sound as `multipart/form-data` and answers JSON with a `text`. */
+/** A service that accepts sound as `multipart/form-data` and answers with JSON that has a `text`. */
 export interface SpeechConfig {
-  /** The whole address, as `https://speech.example.com/v1/audio/transcriptions`. */
+  /** The complete address, for example `https://speech.example.com/v1/audio/transcriptions`. */
   readonly url: string;
   readonly apiKey: string | undefined;
   readonly model: string;
@@ -13,9 +13,9 @@ export interface SpeechConfig {
 const DEFAULT_MODEL = 'whisper-1';
 const DEFAULT_TIMEOUT_S = 30;
 const MAX_ANSWER_BYTES = 256 * 1024;
-/** What a widget takes. */
+/** The maximum length that a widget accepts. */
 const MAX_TEXT_UNITS = 20_000;
-/** Services tell formats by the ending of the name. */
+/** Services detect the format by the file extension. */
 const ENDINGS: Readonly<Record<string, string>> = {
   'audio/mp4': 'm4a',
   'audio/webm': 'webm',
@@ -25,13 +25,13 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'audio/wav': 'wav',
 };
 
-/** Reads which service writes down what is said. Undefined: none. Throws a `BadValue` that names a variable. */
+/** Reads the configuration of the speech service. Undefined: none is configured. Throws a `BadValue` that names a variable. */
 export function readSpeechConfig(env: Environment): SpeechConfig | undefined {
   const url = text(env, 'SPEECH_URL');
   const others = ['SPEECH_API_KEY', 'SPEECH_MODEL', 'SPEECH_TIMEOUT_S'].find((name) => text(env, name) !== undefined);
   if (url === undefined) {
     if (others === undefined) return undefined;
-    throw new BadValue(`SPEECH_URL is missing: ${others} says something about a service that nothing names.`);
+    throw new BadValue(`SPEECH_URL is missing: ${others} needs the address of the service.`);
   }
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed === undefined || !/^https?:$/.test(parsed.protocol) || parsed.username !== '' || parsed.hash !== '') {
@@ -89,7 +89,7 @@ function textOf(answer: string): string {
       return parsed.text;
     }
   } catch {
-    // Said below.
+    // The error below covers this case.
   }
   throw new SpeechFailure('the answer has no text');
 }

@@ -2,17 +2,17 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { newBlobKey } from './blob-store.ts';
 
-/** Files that are on their way in. */
+/** Files whose upload is not finished. */
 export interface Incoming {
-  /** A path for a file that is about to be written. */
+  /** Returns a path for a new temporary file. */
   readonly temporary: () => string;
-  /** Where the parts of an upload are. */
+  /** The folder for the parts of an upload. */
   readonly partsOf: (uploadId: string) => string;
-  /** Removes what has been lying there since before a moment: a crash left it behind. */
+  /** Removes files that are older than a moment. A crash left them behind. */
   readonly sweep: (beforeMs: number) => Promise<void>;
 }
 
-/** Room for what arrives, below a directory of this machine: wherever files are kept, they are looked at here first. */
+/** Prepares local folders for incoming files. Files are always inspected here first, even if the storage is elsewhere. */
 export async function openIncoming(directory: string): Promise<Incoming> {
   const incoming = path.join(directory, 'incoming');
   const parts = path.join(directory, 'parts');

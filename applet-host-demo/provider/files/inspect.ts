@@ -1,24 +1,25 @@
-import { stat } from 'node:fs/promises';
+import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
-import sharp from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { FileKind } from '../../../widget/contract/files.ts';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
 import { THUMBNAIL_QUALITY, THUMBNAIL_SIDE_PX } from '../../../widget/domain/limits.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
 import { FilmMeter } from './film-meter.ts';
+import { NotAPicture, type PictureType, stripPicture } from './strip-picture.ts';
 import { NotAFilm, stripVideo } from './strip-video.ts';
 import { stripWebm } from './strip-webm.ts';
 
-/** What a file is, whatever its sender says. */
+/** The detected properties of a file, independent of the sender's claims. */
 export interface Inspected {
   readonly mediaType: string;
   readonly width: number;
   readonly height: number;
   readonly durationMs: number;
   readonly sizeBytes: number;
-  /** Takes the place of the file: its picture without what else stood in it. */
+  /** Replaces the file: the picture without its metadata. */
   readonly bytes?: Buffer;
-  /** Undefined: the file itself is small enough, or no picture. */
+  /** Undefined: the file is small enough to be its own thumbnail, or is not a picture. */
   readonly thumbnail?: Buffer;
 }
 
@@ -27,9 +28,9 @@ export interface FileRefusal {
   readonly message: string;
 }
 
-const PICTURES = new Set(['image/jpeg', 'image/png', 'image/gif']);
+const PICTURES: readonly PictureType[] = ['image/jpeg', 'image/png', 'image/gif'];
 const VIDEOS = new Set(['video/mp4', 'video/quicktime', 'video/webm', 'video/x-m4v', 'video/3gpp']);
-/** What browsers record; the same containers also hold videos. */
+/** The formats that browsers record. The same containers can also hold videos. */
 const VOICES = new Map([
   ['audio/x-m4a', 'audio/mp4'],
   ['audio/mp4', 'audio/mp4'],
@@ -43,22 +44,24 @@ const VOICES = new Map([
   ['audio/aac', 'audio/aac'],
   ['audio/wav', 'audio/wav'],
 ]);
-/** A picture of more is a bomb, not a photograph. */
+/** Sound formats without boxes that can be emptied in place: they are rewritten packet by packet. */
+const REWRITTEN: ReadonlySet<string> = new Set(['audio/ogg', 'audio/mpeg', 'audio/aac', 'audio/wav']);
+/** A picture with more pixels is treated as a decompression bomb. */
 const MAX_PIXELS = 60_000_000;
-/** A picture of at most so many bytes, and no larger than a thumbnail, is its own. */
+/** A picture with at most this many bytes, and no larger than a thumbnail, needs no thumbnail. */
 const SMALL_PICTURE_BYTES = 40 * 1024;
 const CLEANED_QUALITY = 90;
 
 const meter = new FilmMeter();
 
-/** Looks at a file by its content; what a video tells beyond what it shows is taken out of it. Spec: 1-chat §5, D-04. */
+/** Detects a file's type by its content, and removes metadata from it unless it is a document. Spec: 1-chat §5. L-F3. */
 export async function inspectFile(file: string, kind: FileKind): Promise<Result<Inspected, FileRefusal>> {
   const [{ size }, type] = await Promise.all([stat(file), fileTypeFromFile(file)]);
   if (size === 0) return refuse('The file is empty.');
   const found = type?.mime ?? 'unknown';
   switch (kind) {
     case 'image':
-      return PICTURES.has(found)
+      return isPicture(found)
         ? inspectPicture(file, found, size)
         : refuse(`A picture must be JPEG, PNG or GIF, not ${found}.`);
     case 'video':
@@ -72,31 +75,29 @@ export async function inspectFile(file: string, kind: FileKind): Promise<Result<
         : inspectMedia(file, mediaType, size, 'voice');
     }
     case 'document':
-      // It is only ever saved, and never shown as what it says it is.
+      // A document is only ever saved: the claimed type is never used to display it.
       return success({ mediaType: 'application/octet-stream', width: 0, height: 0, durationMs: 0, sizeBytes: size });
   }
 }
+
+const isPicture = (type: string): type is PictureType => (PICTURES as readonly string[]).includes(type);
 
 const refuse = (message: string): Result<never, FileRefusal> => failure({ code: 'file_type', message });
 
 async function inspectPicture(
   file: string,
-  mediaType: string,
+  mediaType: PictureType,
   sizeBytes: number,
 ): Promise<Result<Inspected, FileRefusal>> {
   try {
     const open = () => sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const found = await open().metadata();
     const { width, height } = found.autoOrient;
-    const says = found.exif ?? found.xmp ?? found.iptc;
-    const bytes =
-      says === undefined || mediaType === 'image/gif'
-        ? undefined
-        : await (mediaType === 'image/png'
-            ? open().autoOrient().png().toBuffer()
-            : open().autoOrient().jpeg({ quality: CLEANED_QUALITY, mozjpeg: false }).toBuffer());
+    const original = await readFile(file);
+    const stripped = isTurned(found, mediaType) ? undefined : withoutMetadata(original, mediaType);
+    const bytes = stripped ?? (await encodedAgain(open(), mediaType));
     const isSmall = Math.max(width, height) <= THUMBNAIL_SIDE_PX && sizeBytes <= SMALL_PICTURE_BYTES;
-    // Made in any case: only who decodes it all knows that it is whole.
+    // Always creates the thumbnail: only a complete decoding proves that the picture is intact.
     const thumbnail = await open()
       .autoOrient()
       .resize({ width: THUMBNAIL_SIDE_PX, height: THUMBNAIL_SIDE_PX, fit: 'inside', withoutEnlargement: true })
@@ -108,14 +109,34 @@ async function inspectPicture(
       width,
       height,
       durationMs: 0,
-      sizeBytes: bytes?.byteLength ?? sizeBytes,
-      ...(bytes === undefined ? {} : { bytes }),
+      sizeBytes: bytes.byteLength,
+      ...(bytes.equals(original) ? {} : { bytes }),
       ...(isSmall || thumbnail.byteLength >= sizeBytes ? {} : { thumbnail }),
     });
   } catch {
     return refuse('The picture is damaged or too large.');
   }
 }
+
+/** The orientation is metadata, too: the picture must be rotated before the metadata is removed. */
+const isTurned = ({ orientation = 1 }: Metadata, mediaType: PictureType): boolean =>
+  mediaType !== 'image/gif' && orientation > 1;
+
+/** Undefined: the structure is damaged, although the picture can be decoded. */
+function withoutMetadata(bytes: Buffer, mediaType: PictureType): Buffer | undefined {
+  try {
+    return stripPicture(bytes, mediaType);
+  } catch (error) {
+    if (error instanceof NotAPicture && mediaType !== 'image/gif') return undefined;
+    throw error;
+  }
+}
+
+const encodedAgain = (picture: Sharp, mediaType: PictureType): Promise<Buffer> =>
+  (mediaType === 'image/png'
+    ? picture.autoOrient().png()
+    : picture.autoOrient().jpeg({ quality: CLEANED_QUALITY })
+  ).toBuffer();
 
 async function inspectMedia(
   file: string,
@@ -131,11 +152,16 @@ async function inspectMedia(
     if (error instanceof NotAFilm) return refuse(`The ${named} is damaged.`);
     throw error;
   }
-  const measures = await meter.measure({ file, sizeBytes });
-  if (measures === undefined) return refuse(`The ${named} is damaged.`);
+  const copyTo = REWRITTEN.has(mediaType) ? `${file}.copy` : undefined;
+  const measures = await meter.measure({ file, sizeBytes, mediaType, ...(copyTo === undefined ? {} : { copyTo }) });
+  if (measures === undefined) {
+    if (copyTo !== undefined) await rm(copyTo, { force: true });
+    return refuse(`The ${named} is damaged.`);
+  }
+  if (copyTo !== undefined) await rename(copyTo, file);
   const { hasPicture, hasSound, durationMs, width, height } = measures;
   if (kind === 'video' ? !hasPicture : !hasSound || hasPicture) {
-    return refuse(kind === 'video' ? 'The video has no picture.' : 'A voice message holds sound alone.');
+    return refuse(kind === 'video' ? 'The video has no picture.' : 'A voice message must contain only sound.');
   }
-  return success({ mediaType, width, height, durationMs, sizeBytes });
+  return success({ mediaType, width, height, durationMs, sizeBytes: (await stat(file)).size });
 }

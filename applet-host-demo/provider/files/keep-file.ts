@@ -7,7 +7,7 @@ import { safeFileName } from './file-names.ts';
 import { type FileRefusal, inspectFile } from './inspect.ts';
 
 export interface ArrivedFile {
-  /** Where it lies; it is gone from there afterwards, whatever comes of it. */
+  /** The path of the file. The file no longer exists there afterwards, even after a failure. */
   readonly path: string;
   readonly kind: FileKind;
   readonly chatId: string;
@@ -16,7 +16,7 @@ export interface ArrivedFile {
   readonly hash?: string;
 }
 
-/** Looks at a file that has arrived and puts its bytes away. Its row is left to the caller, who knows what it belongs to. */
+/** Inspects an uploaded file and stores its bytes. The caller stores its row, because only the caller knows what it belongs to. */
 export async function keepFile(
   { files, now }: Pick<Services, 'files' | 'now'>,
   { path, kind, chatId, uploaderId, name, hash = '' }: ArrivedFile,

@@ -15,53 +15,70 @@ import {
   wholeUpload,
 } from '../../../widget/contract/files.ts';
 import { MAX_IMAGE_BYTES, MAX_VOICE_BYTES } from '../../../widget/domain/limits.ts';
-import { answer, type Outcome, refuse, type Services } from '../calls/handler.ts';
-import { logRefusal } from '../calls/dispatch.ts';
+import { answer, type Outcome, refuse, refuseForNow, type Services } from '../calls/handler.ts';
+import { logRefusal, SERVER_FULL } from '../calls/dispatch.ts';
 import { directReply } from '../calls/replies.ts';
-import { insertFile } from '../store/files.ts';
 import { checkSender } from '../store/send-rights.ts';
 import { findUpload, partCount, partSize } from '../store/uploads.ts';
 import { parseJson } from '../web/json-body.ts';
 import { bearerOf, viewerOf } from './identity.ts';
 import { infoOf, keepFile } from './keep-file.ts';
+import { quotaOf, refuseUpload, storeWithinQuota } from './storage-space.ts';
 
 const CONTEXT = { roleScheme: 'B' } as const;
 
-/** Takes a picture or a voice that comes as a whole: what it is first, then its bytes. Spec: 1-chat §7 (multipart file upload). */
+/** Receives a picture or voice message in one request: first its description, then its bytes. Spec: 1-chat §7 (multipart file upload). */
 export async function receiveWhole(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  defaultTenant: string,
 ): Promise<FastifyReply> {
-  const outcome = await takeWhole(services, request, reply, defaultTenant);
+  const outcome = await takeWhole(services, request, reply).catch(refuseBrokenBody);
   return send(services, request, reply, FILE_UPLOAD_PATH, outcome);
 }
 
-async function takeWhole(
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  defaultTenant: string,
-): Promise<Outcome<unknown>> {
-  const viewer = await viewerOf(services, request, reply, defaultTenant);
+/** The body does not match its headers, or is incomplete. */
+class BrokenBody extends Error {}
+
+function refuseBrokenBody(error: unknown): Outcome<never> {
+  if (error instanceof BrokenBody) return refuse('invalid_request', 'The body is incomplete.');
+  throw error;
+}
+
+/** Reads the parts of a multipart body. The parser's errors are the client's fault. */
+async function* readParts(request: FastifyRequest): ReturnType<FastifyRequest['parts']> {
+  try {
+    yield* request.parts();
+  } catch {
+    throw new BrokenBody();
+  }
+}
+
+async function takeWhole(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Outcome<unknown>> {
+  const viewer = await viewerOf(services, request, reply);
   if (!viewer.ok) return refuse(viewer.failure, viewer.failure);
   const { userId } = viewer.value;
   if (userId === undefined) return refuse('token_missing', 'This call needs a session token.');
   if (!request.isMultipart()) return refuse('invalid_request', 'The body must be multipart/form-data.');
-  if (!services.uploadGate.admits(userId)) return refuse('too_frequent', 'Too many uploads.');
+  if (await services.disk.isLow()) return refuse('server_full', SERVER_FULL);
+  const admission = await services.uploadGate.take(userId);
+  if (!admission.isAdmitted) return refuseForNow('too_frequent', 'Too many uploads.', admission.waitMs);
 
-  let wish: ReturnType<typeof readWish> | undefined;
-  for await (const part of request.parts()) {
+  const quotaBytes = quotaOf(services, await services.tenants.find(viewer.value.tenant));
+  let description: ReturnType<typeof readDescription> | undefined;
+  for await (const part of readParts(request)) {
     if (part.type === 'field') {
-      if (part.fieldname === UPLOAD_DATA_FIELD) wish = readWish(part.value);
+      if (part.fieldname === UPLOAD_DATA_FIELD) description = readDescription(part.value);
       continue;
     }
-    if (part.fieldname !== UPLOAD_FILE_FIELD || wish === undefined || !wish.ok) {
+    if (part.fieldname !== UPLOAD_FILE_FIELD || description === undefined || !description.ok) {
       part.file.resume();
-      return refuse('invalid_request', `"${UPLOAD_DATA_FIELD}" must say what comes, before "${UPLOAD_FILE_FIELD}".`);
+      return refuse(
+        'invalid_request',
+        `Send "${UPLOAD_DATA_FIELD}" with a valid description before "${UPLOAD_FILE_FIELD}".`,
+      );
     }
-    const { chatId, kind, name } = wish.value;
+    const { chatId, kind, name } = description.value;
     const sender = await checkSender(services.db, chatId, userId);
     if (!sender.ok) {
       part.file.resume();
@@ -79,41 +96,46 @@ async function takeWhole(
       name: name === '' ? part.filename : name,
     });
     if (!kept.ok) return refuse(kept.failure.code, kept.failure.message);
-    await insertFile(services.db, kept.value);
-    return answer(encode(storedFile, infoOf(kept.value), CONTEXT));
+    const row = kept.value;
+    const stored = await services.db.transaction().execute((trx) => storeWithinQuota(trx, row, quotaBytes));
+    return stored.ok ? answer(encode(storedFile, infoOf(row), CONTEXT)) : stored;
   }
   return refuse('invalid_request', `"${UPLOAD_FILE_FIELD}" is missing.`);
 }
 
-function readWish(value: unknown) {
+function readDescription(value: unknown) {
   const parsed = parseJson(typeof value === 'string' ? value : '');
   return decode(wholeUpload, parsed.ok ? parsed.value : undefined, CONTEXT);
 }
 
-/** Takes one part of an upload. It is there as a whole or not at all; the same part again takes its place. D-09. */
+/** Receives one part of an upload. It is stored completely or not at all; the same part replaces an earlier one. D-09. */
 export async function receivePart(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const outcome = await takePart(services, request);
+  const outcome = await takePart(services, request).catch(refuseBrokenBody);
   return send(services, request, reply, FILE_PART_PATH, outcome);
 }
 
-async function takePart({ db, files, now }: Services, request: FastifyRequest): Promise<Outcome<unknown>> {
+async function takePart({ db, disk, files, now }: Services, request: FastifyRequest): Promise<Outcome<unknown>> {
   const query = request.query as Readonly<Record<string, unknown>>;
   const uploadId = query['access_key_id'];
   const part = typeof query['part'] === 'string' && /^\d{1,6}$/.test(query['part']) ? Number(query['part']) : undefined;
   const token = bearerOf(request);
   if (typeof uploadId !== 'string' || part === undefined || token === undefined) {
-    return refuse('invalid_request', 'A part names its upload and its number, and carries its token.');
+    return refuse(
+      'invalid_request',
+      'Send the upload id and the part number in the query, and the upload token in the authorization header.',
+    );
   }
   const found = await findUpload(db, uploadId, token, now());
-  if (!found.ok) return refuse(found.failure, 'upload');
+  if (!found.ok) return refuseUpload(found.failure);
   const upload = found.value;
-  if (part >= partCount(upload)) return refuse('invalid_request', 'There is no such part.');
+  if (part >= partCount(upload)) return refuse('invalid_request', `The upload has only ${partCount(upload)} parts.`);
   if (upload.file_key !== null) return answer(encode(partStored, { part }, CONTEXT));
 
+  if (await disk.isLow()) return refuse('server_full', SERVER_FULL);
   const expected = partSize(upload, part);
   const place = files.temporary();
   const size = await writeUpTo(request.body as Readable, place, expected);
@@ -127,7 +149,7 @@ async function takePart({ db, files, now }: Services, request: FastifyRequest): 
   return answer(encode(partStored, { part }, CONTEXT));
 }
 
-/** Writes a stream to a file, and stops when it is longer than it may be: then nothing is left. Resolves to the bytes that came. */
+/** Writes a stream to a file. Stops and removes the file when the stream is too long. Resolves to the number of received bytes. */
 async function writeUpTo(source: Readable, place: string, maxBytes: number): Promise<number> {
   let size = 0;
   try {
@@ -146,7 +168,7 @@ async function writeUpTo(source: Readable, place: string, maxBytes: number): Pro
   } catch (error) {
     await rm(place, { force: true });
     if (error instanceof TooLong) return size;
-    throw error;
+    throw source.errored === null ? error : new BrokenBody();
   }
 }
 
@@ -160,7 +182,7 @@ function send(
   outcome: Outcome<unknown>,
 ): FastifyReply {
   logRefusal(services, { via: 'http', call, address: request.ip }, outcome);
-  // What comes of a body that was not read to its end is the connection's end.
+  // If the body was not read to its end, the connection cannot be reused.
   if (!outcome.ok) reply.header('Connection', 'close');
   return reply.send(directReply(outcome, services.now()));
 }

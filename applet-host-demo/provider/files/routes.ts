@@ -12,11 +12,11 @@ import type { Services } from '../calls/handler.ts';
 import { receivePart, receiveWhole } from './receive.ts';
 import { serveFile, serveFileLink, serveSpeech } from './serve.ts';
 
-/** What comes around the bytes of a file in a multipart body. */
+/** The maximum overhead of a multipart body around the bytes of the file. */
 const ENVELOPE_BYTES = 64 * 1024;
 
-/** The paths that files go up and come down by. Their bodies are streams, other than everywhere else. Spec: 1-chat §7. */
-export async function addFileRoutes(app: FastifyInstance, services: Services, defaultTenant: string): Promise<void> {
+/** The paths for uploads and downloads of files. Unlike elsewhere, their bodies are streams. Spec: 1-chat §7. */
+export async function addFileRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, {
       throwFileSizeLimit: false,
@@ -24,18 +24,10 @@ export async function addFileRoutes(app: FastifyInstance, services: Services, de
     });
     scope.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
     const bodyLimit = MAX_IMAGE_BYTES + ENVELOPE_BYTES;
-    scope.post(FILE_UPLOAD_PATH, { bodyLimit }, (request, reply) =>
-      receiveWhole(services, request, reply, defaultTenant),
-    );
+    scope.post(FILE_UPLOAD_PATH, { bodyLimit }, (request, reply) => receiveWhole(services, request, reply));
     scope.post(FILE_PART_PATH, { bodyLimit }, (request, reply) => receivePart(services, request, reply));
-    scope.get(FILE_PATH, { exposeHeadRoute: false }, (request, reply) =>
-      serveFile(services, request, reply, defaultTenant),
-    );
-    scope.get(FILE_LINK_PATH, { exposeHeadRoute: false }, (request, reply) =>
-      serveFileLink(services, request, reply, defaultTenant),
-    );
-    scope.get(FILE_SPEECH_PATH, { exposeHeadRoute: false }, (request, reply) =>
-      serveSpeech(services, request, reply, defaultTenant),
-    );
+    scope.get(FILE_PATH, { exposeHeadRoute: false }, (request, reply) => serveFile(services, request, reply));
+    scope.get(FILE_LINK_PATH, { exposeHeadRoute: false }, (request, reply) => serveFileLink(services, request, reply));
+    scope.get(FILE_SPEECH_PATH, { exposeHeadRoute: false }, (request, reply) => serveSpeech(services, request, reply));
   });
 }

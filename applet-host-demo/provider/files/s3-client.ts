@@ -12,24 +12,24 @@ export interface S3Request {
   readonly body?: Uint8Array<ArrayBuffer> | string;
 }
 
-/** How long the storage may take, and how often it is asked. Tests make some smaller. */
+/** Timeouts and retries for the storage. Tests use smaller values. */
 export interface S3Patience {
-  /** Until an answer begins, with the time that its request takes. */
+  /** Until the response begins, including the time to send the request. */
   readonly answerMs: number;
-  /** Between two pieces of a body that is read. */
+  /** Between two pieces of a response body. */
   readonly silenceMs: number;
-  /** Tries of one request. */
+  /** The maximum number of tries of one request. */
   readonly tries: number;
-  /** Before the second try; doubles from try to try. */
+  /** The pause before the second try. It doubles with every try. */
   readonly pauseMs: number;
 }
 
 export const S3_PATIENCE: S3Patience = { answerMs: 60_000, silenceMs: 20_000, tries: 4, pauseMs: 150 };
 
-/** What came of a request that the storage did not carry out. `code` is S3's own, or the system's where nothing answered. */
+/** The failure of a storage request. `code` is S3's code, or the system's code when there was no response. */
 export class S3Failure extends Error {
   readonly code: string;
-  /** 0 where nothing answered. */
+  /** 0 without a response. */
   readonly status: number;
 
   constructor(action: string, status: number, code: string) {
@@ -43,24 +43,24 @@ export class S3Failure extends Error {
 export interface S3Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** The whole body. */
+  /** Reads the whole body. */
   readonly text: () => Promise<string>;
-  /** The next piece of the body, undefined at its end. Fails when it stays away, or when the connection breaks. */
+  /** Reads the next piece of the body; undefined at its end. Fails on a timeout, or when the connection breaks. */
   readonly next: () => Promise<Uint8Array | undefined>;
-  /** Gives up what has not been read. */
+  /** Discards the unread rest. */
   readonly close: () => void;
 }
 
 export interface S3Client {
-  /** Signs and sends. What is only for the moment is tried again. Throws an `S3Failure`. */
+  /** Signs and sends a request. Retries temporary failures. Throws an `S3Failure`. */
   readonly send: (request: S3Request) => Promise<S3Answer>;
 }
 
-/** Worth another try: nothing is wrong with the request. */
+/** Whether a retry makes sense: the request itself is not the problem. */
 const isPassing = ({ status, code }: S3Failure): boolean =>
   status === 0 || status === 429 || status >= 500 || code === 'RequestTimeout';
 
-/** Requests to a bucket, signed with AWS's version 4: bodies with them, so that nothing on the way can change them. */
+/** Sends requests to a bucket, signed with AWS signature version 4. The signature includes the body, which prevents tampering. */
 export function createS3Client(config: S3Config, patience: S3Patience = S3_PATIENCE): S3Client {
   const { accessKeyId, secretAccessKey, sessionToken, region } = config;
   const aws = new AwsClient({
@@ -94,7 +94,7 @@ export function createS3Client(config: S3Config, patience: S3Patience = S3_PATIE
     };
     let response: Response;
     try {
-      // The body again beside the signed request: one that stands in a `Request` is sent in pieces of unknown length.
+      // Passes the body separately: a body inside a `Request` is sent in chunks of unknown length.
       response = await fetch(signed.url, {
         method,
         headers: signed.headers,
@@ -153,7 +153,7 @@ function addressOf({ endpoint, bucket, addressing }: S3Config, key = '', query: 
   return url.href;
 }
 
-/** The code in the XML of an error, which comes with status 200 too where S3 had begun to answer. */
+/** The code in an XML error. The status of such a response can be 200, if S3 had already begun to answer. */
 export const errorCode = (xml: string): string | undefined =>
   /<Error>[\s\S]*?<Code>([\w.-]{1,80})<\/Code>/.exec(xml)?.[1];
 

@@ -2,23 +2,23 @@ import { BadValue, type Environment, oneOf, text } from '../config-values.ts';
 
 /** A bucket of S3-compatible storage. */
 export interface S3Config {
-  /** Origin of the service, as `https://s3.eu-central-1.amazonaws.com`. */
+  /** The origin of the service, for example `https://s3.eu-central-1.amazonaws.com`. */
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly sessionToken: string | undefined;
-  /** In front of every key: empty, or a folder with its `/`. */
+  /** The prefix of every key: empty, or a folder with its `/`. */
   readonly prefix: string;
-  /** Where the bucket stands in addresses: in the path, or in front of the host. */
+  /** The place of the bucket in addresses: in the path, or in front of the host. */
   readonly addressing: 'path' | 'host';
 }
 
 const REQUIRED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const OPTIONAL = ['S3_SESSION_TOKEN', 'S3_PREFIX', 'S3_ADDRESSING'] as const;
 
-/** Reads where files are kept. Undefined: no variable of it is set, they stay on disk. Throws a `BadValue` that names a variable. */
+/** Reads the S3 configuration. Undefined: no variable is set, files stay on disk. Throws a `BadValue` that names a variable. */
 export function readS3Config(env: Environment): S3Config | undefined {
   const set = [...REQUIRED, ...OPTIONAL].find((name) => text(env, name) !== undefined);
   if (set === undefined) return undefined;
@@ -34,12 +34,17 @@ export function readS3Config(env: Environment): S3Config | undefined {
   return {
     endpoint: endpointOf(needed('S3_ENDPOINT')),
     bucket: matching('S3_BUCKET', needed('S3_BUCKET'), /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket'),
-    region: matching('S3_REGION', needed('S3_REGION'), /^[a-z0-9-]{1,40}$/, 'a region as eu-central-1'),
+    region: matching('S3_REGION', needed('S3_REGION'), /^[a-z0-9-]{1,40}$/, 'a region such as eu-central-1'),
     accessKeyId: needed('S3_ACCESS_KEY_ID'),
     secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
     sessionToken: text(env, 'S3_SESSION_TOKEN'),
     prefix: prefixOf(
-      matching('S3_PREFIX', text(env, 'S3_PREFIX') ?? '', /^(?:[\w-]+(?:\/[\w-]+)*\/?)?$/, 'folders as chat/files'),
+      matching(
+        'S3_PREFIX',
+        text(env, 'S3_PREFIX') ?? '',
+        /^(?:[\w-]+(?:\/[\w-]+)*\/?)?$/,
+        'folders such as chat/files',
+      ),
     ),
     addressing: oneOf(env, 'S3_ADDRESSING', 'path', ['path', 'host']) === 'host' ? 'host' : 'path',
   };
@@ -48,7 +53,7 @@ export function readS3Config(env: Environment): S3Config | undefined {
 function endpointOf(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url !== undefined && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin;
-  // It may hold a password: it is not repeated.
+  // The error does not repeat the value, because it may contain a password.
   throw new BadValue('S3_ENDPOINT must look like https://s3.eu-central-1.amazonaws.com.');
 }
 

@@ -5,12 +5,12 @@ import { type BlobStore, newBlobKey, requireBlobKey } from './blob-store.ts';
 import { createS3Client, errorCode, type S3Client, S3Failure, type S3Patience } from './s3-client.ts';
 import type { S3Config } from './s3-config.ts';
 
-/** Larger files go up in parts of this size, which S3 wants to be 5 MiB or more. It is what an upload holds in memory. */
+/** Larger files are uploaded in parts of this size. S3 requires at least 5 MiB. An upload holds one part in memory. */
 const PART_BYTES = 8 * 1024 * 1024;
-/** Whatever it is called, no browser that finds its way to the bucket runs it. */
+/** A browser that reaches the bucket directly must not run a file, whatever its name is. */
 const BLOB_TYPE = { 'content-type': 'application/octet-stream' };
 
-/** Files in a bucket, which is tried out first. Throws a `StartFailure` that names the variable that is wrong. */
+/** Stores files in a bucket, after a test of the bucket. Throws a `StartFailure` that names the wrong variable. */
 export async function openS3Store(config: S3Config, patience?: S3Patience): Promise<BlobStore> {
   const client = createS3Client(config, patience);
   const store = createS3Store(config, client);
@@ -73,7 +73,7 @@ async function readAt(handle: FileHandle, position: number, length: number): Pro
   return bytes;
 }
 
-/** There is no object before the last call, and none where that is not reached. */
+/** The object exists only after the last call. An aborted upload leaves no object. */
 async function uploadInParts(client: S3Client, key: string, file: FileHandle, size: number): Promise<void> {
   const begun = await client.send({ method: 'POST', key, query: { uploads: '' }, headers: BLOB_TYPE });
   const uploadId = /<UploadId>([^<]+)<\/UploadId>/.exec(await begun.text())?.[1];
@@ -89,7 +89,7 @@ async function uploadInParts(client: S3Client, key: string, file: FileHandle, si
     }
     await complete(client, key, uploadId, tags, size);
   } catch (error) {
-    // What is left of it costs room in the bucket; it does not matter more than why it was left.
+    // An aborted upload still uses space in the bucket, so it is removed. The original error matters more than an error here.
     await client.send({ method: 'DELETE', key, query: { uploadId } }).then(
       (answer) => answer.close(),
       () => undefined,
@@ -110,7 +110,7 @@ async function complete(client: S3Client, key: string, uploadId: string, tags: r
       if (code === undefined) return;
       throw new S3Failure('an upload in parts', done.status, code);
     } catch (error) {
-      // The answer may have been lost: then the upload is no more, and the object is there.
+      // The response may have been lost: then the upload no longer exists, but the object does.
       if (!(error instanceof S3Failure) || (error.status !== 0 && error.code !== 'NoSuchUpload')) throw error;
       if ((await sizeOf(client, key)) === size) return;
       if (isAgain) throw error;
@@ -118,7 +118,7 @@ async function complete(client: S3Client, key: string, uploadId: string, tags: r
   }
 }
 
-/** Undefined: there is no such object. */
+/** Undefined: the object does not exist. */
 async function sizeOf(client: S3Client, key: string): Promise<number | undefined> {
   try {
     const head = await client.send({ method: 'HEAD', key });
@@ -133,10 +133,10 @@ async function sizeOf(client: S3Client, key: string): Promise<number | undefined
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** A connection may break in the middle of a file so often before nothing more came of it. */
+/** The maximum number of consecutive broken connections without any progress. */
 const MAX_BREAKS = 3;
 
-/** The bytes of an object; where the connection breaks, it goes on from there. */
+/** Streams the bytes of an object. When the connection breaks, it continues from the same position. */
 async function* download(
   client: S3Client,
   key: string,
@@ -169,7 +169,7 @@ async function* download(
   }
 }
 
-/** Which variable to look at. */
+/** Explains the failure by the environment variable to check. */
 function explain({ code, status }: S3Failure, { bucket }: S3Config): string {
   const where = `(${status === 0 ? code : `${status} ${code}`})`;
   switch (code) {
@@ -181,15 +181,15 @@ function explain({ code, status }: S3Failure, { bucket }: S3Config): string {
     case 'ExpiredToken':
       return `S3_SESSION_TOKEN is not accepted ${where}.`;
     case 'NoSuchBucket':
-      return `S3_BUCKET names "${bucket}", which is not there ${where}.`;
+      return `S3_BUCKET names "${bucket}", which does not exist ${where}.`;
     case 'AccessDenied':
       return `S3_ACCESS_KEY_ID may not write, read and remove files in S3_BUCKET "${bucket}" ${where}.`;
     case 'AuthorizationHeaderMalformed':
     case 'PermanentRedirect':
     case 'IllegalLocationConstraintException':
-      return `S3_REGION or S3_ENDPOINT is not that of S3_BUCKET "${bucket}" ${where}.`;
+      return `S3_REGION or S3_ENDPOINT does not match S3_BUCKET "${bucket}" ${where}.`;
     case 'RequestTimeTooSkewed':
-      return `the clock of this machine is wrong, says the storage at S3_ENDPOINT ${where}.`;
+      return `the storage at S3_ENDPOINT reports that the clock of this machine is wrong ${where}.`;
     default:
       return status === 0
         ? `S3_ENDPOINT does not answer ${where}.`

@@ -11,7 +11,7 @@ import {
 import { decode } from '../../../widget/contract/codec.ts';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
-import { answer, type Outcome, refuse, type Services } from '../calls/handler.ts';
+import { answer, type Outcome, refuse, refuseForNow, type Services } from '../calls/handler.ts';
 import { logRefusal } from '../calls/dispatch.ts';
 import { directReply } from '../calls/replies.ts';
 import { type FileRow, findVisibleFile } from '../store/files.ts';
@@ -31,29 +31,38 @@ const STATUSES: Partial<Record<FailureCode, number>> = {
   too_many_tries: 429,
 };
 
-/** Whatever a file may be, nothing in it runs, loads or leaves. */
+const NOT_VISIBLE = 'This file does not exist, or you may not see it.';
+/** All other codes have the same sentence, so that callers without rights cannot tell whether a file exists. */
+const SENTENCES: Partial<Record<FailureCode, string>> = {
+  token_missing: 'Files need a session token. Sign in, and send the token in the authorization header.',
+  token_invalid: 'The token or the link of this request is not valid any more. Sign in again, or request a new link.',
+  frozen: 'This account has been frozen.',
+  invalid_request: '"file_key" and "owner" must name a file.',
+  too_many_tries: 'Too many files were requested from your address. Try again later.',
+};
+
+/** No file content may run scripts, load anything or be framed. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-/** Sends a file, or a part of it. Spec: 1-chat §7 (file/v2/get). */
+/** Sends a file, or a range of it. Spec: 1-chat §7 (file/v2/get). */
 export async function serveFile(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  defaultTenant: string,
 ): Promise<FastifyReply> {
   const link = (request.query as Query)[LINK_PARAMETER];
-  const found = await findAsked(services, request, reply, defaultTenant, link);
+  const found = await findAsked(services, request, reply, link);
   if (!found.ok) return refuseFile(services, request, reply, FILE_PATH, found.failure);
   const { file } = found.value;
   const isThumb = hasThumb(request.query as Query) && file.kind === 'image' && file.thumb_key !== null;
   const tag = `"${file.blob_key}${isThumb ? '-t' : ''}"`;
   reply
-    // Kept by the browser, but shown again only to who may still see it.
+    // The browser may cache the file, but must ask again whether the user may still see it.
     .header('Cache-Control', 'private, no-cache')
     .header('ETag', tag)
     .header('Content-Security-Policy', SANDBOX)
     .type(isThumb ? 'image/jpeg' : file.media_type);
-  // A page from another of the provider's hosts plays it, too; the link says who asks.
+  // A page on another of the provider's hosts may play the file, too. The link identifies the user.
   if (link !== undefined) reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
   if (file.kind === 'document') reply.header('Content-Disposition', attachment(file.name));
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();
@@ -69,54 +78,61 @@ export async function serveFile(
   return reply.header('Content-Length', last - first + 1).send(services.files.read(file.blob_key, { first, last }));
 }
 
-/** Gives the link by which a player fetches a file piece by piece. Guests get none. D-09. */
+const NO_LINK = 'Only signed-in users get a link. Sign in again, or fetch the file itself.';
+
+/** Returns the link with which a player fetches a file piece by piece. Guests get none. D-09. */
 export async function serveFileLink(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  defaultTenant: string,
 ): Promise<FastifyReply> {
-  const found = await findAsked(services, request, reply, defaultTenant);
+  const found = await findAsked(services, request, reply);
   if (!found.ok) return refuseFile(services, request, reply, FILE_LINK_PATH, found.failure);
   const { file, sessionId } = found.value;
   const linked = { owner: file.owner, key: file.file_key };
   const link = sessionId === undefined ? undefined : await writeFileLink(services, sessionId, linked);
-  if (link === undefined) return refuseFile(services, request, reply, FILE_LINK_PATH, 'token_missing');
+  if (link === undefined) return refuseFile(services, request, reply, FILE_LINK_PATH, 'token_missing', NO_LINK);
   return reply.send(directReply(answer({ link }), services.now()));
 }
 
-/** Says what is said in a voice message, where somebody here can tell. Spec: 1-chat §7 (file/v2/speech). */
+/** Returns the text of a voice message, if speech to text is available. Spec: 1-chat §7 (file/v2/speech). */
 export async function serveSpeech(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  defaultTenant: string,
 ): Promise<FastifyReply> {
-  const found = await findAsked(services, request, reply, defaultTenant);
+  const found = await findAsked(services, request, reply);
   if (!found.ok) return refuseFile(services, request, reply, FILE_SPEECH_PATH, found.failure);
   const { file } = found.value;
   const isAsked = (request.query as Query)['type'] === SPEECH_TYPE && file.kind === 'voice';
-  if (!isAsked) return refuseFile(services, request, reply, FILE_SPEECH_PATH, 'invalid_request');
+  if (!isAsked) {
+    const message = `"type" must be "${SPEECH_TYPE}", and the file must be a voice message.`;
+    return refuseFile(services, request, reply, FILE_SPEECH_PATH, 'invalid_request', message);
+  }
   const outcome = await hear(services, file, found.value.asker);
   logRefusal(services, { via: 'http', call: FILE_SPEECH_PATH, address: request.ip }, outcome);
   return reply.send(directReply(outcome, services.now()));
 }
 
 async function hear({ speech, speechGate }: Services, file: FileRow, asker: string): Promise<Outcome<unknown>> {
-  if (speech === undefined) return refuse('speech_unavailable', 'Nobody here writes down what is said.');
-  if (file.spoken === null && !speechGate.admits(asker)) return refuse('too_frequent', 'Too many voice messages.');
+  if (speech === undefined) return refuse('speech_unavailable', 'Speech to text is not available here.');
+  if (file.spoken === null) {
+    const admission = await speechGate.take(asker);
+    if (!admission.isAdmitted)
+      return refuseForNow('too_frequent', 'You requested too many transcriptions.', admission.waitMs);
+  }
   try {
     return answer({ content: { msg: await speech.textOf(file) } });
   } catch (error) {
     if (!(error instanceof SpeechFailure)) throw error;
     const { message: reason } = error;
-    return refuse('server_error', 'What is said could not be written down. Try again.', { reason });
+    return refuse('server_error', 'The speech could not be transcribed. Try again.', { reason });
   }
 }
 
 interface Asked {
   readonly file: FileRow;
-  /** Who asks: a user, or a guest by the address. */
+  /** The requester: a user id, or the address of a guest. */
   readonly asker: string;
   readonly sessionId: string | undefined;
 }
@@ -125,7 +141,6 @@ async function findAsked(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  defaultTenant: string,
   link?: unknown,
 ): Promise<Result<Asked, FailureCode>> {
   const query = request.query as Query;
@@ -135,14 +150,17 @@ async function findAsked(
   const viewer =
     typeof link === 'string'
       ? await viewerOfLink(services, link, { owner: owner.value, key })
-      : await viewerOf(services, request, reply, defaultTenant);
+      : await viewerOf(services, request, reply);
   if (!viewer.ok) return viewer;
-  if (viewer.value.userId === undefined && !services.guestTries.allow(request.ip)) return failure('too_many_tries');
+  const { userId, guestOf } = viewer.value;
+  if (userId === undefined && guestOf !== owner.value) return failure('forbidden');
+  if (userId === undefined && !(await services.guestTries.take(request.ip)).isAdmitted)
+    return failure('too_many_tries');
   const file = await findVisibleFile(services.db, viewer.value, owner.value, key);
   if (!file.ok) return file;
   return success({
     file: file.value,
-    asker: viewer.value.userId ?? request.ip,
+    asker: userId ?? request.ip,
     sessionId: viewer.value.sessionId,
   });
 }
@@ -155,13 +173,14 @@ function refuseFile(
   reply: FastifyReply,
   call: string,
   code: FailureCode,
+  message = SENTENCES[code] ?? NOT_VISIBLE,
 ): FastifyReply {
-  const outcome: Outcome<never> = refuse(code, 'There is no such file for you.');
+  const outcome: Outcome<never> = refuse(code, message);
   logRefusal(services, { via: 'http', call, address: request.ip }, outcome);
   return reply.code(STATUSES[code] ?? 403).send(directReply(outcome, services.now()));
 }
 
-/** The one range that is asked for; undefined: everything, also where it makes no sense or there are several. */
+/** The requested range. Undefined means the whole file, also for several ranges or an invalid one. */
 function readRange(
   header: string | undefined,
   size: number,

@@ -1,12 +1,12 @@
-/** Writes down what is said. Spec: 1-chat §7 (file/v2/speech). */
+/** Transcribes speech. Spec: 1-chat §7 (file/v2/speech). */
 export interface SpeechRecognizer {
-  /** What is said; empty where nothing can be understood. Throws a `SpeechFailure` where it cannot be had now. */
+  /** Resolves to the spoken text; empty if nothing is understood. Throws a `SpeechFailure` if the service is not available. */
   readonly recognize: (sound: Sound) => Promise<string>;
 }
 
 export interface Sound {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** As `audio/webm`. */
+  /** For example `audio/webm`. */
   readonly mediaType: string;
 }
 

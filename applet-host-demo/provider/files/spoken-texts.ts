@@ -4,13 +4,13 @@ import { type FileRow, keepSpoken } from '../store/files.ts';
 import type { FileStore } from './file-store.ts';
 import type { SpeechRecognizer } from './speech.ts';
 
-/** What voice messages say: asked for once, and kept. */
+/** The texts of voice messages: requested once, then stored. */
 export interface SpokenTexts {
-  /** Throws a `SpeechFailure` where it cannot be had now. */
+  /** Throws a `SpeechFailure` if the text is not available now. */
   readonly textOf: (file: FileRow) => Promise<string>;
 }
 
-/** Several who ask for the same at a time get one answer. */
+/** Parallel requests for the same text share one call of the recogniser. */
 export function createSpokenTexts(db: Database, files: FileStore, recognizer: SpeechRecognizer): SpokenTexts {
   const running = new Map<string, Promise<string>>();
   const find = async ({ blob_key, media_type, size }: FileRow): Promise<string> => {

@@ -4,25 +4,25 @@ import { FilmTables, MAX_BOXES, MAX_SAMPLES, MAX_TRACKS } from './film-tables.ts
 
 interface Box {
   readonly type: string;
-  /** Of its size. */
+  /** The position of the box's size field. */
   readonly start: number;
   readonly payload: number;
   readonly end: number;
 }
 
-/** What tells things, and shows none: names, places, cameras, in every spelling that there is (`©xyz`, `loci`, XMP …). */
-const TELLING = new Set(['udta', 'meta', 'uuid']);
-/** What holds boxes in which such may stand. */
+/** Boxes with metadata: names, places, cameras, in every known form (`©xyz`, `loci`, XMP …). */
+const METADATA = new Set(['udta', 'meta', 'uuid']);
+/** Boxes that can contain metadata boxes. */
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf', 'dinf', 'edts', 'mvex', 'mfra']);
-/** Kind of a track that holds what was measured while filming: places, above all. */
-const MEASURED = 'meta';
+/** The kind of a track with measurements from the recording, mainly positions. */
+const MEASUREMENTS = 'meta';
 const ZEROS = Buffer.alloc(64 * 1024);
 
 export class NotAFilm extends Error {}
 
 /**
- * Takes out of an MP4 or MOV file what it tells beyond what it shows. Everything stays where it is: what goes becomes free
- * room of the same size, so that no address in the file changes. Throws `NotAFilm` where it is not well formed.
+ * Removes metadata from an MP4 or MOV file in place. Removed boxes become `free` boxes of the same size, so that no offset in the file
+ * changes. Throws `NotAFilm` if the file is not well formed.
  */
 export async function stripVideo(path: string): Promise<void> {
   const file = await open(path, 'r+');
@@ -44,7 +44,7 @@ export async function stripVideo(path: string): Promise<void> {
   }
 }
 
-/** A file, and what has been come across in it so far. */
+/** A file, and the counts of its parts read so far. */
 interface Film {
   readonly file: FileHandle;
   readonly window: FileWindow;
@@ -52,7 +52,7 @@ interface Film {
   readonly tables: FilmTables;
   boxes: number;
   tracks: number;
-  /** Looked at and erased with the tracks that were freed. */
+  /** The samples counted, and the bytes erased, for the tracks that were freed. */
   samples: number;
   erased: number;
 }
@@ -65,8 +65,8 @@ async function walk(film: Film, from: number, to: number): Promise<void> {
       if ((film.tracks += 1) > MAX_TRACKS) throw new NotAFilm('too many tracks');
       film.tables.beginTrack();
     }
-    if (TELLING.has(box.type)) await free(film.file, box);
-    else if (box.type === 'trak' && (await handlerOf(film, box)) === MEASURED) await freeTrack(film, box);
+    if (METADATA.has(box.type)) await free(film.file, box);
+    else if (box.type === 'trak' && (await handlerOf(film, box)) === MEASUREMENTS) await freeTrack(film, box);
     else if (CONTAINERS.has(box.type)) await walk(film, box.payload, box.end);
     else await checkTable(film, box);
   }
@@ -109,7 +109,7 @@ async function erase(file: FileHandle, from: number, to: number): Promise<void> 
   }
 }
 
-/** The first box along a path of types. */
+/** Finds the first box along a path of types. */
 async function find(film: Film, box: Box, [type, ...rest]: readonly string[]): Promise<Box | undefined> {
   if (type === undefined) return box;
   for (let at = box.payload; at + 8 <= box.end;) {
@@ -126,13 +126,13 @@ async function handlerOf(film: Film, track: Box): Promise<string | undefined> {
   return (await read(film, handler.payload + 8, 4)).toString('latin1');
 }
 
-/** A track and what it measured, which lies between the pictures and the sound. */
+/** Frees a track and erases its measurements, which are stored between the pictures and the sound. */
 async function freeTrack(film: Film, track: Box): Promise<void> {
   const tables = await find(film, track, ['mdia', 'minf', 'stbl']);
   if (tables !== undefined) {
     for (const [from, to] of await chunksOf(film, tables)) {
       if (to > film.size) continue;
-      // What lies in one place twice was never measured.
+      // Overlapping ranges are not real measurements: the erased bytes cannot exceed the file size.
       if ((film.erased += to - from) > film.size) throw new NotAFilm('more than there is');
       await erase(film.file, from, to);
     }
@@ -140,7 +140,7 @@ async function freeTrack(film: Film, track: Box): Promise<void> {
   await free(film.file, track);
 }
 
-/** Where the samples of a track lie. Spec: ISO/IEC 14496-12 (stsz, stsc, stco, co64). */
+/** Finds the byte ranges of a track's samples. Spec: ISO/IEC 14496-12 (stsz, stsc, stco, co64). */
 async function chunksOf(film: Film, tables: Box): Promise<readonly (readonly [number, number])[]> {
   const table = async (type: string, fixed: number): Promise<Buffer | undefined> => {
     const box = await find(film, tables, [type]);

@@ -13,18 +13,26 @@ const TRACK = 0xae;
 const CHECKSUM = 0xbf;
 const VOID = 0xec;
 
-/** What tells things, and shows none: tags with places and devices, attached files, chapters, names and dates. */
+/** Elements with metadata: tags with places and devices, attached files, chapters, names and dates. */
 const TAGS = 0x1254c367;
 const ATTACHMENTS = 0x1941a469;
 const CHAPTERS = 0x1043a770;
-const TOLD_APART: readonly number[] = [TAGS, ATTACHMENTS, CHAPTERS];
-const TELLING: ReadonlySet<number> = new Set([...TOLD_APART, 0x7ba9, 0x4461, 0x7384, 0x3c83ab, 0x3e83bb, 0x536e]);
-/** The programs that made it must be named: they are named nothing. */
+const TOP_LEVEL_METADATA: readonly number[] = [TAGS, ATTACHMENTS, CHAPTERS];
+const METADATA: ReadonlySet<number> = new Set([
+  ...TOP_LEVEL_METADATA,
+  0x7ba9,
+  0x4461,
+  0x7384,
+  0x3c83ab,
+  0x3e83bb,
+  0x536e,
+]);
+/** The names of the writing programs are mandatory elements, so their content is blanked. */
 const PROGRAMS: ReadonlySet<number> = new Set([0x4d80, 0x5741]);
-/** What holds elements in which such may stand. A checksum does not survive what is changed beside it. */
+/** Elements that can contain metadata elements. A checksum becomes invalid when its siblings change. */
 const CONTAINERS: ReadonlySet<number> = new Set([SEGMENT, SEEK_HEAD, INFO, TRACKS, TRACK]);
 const MAX_ELEMENTS = 1_000_000;
-/** Four of them hold each other in a sound file. */
+/** The maximum nesting. A sound file uses four levels. */
 const MAX_DEPTH = 8;
 const ZEROS = Buffer.alloc(64 * 1024);
 
@@ -32,13 +40,13 @@ interface Element {
   readonly id: number;
   readonly start: number;
   readonly payload: number;
-  /** Undefined: it ends where something begins that cannot be in it. */
+  /** Undefined: the element has no stated size, and ends where an element begins that cannot be inside it. */
   readonly end: number | undefined;
 }
 
 /**
- * Takes out of a WebM file what it tells beyond what it shows. Everything stays where it is: what goes becomes an empty
- * element of the same size, so that no position in the file changes. It ends where the file can be read no further.
+ * Removes metadata from a WebM file in place. Removed elements become empty elements of the same size, so that no position in the
+ * file changes. Stops at the first element that cannot be read.
  */
 export async function stripWebm(path: string): Promise<void> {
   const file = await open(path, 'r+');
@@ -53,15 +61,15 @@ export async function stripWebm(path: string): Promise<void> {
         if (element === undefined || (elements += 1) > MAX_ELEMENTS) return;
         const { id, payload, end } = element;
         if (end === undefined) {
-          // As browsers record it: what is in it follows, and what comes after it looks just the same.
+          // Browsers record such elements. Their content follows directly, and their siblings need no different treatment.
           if (id !== SEGMENT && id !== CLUSTER) return;
           at = payload;
           continue;
         }
         at = end;
-        if (TELLING.has(id) || id === CHECKSUM) await empty(file, { ...element, end });
+        if (METADATA.has(id) || id === CHECKSUM) await empty(file, { ...element, end });
         else if (PROGRAMS.has(id)) await erase(file, payload, end);
-        else if (id === SEEK && (await leadsToTelling(window, { ...element, end })))
+        else if (id === SEEK && (await pointsToMetadata(window, { ...element, end })))
           await empty(file, { ...element, end });
         else if (CONTAINERS.has(id)) await walk(payload, end, depth + 1);
       }
@@ -72,7 +80,7 @@ export async function stripWebm(path: string): Promise<void> {
   }
 }
 
-/** The element at a place; one that is cut off ends with what holds it. Undefined: there is none. */
+/** Reads the element at a position. A truncated element ends with its parent. Undefined: there is no element. */
 async function readElement(window: FileWindow, start: number, limit: number): Promise<Element | undefined> {
   const head = await window.read(start, Math.min(12, limit - start));
   const idLength = Math.clz32(head[0] ?? 0) - 23;
@@ -90,26 +98,26 @@ async function readElement(window: FileWindow, start: number, limit: number): Pr
 
 type Ended = Element & { readonly end: number };
 
-async function leadsToTelling(window: FileWindow, { payload, end }: Ended): Promise<boolean> {
+async function pointsToMetadata(window: FileWindow, { payload, end }: Ended): Promise<boolean> {
   for (let at = payload; at + 2 <= end;) {
     const inner = await readElement(window, at, end);
     if (inner?.end === undefined) return false;
     if (inner.id === SEEK_ID && inner.end - inner.payload === 4) {
-      return TOLD_APART.includes((await window.read(inner.payload, 4)).readUInt32BE(0));
+      return TOP_LEVEL_METADATA.includes((await window.read(inner.payload, 4)).readUInt32BE(0));
     }
     at = inner.end;
   }
   return false;
 }
 
-/** Makes an element one of nothing, of the same size altogether. */
+/** Replaces an element by an empty element of the same total size. */
 async function empty(file: FileHandle, { start, end }: Ended): Promise<void> {
-  const room = end - start;
-  const head = room < 9 ? Buffer.from([VOID, 0x80 | (room - 2)]) : Buffer.alloc(9);
-  if (room >= 9) {
+  const size = end - start;
+  const head = size < 9 ? Buffer.from([VOID, 0x80 | (size - 2)]) : Buffer.alloc(9);
+  if (size >= 9) {
     head.writeUInt8(VOID, 0);
     head.writeUInt8(0x01, 1);
-    head.writeUIntBE(room - 9, 3, 6);
+    head.writeUIntBE(size - 9, 3, 6);
   }
   await file.write(head, 0, head.byteLength, start);
   await erase(file, start + head.byteLength, end);

@@ -25,12 +25,12 @@ import { tellMembers } from './membership.ts';
 const SYSTEM = { userId: '', name: '', role: undefined } as const;
 
 type Applied =
-  | { readonly kind: 'asked' | 'unchanged'; readonly told: readonly string[] }
-  | { readonly kind: 'joined'; readonly line: AppendedMessage };
+  | { readonly kind: 'asked' | 'unchanged'; readonly notifiedIds: readonly string[] }
+  | { readonly kind: 'joined'; readonly systemMessage: AppendedMessage };
 
 /**
- * Applies to a group on behalf of the caller: true when they are in it now, false when the owner or an admin has to agree.
- * Fails as `applicationOutcome` does. Spec: 2-contacts-groups §4, §6 (guests apply), §7 applyToGroup. S-10.
+ * Applies to a group for the caller. The value is true when the caller is now a member, and false when the owner or an admin must
+ * agree. Fails as `applicationOutcome` does. Spec: 2-contacts-groups §4, §6 (guests apply), §7 applyToGroup. S-10.
  */
 export async function applyToGroup(
   groupId: string,
@@ -48,29 +48,29 @@ export async function applyToGroup(
     if (decided.value === 'join') {
       return success({
         kind: 'joined',
-        line: await takeIn(trx, { tenant: tenant.code, groupId, userId, byName: '' }, nowMs),
+        systemMessage: await takeIn(trx, { tenant: tenant.code, groupId, userId, byName: '' }, nowMs),
       });
     }
     if (await isApplying(trx, { groupId, userId, fromMs: recentListStartMs(nowMs) })) {
-      return success({ kind: 'unchanged', told: [] });
+      return success({ kind: 'unchanged', notifiedIds: [] });
     }
-    const told = [...(await listDeciderIds(trx, groupId)), userId];
-    await putNotice(trx, { groupId, type: 'applying', state: 'pending', fromId: userId, userIds: told }, nowMs);
-    return success({ kind: 'asked', told });
+    const notifiedIds = [...(await listDeciderIds(trx, groupId)), userId];
+    await putNotice(trx, { groupId, type: 'applying', state: 'pending', fromId: userId, userIds: notifiedIds }, nowMs);
+    return success({ kind: 'asked', notifiedIds });
   });
   if (!outcome.ok) return outcome;
   if (outcome.value.kind !== 'joined') {
-    pushServerNoti(bus, tenant, 'group_apply', outcome.value.told, { groupId, userId });
+    pushServerNoti(bus, tenant, 'group_apply', outcome.value.notifiedIds, { groupId, userId });
     return success(false);
   }
   await tellMembers(services, tenant, groupId, userId);
-  pushMessage(bus, tenant, outcome.value.line);
+  pushMessage(bus, tenant, outcome.value.systemMessage);
   return success(true);
 }
 
 /**
- * Decides over an application on behalf of the caller, in everybody's notices; agreed, the applicant is in the group and a
- * line in its chat says so. Fails as `decisionRefusal` does. Spec: 2-contacts-groups §4 Group apply handling, §7 applyingStateUpdate. S-10.
+ * Decides an application for the caller and updates the notices of all recipients. If agreed, the applicant joins, and a system
+ * message says so. Fails as `decisionRefusal` does. Spec: 2-contacts-groups §4 Group apply handling, §7 applyingStateUpdate. S-10.
  */
 export async function decideApplication(
   { groupId, userId, isAgreed }: { readonly groupId: string; readonly userId: string; readonly isAgreed: boolean },
@@ -81,7 +81,11 @@ export async function decideApplication(
   const outcome = await db
     .transaction()
     .execute(
-      async (trx): Promise<Result<{ told: readonly string[]; line: AppendedMessage | undefined }, FailureCode>> => {
+      async (
+        trx,
+      ): Promise<
+        Result<{ notifiedIds: readonly string[]; systemMessage: AppendedMessage | undefined }, FailureCode>
+      > => {
         const actor = await lockAndFindActor(trx, groupId, caller.userId);
         if (!actor.ok) return actor;
         const group = await findGroupFromOutside(trx, { tenant: tenant.code, groupId, userId });
@@ -94,22 +98,25 @@ export async function decideApplication(
           isApplicantMember: (await findRoles(trx, groupId, [userId])).has(userId),
         });
         if (refusal !== undefined) return failure(refusal);
-        const told = await settleApplication(trx, { groupId, userId, isAgreed, doneById: caller.userId });
-        if (!isAgreed) return success({ told, line: undefined });
+        const notifiedIds = await settleApplication(trx, { groupId, userId, isAgreed, doneById: caller.userId });
+        if (!isAgreed) return success({ notifiedIds, systemMessage: undefined });
         const byName = actor.value.name;
-        return success({ told, line: await takeIn(trx, { tenant: tenant.code, groupId, userId, byName }, nowMs) });
+        return success({
+          notifiedIds,
+          systemMessage: await takeIn(trx, { tenant: tenant.code, groupId, userId, byName }, nowMs),
+        });
       },
     );
   if (!outcome.ok) return outcome;
-  const { told, line } = outcome.value;
-  pushServerNoti(bus, tenant, 'applyingStateUpdate', told, { groupId, userId });
-  if (line === undefined) return success(undefined);
+  const { notifiedIds, systemMessage } = outcome.value;
+  pushServerNoti(bus, tenant, 'applyingStateUpdate', notifiedIds, { groupId, userId });
+  if (systemMessage === undefined) return success(undefined);
   await tellMembers(services, tenant, groupId, userId);
-  pushMessage(bus, tenant, line);
+  pushMessage(bus, tenant, systemMessage);
   return success(undefined);
 }
 
-/** Takes somebody into a group, with a line in its chat that says who did it; nobody did where nobody had to agree. */
+/** Adds a user to a group, with a system message in its chat. `byName` is the approver, or empty if no approval was needed. */
 async function takeIn(
   trx: DatabaseTransaction,
   {

@@ -17,39 +17,40 @@ import { setShared } from '../store/shared-groups.ts';
 
 const SYSTEM = { userId: '', name: '', role: undefined } as const;
 
-/** What has come of a change. */
+/** The result of a change. */
 interface Changed {
-  readonly line?: AppendedMessage;
-  /** Guests may look into it no longer. */
+  readonly systemMessage?: AppendedMessage;
+  /** Guests may no longer view the group. */
   readonly isClosed?: boolean;
 }
 
-interface Told extends Changed {
-  /** Everybody in the group. */
+interface Notified extends Changed {
+  /** All members of the group. */
   readonly userIds: readonly string[];
 }
 
 /**
- * Gives a group another announcement or introduction. A line in its chat says that there is another announcement; none says
- * that there is none any more. Spec: 2-contacts-groups §5, §6.
+ * Changes the announcement or introduction of a group. A system message reports a new announcement, but not the removal of one.
+ * Spec: 2-contacts-groups §5, §6.
  */
 export async function changeGroupText(
   { groupId, which, typed }: { readonly groupId: string; readonly which: GroupText; readonly typed: string },
   context: SessionContext,
 ): Promise<Outcome<undefined>> {
   const checked = checkGroupText(which, typed);
-  if (!checked.ok) return refuse(checked.failure, `At most ${MAX_GROUP_TEXT_GRAPHEMES[which]} characters.`);
+  if (!checked.ok)
+    return refuse(checked.failure, `The text can have at most ${MAX_GROUP_TEXT_GRAPHEMES[which]} characters.`);
   const text = checked.value;
   return changeGroup(groupId, context, async (trx, actor) => {
     if (!(await setGroupText(trx, groupId, which, text))) return undefined;
     if (which === 'intro' || text === '') return {};
     const content = { kind: 'notice', notice: { kind: 'announcement-changed', actorName: actor.name } } as const;
-    const line = { chatId: groupId, localId: newUuid(), sender: SYSTEM, content, mentions: NO_MENTIONS };
-    return { line: await appendMessage(trx, line, context.services.now()) };
+    const systemMessage = { chatId: groupId, localId: newUuid(), sender: SYSTEM, content, mentions: NO_MENTIONS };
+    return { systemMessage: await appendMessage(trx, systemMessage, context.services.now()) };
   });
 }
 
-/** Opens a group to guests, or closes it, which takes it from every guest. Spec: 2-contacts-groups §6, 3-transport §6. */
+/** Opens a group to guests, or closes it, which disconnects all guests. Spec: 2-contacts-groups §6, 3-transport §6. */
 export const changeSharing = (
   { groupId, isShared }: { readonly groupId: string; readonly isShared: boolean },
   context: SessionContext,
@@ -59,9 +60,9 @@ export const changeSharing = (
   );
 
 /**
- * Changes a group when the caller may, and tells everybody in it. A frozen one stays as it is. S-10.
+ * Changes a group if the caller may, and notifies all members. A frozen group cannot be changed. S-10.
  *
- * @param change undefined: everything stood so already
+ * @param change undefined: the group already had these values
  */
 async function changeGroup(
   groupId: string,
@@ -69,7 +70,7 @@ async function changeGroup(
   change: (trx: DatabaseTransaction, actor: Actor) => Promise<Changed | undefined>,
 ): Promise<Outcome<undefined>> {
   const { db, bus } = services;
-  const outcome = await db.transaction().execute(async (trx): Promise<Result<Told | undefined, FailureCode>> => {
+  const outcome = await db.transaction().execute(async (trx): Promise<Result<Notified | undefined, FailureCode>> => {
     const actor = await lockAndFindActor(trx, groupId, caller.userId);
     if (!actor.ok) return actor;
     if (!canEditGroup(actor.value.role ?? 'guest')) return failure('forbidden');
@@ -83,9 +84,9 @@ async function changeGroup(
       : refuseChat(outcome.failure, groupId);
   }
   if (outcome.value === undefined) return answer(undefined);
-  const { userIds, line, isClosed } = outcome.value;
+  const { userIds, systemMessage, isClosed } = outcome.value;
   pushServerNoti(bus, tenant, 'group_info', userIds, { groupId });
-  if (line !== undefined) pushMessage(bus, tenant, line);
+  if (systemMessage !== undefined) pushMessage(bus, tenant, systemMessage);
   if (isClosed === true) dropGuests(bus, groupId, 'sharing_off');
   return answer(undefined);
 }

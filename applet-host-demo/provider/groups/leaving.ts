@@ -15,21 +15,21 @@ import { tellMembers } from './membership.ts';
 
 interface Left {
   readonly kind: 'left';
-  /** What the caller had to decide over is not theirs any more. */
+  /** The caller had applications to decide. They no longer belong to the caller. */
   readonly hadDecisions: boolean;
 }
 
-/** Who hears that a group is no more. */
+/** The users to notify after a group was dissolved. */
 interface Dissolved {
   readonly kind: 'dissolved';
   readonly memberIds: readonly string[];
-  /** Whose notices have changed. */
+  /** Users whose notices have changed. */
   readonly noticedIds: readonly string[];
 }
 
 /**
- * Takes the caller out of a group; when the owner goes, there is no group any more. A repeat is refused with `noGroupMember`
- * or `not_match`: then they are out. Spec: 2-contacts-groups §4 Roles, §7 groupLeave. S-10.
+ * Removes the caller from a group. If the caller is the owner, this dissolves the group. A repeated call is refused with
+ * `noGroupMember` or `not_match`: the caller is already out. Spec: 2-contacts-groups §4 Roles, §7 groupLeave. S-10.
  */
 export async function leaveGroup(
   groupId: string,
@@ -59,7 +59,7 @@ export async function leaveGroup(
   return answer(undefined);
 }
 
-/** Ends a group: a notice tells everybody else in it, and nobody decides over who has applied to it. */
+/** Dissolves a group: a notice informs all other members, and pending applications expire. */
 async function dissolve(trx: DatabaseTransaction, groupId: string, ownerId: string, nowMs: number): Promise<Dissolved> {
   const memberIds = await listMemberIds(trx, groupId);
   const others = memberIds.filter((userId) => userId !== ownerId);

@@ -1,20 +1,21 @@
 import type { Services } from '../calls/handler.ts';
+import { pushGroupMembers } from '../pushes/group-members.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';
 import { pushUpdate } from '../pushes/update.ts';
 import { expireDecisions } from '../store/applications.ts';
-import { readMember } from '../store/group-members.ts';
+import { listBannedMembers, readMember } from '../store/group-members.ts';
 import { putNotice } from '../store/group-notices.ts';
 import { addMember, listMemberIds, removeMember, setMemberRole } from '../store/groups.ts';
 import type { Tenant } from '../tenants/settings.ts';
 
-/** Takes somebody into a group and tells everybody in it. */
+/** Adds a user to a group and notifies all members. */
 export async function joinGroup(services: Services, tenant: Tenant, groupId: string, userId: string): Promise<void> {
   const { db, now } = services;
   await db.transaction().execute((trx) => addMember(trx, tenant.code, groupId, { userId, role: 'member' }, now()));
   await tellMembers(services, tenant, groupId, userId);
 }
 
-/** Takes somebody out of a group; they get a notice, and everybody else hears of it. */
+/** Removes a user from a group. The user gets a notice, and the members are notified. */
 export async function removeFromGroup(
   services: Services,
   tenant: Tenant,
@@ -40,7 +41,7 @@ export async function removeFromGroup(
   await tellMembers(services, tenant, groupId, userId);
 }
 
-/** Makes a member an admin or an admin a member; they get a notice, and everybody hears of it. */
+/** Promotes a member to admin, or demotes an admin to member. The user gets a notice, and all members are notified. */
 export async function changeRole(
   services: Services,
   tenant: Tenant,
@@ -57,14 +58,16 @@ export async function changeRole(
   });
   pushServerNoti(bus, tenant, 'group_apply', [userId], { groupId });
   const { members, userIds } = await readChange(services, groupId, userId);
-  pushServerNoti(bus, tenant, 'group_member', userIds, { groupId, members });
+  await pushGroupMembers(services, tenant, groupId, userIds, members);
+  // The user now sees which members are muted, or no longer does.
+  await pushGroupMembers(services, tenant, groupId, [userId], await listBannedMembers(db, groupId));
 }
 
-/** Tells a group who has come or gone, and that it has another number of members now. */
+/** Notifies a group's members of a changed membership and member count. */
 export async function tellMembers(services: Services, tenant: Tenant, groupId: string, userId: string): Promise<void> {
   const { members, userIds } = await readChange(services, groupId, userId);
   pushUpdate(services.bus, 'groupList', [...new Set([...userIds, userId])]);
-  pushServerNoti(services.bus, tenant, 'group_member', userIds, { groupId, members });
+  await pushGroupMembers(services, tenant, groupId, userIds, members);
 }
 
 async function readChange({ db }: Services, groupId: string, userId: string) {

@@ -3,6 +3,7 @@ import type { FailureCode } from '../../../widget/domain/failure.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
 import { answer, type Outcome, refuse, type SessionContext } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
+import { pushGroupMembers } from '../pushes/group-members.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';
 import { pushUpdate } from '../pushes/update.ts';
 import { findRoles, lockAndFindActor } from '../store/actors.ts';
@@ -12,19 +13,19 @@ import { putNotice } from '../store/group-notices.ts';
 import { listMemberIds, removeMember, setMemberTitle, setPostingBan } from '../store/groups.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
 
-interface Wish {
+interface ModerationRequest {
   readonly groupId: string;
   readonly userIds: readonly string[];
   readonly action: MemberAction;
 }
 
-/** Mutes members of a group, or lets them speak again. Spec: 1-chat §6, §7 GroupMembersBanSet. */
+/** Mutes members of a group, or unmutes them. Spec: 1-chat §6, §7 GroupMembersBanSet. */
 export function banMembers(
-  { groupId, userIds, isBanned }: Omit<Wish, 'action'> & { readonly isBanned: boolean },
+  { groupId, userIds, isBanned }: Omit<ModerationRequest, 'action'> & { readonly isBanned: boolean },
   context: SessionContext,
 ): Promise<Outcome<undefined>> {
-  const wish = { groupId, userIds, action: 'mute' } as const;
-  return moderate(wish, context, (trx) => setPostingBan(trx, groupId, userIds, isBanned));
+  const request = { groupId, userIds, action: 'mute' } as const;
+  return moderate(request, context, (trx) => setPostingBan(trx, groupId, userIds, isBanned));
 }
 
 /** Gives a member of a group a title. Spec: 1-chat §6. */
@@ -32,13 +33,13 @@ export function entitleMember(
   { groupId, userId, title }: { readonly groupId: string; readonly userId: string; readonly title: string },
   context: SessionContext,
 ): Promise<Outcome<undefined>> {
-  const wish = { groupId, userIds: [userId], action: 'set-title' } as const;
-  return moderate(wish, context, (trx) => setMemberTitle(trx, groupId, userId, title));
+  const request = { groupId, userIds: [userId], action: 'set-title' } as const;
+  return moderate(request, context, (trx) => setMemberTitle(trx, groupId, userId, title));
 }
 
-/** Takes members out of a group; each gets a notice that names who did it. Spec: 1-chat §6, §7 GroupMembersSub. */
+/** Removes members from a group. Each gets a notice that names the actor. Spec: 1-chat §6, §7 GroupMembersSub. */
 export function removeMembers(
-  { groupId, userIds }: Omit<Wish, 'action'>,
+  { groupId, userIds }: Omit<ModerationRequest, 'action'>,
   context: SessionContext,
 ): Promise<Outcome<undefined>> {
   const { services, caller } = context;
@@ -52,9 +53,9 @@ export function removeMembers(
   });
 }
 
-/** Does something to members when the caller may do it to each of them, all or none, and tells everybody. S-10. */
+/** Applies an action to members if the caller may act on each of them: all or none. Notifies all members. S-10. */
 async function moderate(
-  { groupId, userIds, action }: Wish,
+  { groupId, userIds, action }: ModerationRequest,
   { services, tenant, caller }: SessionContext,
   change: (trx: DatabaseTransaction) => Promise<void>,
 ): Promise<Outcome<undefined>> {
@@ -66,7 +67,7 @@ async function moderate(
     const roles = await findRoles(trx, groupId, userIds);
     for (const userId of userIds) {
       const role = roles.get(userId);
-      // Whoever may do it to nobody is not told who is there.
+      // Check permission first, so that callers without rights cannot probe membership.
       if (!canActOn(actorRole, action, role ?? 'member') || userId === caller.userId) return failure('forbidden');
       if (role === undefined) return failure('not_found');
     }
@@ -74,7 +75,8 @@ async function moderate(
     return success(undefined);
   });
   if (!outcome.ok) {
-    if (outcome.failure === 'not_found') return refuse('not_found', `One of them is no member of group ${groupId}.`);
+    if (outcome.failure === 'not_found')
+      return refuse('not_found', `One of these users is not a member of group ${groupId}.`);
     if (outcome.failure === 'forbidden') return refuse('forbidden', 'Your role in the group does not allow this.');
     return refuseChat(outcome.failure, groupId);
   }
@@ -85,6 +87,6 @@ async function moderate(
     pushServerNoti(bus, tenant, 'group_apply', userIds, { groupId });
     pushUpdate(bus, 'groupList', [...new Set([...present, ...userIds])]);
   }
-  pushServerNoti(bus, tenant, 'group_member', present, { groupId, members });
+  await pushGroupMembers(services, tenant, groupId, present, members);
   return answer(undefined);
 }

@@ -10,7 +10,7 @@ import type { Tenant } from '../tenants/settings.ts';
 
 const SYSTEM = { userId: '', name: '', role: undefined } as const;
 
-/** Gives a group another name; a line in its chat says so, and everybody's list hears of it. */
+/** Renames a group. A system message in its chat says so, and the lists of all members are notified. */
 export async function renameGroup(
   { db, bus, now }: Services,
   tenant: Tenant,

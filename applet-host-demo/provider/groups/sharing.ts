@@ -3,7 +3,7 @@ import { dropGuests } from '../pushes/guests.ts';
 import { setShared } from '../store/shared-groups.ts';
 
 /**
- * Switches a group's sharing; off takes the group from every guest. Whether somebody may do so is the caller's business.
+ * Switches a group's sharing; switching it off disconnects all guests. The caller of this function checks the permission.
  * Spec: 3-transport §4 Guest group connection, §6.
  */
 export async function switchSharing(

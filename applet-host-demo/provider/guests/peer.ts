@@ -1,12 +1,11 @@
-/** One guest's link to one group, whatever it runs over. */
+/** One guest's link to one group, over any transport. */
 export interface GuestPeer {
-  /** Sends a frame. A guest that does not take its frames is given up: it comes back and reads what it missed. */
+  /** Sends a frame. A guest that does not read its frames is disconnected: it reconnects and reads what it missed. */
   readonly send: (frame: string) => void;
   readonly close: (code: number) => void;
   readonly onClose: (listener: () => void) => void;
-  /** From time to time: keeps a link alive that lives, gives up one whose guest is gone. */
+  /** Calls the listener after each reply to a heartbeat; on a stream, after each keep-alive frame. */
+  readonly onBeat: (listener: () => void) => void;
+  /** Runs periodically: keeps a working link alive and closes a dead one. */
   readonly check: () => void;
 }
-
-/** Close code for a guest that cannot keep up. */
-export const TRY_AGAIN_LATER = 1013;

@@ -1,34 +1,37 @@
 import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
-import type { ShareEnd } from '../../../widget/domain/group/guest-group.ts';
 import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
+import type { ProviderLimits } from '../limits.ts';
 import { shareClosedFrame } from '../pushes/guests.ts';
 import { type Drainable, drainAll } from '../socket/registry.ts';
+import type { SharingState } from '../store/shared-groups.ts';
 import type { GuestPeer } from './peer.ts';
 
-/** The open guest links of this node, by group, and the way from the bus to them. */
+/** The open guest links of this node by group, and the delivery of bus events to them. */
 export interface GuestRegistry {
-  /** Adds a link and looks once more whether its group is shared: that may have changed since it was asked. */
+  /** Adds a link and checks again whether its group is shared: that may have changed since the request. */
   readonly add: (tenant: string, groupId: string, peer: GuestPeer) => Promise<void>;
   readonly countOf: (tenant: string) => number;
+  /** The newest message number in a group that is viewed here, at most about a second old. */
+  readonly newestOf: (groupId: string) => string | undefined;
   readonly drain: () => Promise<void>;
   readonly stop: () => void;
 }
 
 export interface GuestRegistryParts {
   readonly bus: Bus;
-  /** Those of some groups that are not shared (any more). */
-  readonly findShareEnds: (groupIds: readonly string[]) => Promise<ReadonlyMap<string, ShareEnd>>;
+  readonly findSharing: (groupIds: readonly string[]) => Promise<SharingState>;
+  readonly limits: Pick<ProviderLimits, 'streamBeatMs'>;
   readonly log: Logger;
 }
 
-/** The bus is a hint: so often the database is asked which of the groups that are viewed are shared still. */
+/** The bus is only a hint, so the database is asked at this interval which of the viewed groups are still shared. */
 const SHARING_CHECK_MS = 1000;
-const LINK_CHECK_MS = 10_000;
 
-export function createGuestRegistry({ bus, findShareEnds, log }: GuestRegistryParts): GuestRegistry {
+export function createGuestRegistry({ bus, findSharing, limits, log }: GuestRegistryParts): GuestRegistry {
   const byGroup = new Map<string, Set<GuestPeer>>();
   const countByTenant = new Map<string, number>();
+  const newestByGroup = new Map<string, string>();
   let isChecking = false;
 
   const drop = (groupId: string, frame: string): void => {
@@ -36,13 +39,16 @@ export function createGuestRegistry({ bus, findShareEnds, log }: GuestRegistryPa
       peer.send(frame);
       peer.close(CLOSE_CODES.normal);
     }
-    // What is closing gets no further message of a group that is not shared.
+    // A closing link must not get any more messages of the group.
     byGroup.delete(groupId);
+    newestByGroup.delete(groupId);
   };
 
   const checkSharing = async (groupIds: readonly string[]): Promise<void> => {
     if (groupIds.length === 0) return;
-    for (const [groupId, reason] of await findShareEnds(groupIds)) drop(groupId, shareClosedFrame(groupId, reason));
+    const { ends, newest } = await findSharing(groupIds);
+    for (const [groupId, messageId] of newest) newestByGroup.set(groupId, messageId);
+    for (const [groupId, reason] of ends) drop(groupId, shareClosedFrame(groupId, reason));
   };
 
   const unsubscribe = bus.subscribe((event) => {
@@ -59,7 +65,7 @@ export function createGuestRegistry({ bus, findShareEnds, log }: GuestRegistryPa
   }, SHARING_CHECK_MS).unref();
   const links = setInterval(() => {
     for (const peers of byGroup.values()) for (const peer of peers) peer.check();
-  }, LINK_CHECK_MS).unref();
+  }, limits.streamBeatMs).unref();
 
   return {
     add: async (tenant, groupId, peer) => {
@@ -68,12 +74,16 @@ export function createGuestRegistry({ bus, findShareEnds, log }: GuestRegistryPa
       peer.onClose(() => {
         const peers = byGroup.get(groupId);
         peers?.delete(peer);
-        if (peers?.size === 0) byGroup.delete(groupId);
+        if (peers?.size === 0) {
+          byGroup.delete(groupId);
+          newestByGroup.delete(groupId);
+        }
         countByTenant.set(tenant, (countByTenant.get(tenant) ?? 1) - 1);
       });
       await checkSharing([groupId]);
     },
     countOf: (tenant) => countByTenant.get(tenant) ?? 0,
+    newestOf: (groupId) => newestByGroup.get(groupId),
     drain: () =>
       drainAll([...byGroup.values()].flatMap((peers) => [...peers]).map(drainable), CLOSE_CODES.serviceRestart),
     stop: () => {

@@ -1,27 +1,40 @@
+import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { writeStreamClose, writeStreamFrame } from '../../../widget/contract/event-stream.ts';
 import { GUEST_HEARTBEAT_REPLY } from '../../../widget/contract/guest.ts';
-import { type GuestPeer, TRY_AGAIN_LATER } from './peer.ts';
+import type { Backlogs, Receiver } from '../socket/backlogs.ts';
+import type { GuestPeer } from './peer.ts';
 
 const CLOSE_WAIT_MS = 500;
 
-/** A guest's event stream: one event per frame; `hb` comes unasked, and a last event says with which code it closes. */
-export function createStreamPeer(response: ServerResponse, maxBacklogBytes: number): GuestPeer {
+/** A guest's event stream: one event per frame. `hb` is sent without a request, and the last event states the close code. */
+export function createStreamPeer(response: ServerResponse, backlogs: Backlogs): GuestPeer {
   let isClosing = false;
-  // A close follows.
+  const beats = new EventEmitter<{ beat: [] }>();
+  // The close event follows.
   response.on('error', () => undefined);
+  response.once('close', () => backlogs.forget(receiver));
+
+  const receiver: Receiver = {
+    via: 'guest',
+    get backlogBytes() {
+      return response.writableLength;
+    },
+    giveUp: () => {
+      // A guest that does not read its frames would not read the reason either.
+      isClosing = true;
+      response.destroy();
+    },
+  };
 
   const send = (frame: string): void => {
     if (isClosing || response.destroyed) return;
-    if (response.writableLength > maxBacklogBytes) close(TRY_AGAIN_LATER);
-    else response.write(writeStreamFrame(frame));
+    if (backlogs.admits(receiver)) response.write(writeStreamFrame(frame));
   };
 
   const close = (code: number): void => {
     if (isClosing) return;
     isClosing = true;
-    // Who does not read its frames would not read this one either.
-    if (code === TRY_AGAIN_LATER) return void response.destroy();
     response.end(writeStreamClose(code));
     setTimeout(() => response.destroy(), CLOSE_WAIT_MS).unref();
   };
@@ -33,6 +46,10 @@ export function createStreamPeer(response: ServerResponse, maxBacklogBytes: numb
       if (response.closed) listener();
       else response.once('close', listener);
     },
-    check: () => send(GUEST_HEARTBEAT_REPLY),
+    onBeat: (listener) => void beats.on('beat', listener),
+    check: () => {
+      send(GUEST_HEARTBEAT_REPLY);
+      beats.emit('beat');
+    },
   };
 }

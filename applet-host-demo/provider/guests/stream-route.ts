@@ -15,7 +15,7 @@ export function addGuestStream(
   app.get(GUEST_STREAM_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const { origin } = request.headers;
     if (origin !== undefined && !origins.includes(origin)) {
-      return reply.code(403).send({ code: 'forbidden', message: 'Streams are opened by our own pages only.' });
+      return reply.code(403).send({ code: 'forbidden', message: 'Only pages of this provider may open streams.' });
     }
     const visit = await door.ask(request.url, request.ip);
     if ('status' in visit) return reply.code(visit.status).send({ code: visit.code, message: visit.message });
@@ -26,11 +26,11 @@ export function addGuestStream(
       'X-Content-Type-Options': 'nosniff',
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Referrer-Policy': 'no-referrer',
-      // Buffering proxies would hold messages back.
+      // Stops proxies from buffering, which would delay messages.
       'X-Accel-Buffering': 'no',
     });
-    await door.enter(visit, createStreamPeer(reply.raw, services.limits.maxSocketBacklogBytes)).catch((error) => {
-      services.log.error({ err: error }, 'a guest could not enter');
+    await door.enter(visit, createStreamPeer(reply.raw, services.backlogs)).catch((error) => {
+      services.log.error({ err: error }, 'guest link failed');
       reply.raw.destroy();
     });
   });

@@ -5,22 +5,22 @@ import { pipeline } from 'node:stream/promises';
 import { fileComplete, fileParts } from '../../../widget/contract/http/file-upload.ts';
 import { answer, forSession, refuse } from '../calls/handler.ts';
 import { infoOf, keepFile } from '../files/keep-file.ts';
-import { insertFile, noteRemovals } from '../store/files.ts';
+import { quotaOf, refuseUpload, storeWithinQuota } from '../files/storage-space.ts';
+import { noteRemovals } from '../store/files.ts';
 import { findUpload, partCount, partSize, type UploadRow } from '../store/uploads.ts';
 
-/** Which parts of an upload have arrived. D-09. */
+/** Lists the received parts of an upload. D-09. */
 export const handleFileParts = forSession(fileParts, async (proof, { services, caller }) => {
   const found = await findUpload(services.db, proof.accessKeyId, proof.securityToken, services.now());
-  if (!found.ok || found.value.user_id !== caller.userId)
-    return refuse(found.ok ? 'not_found' : found.failure, 'upload');
+  if (!found.ok || found.value.user_id !== caller.userId) return refuseUpload(found.ok ? 'not_found' : found.failure);
   return answer({ parts: await partsOf(services.files.partsOf(found.value.upload_id), found.value) });
 });
 
-/** Puts the parts of an upload together. D-09. */
-export const handleFileComplete = forSession(fileComplete, async (proof, { services, caller }) => {
+/** Joins the parts of an upload. D-09. */
+export const handleFileComplete = forSession(fileComplete, async (proof, { services, tenant, caller }) => {
   const { db, files, now } = services;
   const found = await findUpload(db, proof.accessKeyId, proof.securityToken, now());
-  if (!found.ok) return refuse(found.failure, 'upload');
+  if (!found.ok) return refuseUpload(found.failure);
   const upload = found.value;
   if (upload.user_id !== caller.userId || upload.verification_code !== proof.verificationCode) {
     return refuse('not_found', 'There is no such upload.');
@@ -30,13 +30,13 @@ export const handleFileComplete = forSession(fileComplete, async (proof, { servi
 
   const folder = files.partsOf(upload.upload_id);
   const parts = await partsOf(folder, upload);
-  if (parts.length < partCount(upload)) return refuse('upload_incomplete', 'Parts are missing.');
   const joined = files.temporary();
-  for (const part of parts) {
-    await pipeline(
-      createReadStream(path.join(folder, String(part))),
-      createWriteStream(joined, { flags: 'a', mode: 0o600 }),
-    );
+  if (parts.length < partCount(upload) || !(await joinParts(folder, parts, joined))) {
+    // The same call, a moment earlier, removed the parts after it had joined them.
+    const earlier = await findResult(await reread());
+    return earlier === undefined
+      ? refuse('upload_incomplete', 'Parts of the upload are missing. Send them, then complete the upload again.')
+      : answer(infoOf(earlier));
   }
   const kept = await keepFile(services, {
     path: joined,
@@ -51,22 +51,23 @@ export const handleFileComplete = forSession(fileComplete, async (proof, { servi
     await rm(folder, { recursive: true, force: true });
     return refuse(kept.failure.code, kept.failure.message);
   }
-  const isFirst = await db.transaction().execute(async (trx) => {
+  const stored = await db.transaction().execute(async (trx) => {
     const taken = await trx
       .updateTable('uploads')
       .set({ file_key: kept.value.file_key })
       .where('upload_id', '=', upload.upload_id)
       .where('file_key', 'is', null)
       .executeTakeFirst();
-    if (taken.numUpdatedRows === 0n) return false;
-    await insertFile(trx, kept.value);
-    return true;
+    if (taken.numUpdatedRows === 0n) return undefined;
+    return storeWithinQuota(trx, kept.value, quotaOf(services, tenant), upload.upload_id);
   });
-  if (isFirst) {
+  if (stored !== undefined) {
     await rm(folder, { recursive: true, force: true });
-    return answer(infoOf(kept.value));
+    if (stored.ok) return answer(infoOf(kept.value));
+    await db.deleteFrom('uploads').where('upload_id', '=', upload.upload_id).execute();
+    return stored;
   }
-  // The same call, at the same moment: the other one's file counts.
+  // The same call ran in parallel and finished first: its file counts.
   await noteRemovals(db, [kept.value.blob_key]);
   const other = await findResult(await reread());
   return other === undefined ? refuse('not_found', 'There is no such upload.') : answer(infoOf(other));
@@ -87,15 +88,38 @@ export const handleFileComplete = forSession(fileComplete, async (proof, { servi
   }
 });
 
-/** The parts that are there as a whole, in order. */
+/** Joins the parts in order. Returns false, and leaves nothing behind, when one of them has disappeared meanwhile. */
+async function joinParts(folder: string, parts: readonly number[], target: string): Promise<boolean> {
+  try {
+    for (const part of parts) {
+      await pipeline(
+        createReadStream(path.join(folder, String(part))),
+        createWriteStream(target, { flags: 'a', mode: 0o600 }),
+      );
+    }
+    return true;
+  } catch (error) {
+    await rm(target, { force: true });
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** The completely received parts, in order. */
 async function partsOf(folder: string, upload: UploadRow): Promise<readonly number[]> {
   const names = await readdir(folder).catch(() => []);
   const whole: number[] = [];
   for (const name of names.filter((each) => /^\d{1,6}$/.test(each))) {
     const part = Number(name);
     if (part >= partCount(upload)) continue;
-    const { size } = await stat(path.join(folder, name));
+    const size = await stat(path.join(folder, name)).then((found) => found.size, sizeOfMissing);
     if (size === partSize(upload, part)) whole.push(part);
   }
   return whole.sort((a, b) => a - b);
+}
+
+function sizeOfMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
 }

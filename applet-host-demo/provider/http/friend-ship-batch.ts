@@ -2,7 +2,7 @@ import { friendShipBatch } from '../../../widget/contract/http/friend-ship-batch
 import { answer, forSession } from '../calls/handler.ts';
 import { answerFriendRequest } from '../contacts/friend-requests.ts';
 
-/** One after the other: each is a friendship of its own, and one that waits no longer does not keep the others back. Spec: 2-contacts-groups §4. */
+/** Decides one request after the other. A request that is no longer pending does not stop the others. Spec: 2-contacts-groups §4. */
 export const handleFriendShipBatch = forSession(
   friendShipBatch,
   async ({ method, userIds }, { services, tenant, caller }) => {

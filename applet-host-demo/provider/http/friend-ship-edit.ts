@@ -5,10 +5,14 @@ import { answer, forSession, type Outcome, refuse, type SessionContext } from '.
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { answerRequest, askForFriendship, writeLine } from '../contacts/ask.ts';
 import { deleteFriend, renameFriend } from '../contacts/friendship.ts';
+import { notifyPresenceBetween } from '../presence/friend-presence.ts';
 import { pushServerNoti } from '../pushes/server-noti.ts';
 import { setBlacklisted } from '../store/friends.ts';
 
-/** Spec: 2-contacts-groups §4 Friend request, Blacklist, §5 Friend alias, §7 /friendShip/edit; 3-transport §4 Friend and blacklist events. */
+/**
+ * Spec: 2-contacts-groups §4 Friend request, Blacklist, §5 Friend alias, §7 /friendShip/edit; 3-transport §4 Friend and
+ * blacklist events.
+ */
 export const handleFriendShipEdit = forSession(
   friendShipEdit,
   ({ method, friendId, alias, message = '', ...source }, context) => {
@@ -49,7 +53,7 @@ async function remove(friendId: string, { services, tenant, caller }: SessionCon
   const outcome = await deleteFriend(services, tenant, caller, friendId);
   if (outcome === undefined) return answer(undefined);
   return outcome === 'blacklist'
-    ? refuse(outcome, 'Who is blocked is unblocked first.')
+    ? refuse(outcome, 'Unblock this user before deleting them.')
     : refuseChat(outcome, oneToOneChatId(caller.userId, friendId));
 }
 
@@ -60,5 +64,6 @@ async function block(friendId: string, isBlocked: boolean, context: SessionConte
     .execute((trx) => setBlacklisted(trx, caller.userId, friendId, isBlocked));
   if (!isDone) return refuseChat('noFriend', oneToOneChatId(caller.userId, friendId));
   pushServerNoti(services.bus, tenant, 'blacklist_updated', [caller.userId], { userId: friendId });
+  await notifyPresenceBetween(services, caller.userId, friendId);
   return answer(undefined);
 }

@@ -6,7 +6,7 @@ import { listFriends } from '../store/friends.ts';
 
 /** Spec: 3-transport §7 HTTP paths, /friendShip/listGet. */
 export const handleBlackListGet = forSession(blackListGet, (_marker, { services: { db }, caller }) =>
-  // Whoever is unblocked leaves it: it is short, and always given whole.
+  // Unblocked users leave the list, so a difference cannot express it. The list is short and is always sent whole.
   answerListing(db, undefined, async () => {
     const friends = await listFriends(db, caller.userId, 0);
     return friends.filter(({ friend }) => friend.isBlacklisted);

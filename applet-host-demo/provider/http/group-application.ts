@@ -30,7 +30,7 @@ export const handleGroupGet = forSession(groupGet, async ({ groupNumber }, conte
     : showGroup(groupId, ({ canBeFound }) => canBeFound, context);
 });
 
-/** What may not be seen and what is not there are one and the same; members see their group always. */
+/** Hides the difference between a hidden group and a missing one. Members can always see their group. */
 async function showGroup(
   groupId: string,
   isOpen: (facts: ApplicationFacts) => boolean,

@@ -9,5 +9,7 @@ import { checkViewer } from '../store/viewers.ts';
 export const handleGroupMembersGet = forSession(groupMembersGet, async ({ groupId, version }, { services, caller }) => {
   const viewer = await checkViewer(services.db, groupId, caller.userId);
   if (!viewer.ok) return refuseChat(viewer.failure, groupId);
-  return answerListing(services.db, version, (since) => listMembers(services.db, groupId, since));
+  return answerListing(services.db, version, (since) =>
+    listMembers(services.db, groupId, since, { userId: caller.userId, isAdmin: viewer.value.isAdmin }),
+  );
 });

@@ -11,7 +11,7 @@ export const handleGroupMembersOnlineGet = forSession(
     const admin = await checkAdmin(db, groupId, caller.userId);
     if (!admin.ok) return refuseChat(admin.failure, groupId);
     const memberIds = await listMemberIds(db, groupId);
-    // The time is taken with the answer: who comes afterwards is in the next difference.
+    // Takes the time together with the list: a later arrival is part of the next difference.
     return answer({ timeMs: now(), userIds: memberIds.filter(presence.isOnline) });
   },
 );

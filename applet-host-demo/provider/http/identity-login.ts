@@ -28,7 +28,7 @@ export const handleIdentityLogin = forEveryone(identityLogin, async ({ token }, 
   return answer(await signIn(services, player.account, services.limits.identitySessionMs));
 });
 
-/** Lets the session go on for as long again. D-12. */
+/** Prolongs the session by its full lifetime. D-12. */
 export const handleIdentityRenew = forSession(identityRenew, async ({ token }, { services, tenant, caller }) => {
   const { db, limits, now } = services;
   const identity = await verifyIdentity(token, tenant, now());
@@ -53,7 +53,7 @@ async function findOrAdmit(
   const known = await findByPlayerId(services.db, tenant.code, playerId);
   if (known === undefined) {
     const account = await admitUser(services, tenant, { tenant: tenant.code, name, photo, playerId });
-    // Undefined: the same player came twice at once, and the other call created the user.
+    // Undefined: the same player signed in twice in parallel, and the other call created the user.
     return account === undefined
       ? findOrAdmit(services, tenant, { playerId, name, photo })
       : { account, isFrozen: false };
@@ -61,9 +61,9 @@ async function findOrAdmit(
   return { account: await takeOver(services, known, { playerId, name, photo }), isFrozen: known.isFrozen };
 }
 
-/** What the platform now says of a player it has vouched for before. */
+/** Updates a known player's profile from the platform's identity token. */
 async function takeOver(services: Services, known: StoredUser, { name, photo }: Identity): Promise<Account> {
-  // A nickname that the player has chosen here stays until the platform calls the player something new.
+  // A nickname that the player has chosen here stays until the platform sends a different name.
   const isRenamed = name !== '' && name !== known.platformName;
   if (isRenamed) await setPlatformName(services.db, known.account.userId, name);
   const account = {

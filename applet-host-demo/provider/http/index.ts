@@ -38,6 +38,7 @@ import { handleGroupMembersInfo } from './group-members-info.ts';
 import { handleGroupMembersOnlineGet } from './group-members-online-get.ts';
 import { handleGetSocketDomainMsg } from './get-socket-domain-msg.ts';
 import { handleGuestMsgList } from './guest-msg-list.ts';
+import { handleGuestSenders } from './guest-senders.ts';
 import { handleIdentityLogin, handleIdentityRenew } from './identity-login.ts';
 import { handleLogout } from './logout.ts';
 import { handleMsgClear, handleMsgClearDel } from './msg-clear.ts';
@@ -88,6 +89,7 @@ const HANDLERS: Readonly<Record<keyof typeof HTTP_CALLS, Handler>> = {
   groupUpdate: handleGroupUpdate,
   getSocketDomainMsg: handleGetSocketDomainMsg,
   guestMsgList: handleGuestMsgList,
+  guestSenders: handleGuestSenders,
   identityLogin: handleIdentityLogin,
   identityRenew: handleIdentityRenew,
   login: handleAccountGet,
@@ -112,7 +114,7 @@ export interface DirectCall {
   readonly handler: Handler;
 }
 
-/** Every direct call, for the routes. */
+/** All direct calls, for the routes. */
 export const DIRECT_CALLS: readonly DirectCall[] = (Object.keys(HANDLERS) as (keyof typeof HTTP_CALLS)[]).map(
   (key) => ({
     path: HTTP_CALLS[key].path,

@@ -3,7 +3,7 @@ import { answer, forSession } from '../calls/handler.ts';
 import { pushLogout } from '../pushes/session-end.ts';
 import { endSession } from '../session/sessions.ts';
 
-/** Ends the session; its socket closes as normal. Spec: 3-transport §4 Logout, §7. */
+/** Ends the session; its socket closes with the normal code. Spec: 3-transport §4 Logout, §7. */
 export const handleLogout = forSession(logout, async (_request, { services, caller }) => {
   await endSession(services.db, caller.sessionId);
   pushLogout(services.bus, caller.sessionId);

@@ -22,11 +22,11 @@ export const handleMsgClearDel = forSession(msgClearDel, async ({ chatId, messag
     return checked;
   });
   if (!viewer.ok) return refuseChat(viewer.failure, chatId);
-  pushServerNoti(services.bus, tenant, 'msg_deleted', [caller.userId], { exceptSessionId: caller.sessionId });
+  pushServerNoti(services.bus, tenant, 'msg_deleted', [caller.userId]);
   return answer(undefined);
 });
 
-/** What is deleted is read, too. */
+/** Clears a chat for the caller. Deleted messages also count as read. */
 async function clear(
   chatId: string,
   upTo: string | undefined,
@@ -42,6 +42,7 @@ async function clear(
   if (!outcome.ok) return refuseChat(outcome.failure, chatId);
   const read = outcome.value;
   if (read?.hasMoved === true) pushRead(bus, tenant, caller, { chatId, state: read.state, participants: [] });
-  pushServerNoti(bus, tenant, 'msg_deleted', [caller.userId], { exceptSessionId: caller.sessionId });
+  // Includes the calling session: a delayed request may arrive after the user has reloaded the page.
+  pushServerNoti(bus, tenant, 'msg_deleted', [caller.userId]);
   return answer(undefined);
 }

@@ -1,30 +1,31 @@
 import { smsCheck, smsRequired } from '../../../widget/contract/http/sms-verify.ts';
 import { normalisePhone } from '../../../widget/domain/session/phone.ts';
-import { answer, forEveryone, refuse } from '../calls/handler.ts';
+import { answer, forEveryone, refuse, refuseForNow } from '../calls/handler.ts';
 import { checkSmsCode, issueSmsCode } from '../session/sms-codes.ts';
 
-/** Whether a phone number has to be verified here; if so, and there is one, a code is on its way to it. */
-export const handleSmsRequired = forEveryone(smsRequired, async ({ phone }, { services, tenant, address = '' }) => {
+/** Reports whether the tenant requires a verified phone number. If so, and a number is given, sends a code to it. */
+export const handleSmsRequired = forEveryone(smsRequired, async ({ phone }, { services, tenant, address }) => {
   const { db, sms, limits, now } = services;
   const isRequired = tenant.settings.requiresSms ?? false;
   const waitS = Math.ceil(limits.smsResendMs / 1000);
   if (!isRequired || phone === undefined) return answer({ isRequired, waitS });
   const number = normalisePhone(phone);
   if (number === undefined) return refuse('phone_format', 'The phone number needs its country code.');
-  if (sms === undefined) return refuse('sms_unavailable', 'No way to send text messages is configured.');
-  const tooOften = refuse('sms_too_often', 'Wait before you ask for another code.');
-  if (!services.smsGate.admits(address)) return tooOften;
+  if (sms === undefined) return refuse('sms_unavailable', 'Sending text messages is not configured.');
+  const admission = await services.smsGate.take(address);
+  if (!admission.isAdmitted)
+    return refuseForNow('sms_too_often', 'Too many codes were sent from this address.', admission.waitMs);
   const code = await issueSmsCode(db, tenant.code, number, limits, now());
-  if (code === undefined) return tooOften;
+  if (code === undefined) return refuseForNow('sms_too_often', 'A code was sent just now.', limits.smsResendMs);
   if (!(await sms.send(number, code))) return refuse('sms_unavailable', 'The text message could not be sent.');
   return answer({ isRequired, waitS });
 });
 
-/** Exchanges a code for a ticket that is good for one registration. */
+/** Exchanges a code for a ticket that is valid for one registration. */
 export const handleSmsCheck = forEveryone(smsCheck, async ({ phone, code }, { services, tenant }) => {
   const { db, limits, now } = services;
   const number = normalisePhone(phone);
   if (number === undefined) return refuse('phone_format', 'The phone number needs its country code.');
   const ticket = await checkSmsCode(db, { tenant: tenant.code, phone: number, code: code.trim() }, limits, now());
-  return ticket === undefined ? refuse('sms_code_wrong', 'The code is wrong or has run out.') : answer({ ticket });
+  return ticket === undefined ? refuse('sms_code_wrong', 'The code is wrong or has expired.') : answer({ ticket });
 });

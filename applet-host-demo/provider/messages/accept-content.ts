@@ -9,8 +9,8 @@ import { checkMessageText } from '../../../widget/domain/message/text.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
 
 /**
- * What is stored of what somebody sends, or why it is refused. Games are thrown here, so that nobody throws their own; bet
- * orders are what a platform's page hands over; money and calls are written by those who make them. Spec: 1-chat §3, §5.
+ * Returns the content to store, or the refusal. The provider determines the results of games, so that players cannot cheat. Bet
+ * orders come from a platform's page. Money and calls are refused: the services that create them write these messages. Spec: 1-chat §3, §5.
  */
 export function acceptContent(content: SendableContent): Result<SendableContent, FailureCode> {
   if (content.kind === 'text') {
@@ -21,15 +21,20 @@ export function acceptContent(content: SendableContent): Result<SendableContent,
   switch (rich.kind) {
     case 'game':
       return success(packContent({ ...rich, outcome: randomInt(1, GAME_OUTCOMES[rich.game] + 1) }));
-    // Completed where the sender's friends and groups are looked at (`complete-card.ts`).
+    // `complete-card.ts` completes it with the sender's friends and groups.
     case 'person-card':
     case 'group-card':
       return success(packContent(rich));
     case 'image':
     case 'video':
+      // Refuses an album id that no client would group by.
+      if (rich.albumId === undefined && parseBody(content.body)['album_id'] !== undefined) {
+        return failure('invalid_request');
+      }
+      return success(content);
     case 'voice':
     case 'document':
-      // Which files they are is looked at when it is stored (`takeFiles`).
+      // `takeFiles` checks the files when the message is stored.
       return success(content);
     case 'bet':
       return acceptBet(content);
@@ -43,7 +48,7 @@ export function acceptContent(content: SendableContent): Result<SendableContent,
   }
 }
 
-/** An order or a plan with every field in its place, and nothing else in it. Spec: 1-chat §3 Bet order data. */
+/** Accepts an order or a plan if every field is valid, and drops unknown fields. Spec: 1-chat §3 Bet order data. */
 function acceptBet(content: RichMessageContent): Result<SendableContent, FailureCode> {
   if (content.messageType === 'precisionBet') return failure('forbidden');
   const checked = checkBetOrder({ ...parseBody(content.body), type: content.messageType });

@@ -15,9 +15,9 @@ interface Place {
 }
 
 /**
- * A name card says only whom it is about: it is taken for a friend or a group of the sender, and name and picture are written
- * here. Everything else goes through as it is. Fails with `nofriend`, `card_group`, or `forbidden` where the group keeps
- * cards to its owner and admins. Spec: 1-chat §5, §6 (is_allow_card), §8 Name card send.
+ * Completes a name card. The client sends only an id, which must belong to a friend or a group of the sender; the provider adds
+ * name and picture. Other content stays unchanged. Fails with `nofriend` or `card_group`, or with `forbidden` where only the
+ * group's owner and admins may send cards. Spec: 1-chat §5, §6 (is_allow_card), §8 Name card send.
  */
 export async function completeCard(
   trx: DatabaseTransaction,
@@ -33,7 +33,7 @@ export async function completeCard(
     : completeGroup(trx, rich, sender.userId);
 }
 
-/** Whether a chat takes something from this sender: some groups keep name cards back, whoever wrote them. Spec: 1-chat §6 (is_allow_card). */
+/** Whether a chat accepts content from the sender: some groups restrict name cards, even if forwarded. Spec: 1-chat §6 (is_allow_card). */
 export async function allowsContent(
   trx: DatabaseTransaction,
   content: MessageContent,

@@ -8,7 +8,7 @@ import type { DatabaseTransaction } from '../store/schema.ts';
 
 export interface ForwardedContent {
   readonly content: MessageContent;
-  /** The files that it shows, which are the new chat's too from now on. */
+  /** The files of the message, which now belong to the new chat, too. */
   readonly fileKeys: readonly string[];
 }
 
@@ -21,8 +21,8 @@ interface Way {
 }
 
 /**
- * Gives the files of a message to the chat that it goes on to; what carries none goes as it is. Fails with `not_found` when
- * the file is no longer there for the user. Spec: 1-chat §7 (file/v2/set). S-10.
+ * Copies the files of a forwarded message to the new chat. Content without files stays unchanged. Fails with `not_found` when
+ * the user can no longer see the file. Spec: 1-chat §7 (file/v2/set). S-10.
  */
 export async function forwardFiles(
   trx: DatabaseTransaction,
@@ -41,7 +41,7 @@ export async function forwardFiles(
   if (!(await give(rich.file))) return failure('not_found');
   const file = { key: rich.file.key };
   if (rich.kind !== 'video') return success({ content: packContent({ ...rich, file }), fileKeys: [file.key] });
-  // A still that is not there is no reason to lose the video.
+  // A missing poster image does not stop the video.
   const hasPoster = rich.poster !== undefined && (await give(rich.poster));
   const poster = hasPoster && rich.poster !== undefined ? { key: rich.poster.key } : undefined;
   const fileKeys = poster === undefined ? [file.key] : [file.key, poster.key];

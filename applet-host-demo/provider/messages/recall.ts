@@ -19,7 +19,7 @@ import { findRecallable, markRecalled, readForAll, type RecallableMessage } from
 import type { DatabaseTransaction } from '../store/schema.ts';
 import { messageNumber } from '../store/message-number.ts';
 
-/** With whose rights a call is made: that is its name. What may be done is decided by the caller's role. */
+/** The rights that the call's name claims. The caller's actual role decides what is allowed. */
 export type RecallRank = 'own' | 'admin' | 'owner';
 
 export interface RecallWish {
@@ -31,47 +31,47 @@ export interface RecallWish {
   readonly localId: string | undefined;
 }
 
-interface Told {
+interface Receipt {
   readonly messageId: string;
   readonly timeMs: number;
 }
 
 type Done =
-  | { readonly told: Told }
+  | { readonly receipt: Receipt }
   | { readonly appended: AppendedMessage; readonly restored: readonly AppendedMessage[] };
 
 /**
- * Takes messages back or brings them back, all of them or none, and tells everybody with one command in the chat's own sequence.
- * What had been done before is left alone. Spec: 1-chat §4 Recall and restore, §5 Batch recall. S-01, S-10, D-06.
+ * Recalls or restores messages, all or none, and notifies all members with one command in the chat's own sequence. Messages
+ * that already have the requested state are skipped. Spec: 1-chat §4 Recall and restore, §5 Batch recall. S-01, S-10, D-06.
  */
 export async function recallMessages(
   wish: RecallWish,
   { services, tenant, caller }: SessionContext,
-): Promise<Outcome<Told>> {
+): Promise<Outcome<Receipt>> {
   const { db, bus, now } = services;
   const { chatId } = wish;
   const outcome = await db.transaction().execute(async (trx): Promise<Result<Done, FailureCode | Refusal>> => {
     const actor = await lockAndFindActor(trx, chatId, caller.userId);
     const first = wish.localId === undefined ? undefined : await findByUuid(trx, caller.userId, wish.localId);
-    if (first !== undefined) return success({ told: first });
+    if (first !== undefined) return success({ receipt: first });
     if (!actor.ok) return actor;
     const checked = await checkWish(trx, actor.value, wish);
     if (!checked.ok) return checked;
     const open = checked.value.filter(({ deletedBy }) => (deletedBy === null) === (wish.kind === 'recall'));
-    if (open.length === 0) return success({ told: { messageId: '0', timeMs: now() } });
+    if (open.length === 0) return success({ receipt: { messageId: '0', timeMs: now() } });
     return success(await carryOut(trx, actor.value, wish, open, now()));
   });
   if (!outcome.ok) {
     const { failure: reason } = outcome;
     return typeof reason === 'string' ? refuseChat(reason, chatId) : refuse(reason.code, reason.message);
   }
-  if ('told' in outcome.value) return answer(outcome.value.told);
+  if ('receipt' in outcome.value) return answer(outcome.value.receipt);
   const { appended, restored } = outcome.value;
   for (const message of [...restored, appended]) pushMessage(bus, tenant, message);
   return answer({ messageId: appended.message.delivery.messageId, timeMs: appended.message.timeMs });
 }
 
-/** The messages that the wish is about, when the caller may do that to each of them. */
+/** Returns the requested messages if the caller may change each of them. */
 async function checkWish(
   trx: DatabaseTransaction,
   actor: Actor,
@@ -99,7 +99,7 @@ function refusalOf(
   { kind, rank, isBatch }: RecallWish,
 ): RecallRefusal | undefined {
   const target: RecallTarget = { isOwn: message.senderId === actor.userId, senderRole: message.senderRole };
-  // Who withdraws asks for no more than everybody may.
+  // A call with own rights never uses more than a member's rights.
   const role = rank === 'own' ? 'member' : (actor.role ?? 'member');
   if (kind === 'recall') return recallRefusal(role, target, { isBatch });
   const { deletedBy, senderId, deletedByRole } = message;
@@ -116,13 +116,13 @@ async function carryOut(
   nowMs: number,
 ): Promise<Done> {
   const numbers = messages.map(({ messageId }) => messageId);
-  // A command that is not newer than the last one about a message is ignored.
+  // Clients ignore a command that is not newer than the last one for the same message.
   const timeMs = Math.max(nowMs, ...messages.map(({ deletedAtMs }) => deletedAtMs + 1));
   const content = { kind: 'command', command: kind, messageIds: numbers.map(String) } as const;
   const appended = await appendMessage(trx, { chatId, localId, sender: actor, content, mentions: NO_MENTIONS }, timeMs);
   const byId = kind === 'recall' ? actor.userId : null;
   await markRecalled(trx, chatId, numbers, { byId, timeMs: appended.message.timeMs });
-  // Who has come since it was taken back does not have it.
+  // Members who joined after the recall do not have the message yet.
   return { appended, restored: kind === 'restore' ? await readForAll(trx, chatId, numbers) : [] };
 }
 

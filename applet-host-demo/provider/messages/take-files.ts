@@ -10,13 +10,13 @@ import { findSticker } from '../store/stickers.ts';
 
 export interface TakenContent {
   readonly content: SendableContent;
-  /** The files that the message shows. */
+  /** The files of the message. */
   readonly fileKeys: readonly string[];
 }
 
 /**
- * The files of a message that is about to be stored: they are in this chat and its sender sees them there, or it is a sticker
- * of theirs, which the chat has from now on. What the message says of them is what they are. Fails with `not_found`. Spec: 1-chat §3, §7. S-10.
+ * Checks the files of a new message. Each file must be in this chat and visible to the sender, or be one of the sender's stickers,
+ * which is copied to the chat. The stored file's properties replace the client's. Fails with `not_found`. Spec: 1-chat §3, §7. S-10.
  */
 export async function takeFiles(
   trx: DatabaseTransaction,
@@ -45,13 +45,13 @@ export async function takeFiles(
     success({ content: packContent(found), fileKeys: [file.key, ...more] });
   switch (rich.kind) {
     case 'image':
-      return taken({ kind: 'image', file, ...size });
+      return taken({ ...rich, file, ...size });
     case 'voice':
       return taken({ ...rich, file, durationMs: row.duration_ms });
     case 'document':
       return taken({ kind: 'document', file, name: row.name, sizeBytes: row.size });
     case 'video': {
-      // A still that is not there is no reason to lose the video.
+      // A missing poster image does not stop the video.
       const still = rich.poster === undefined ? undefined : await find(rich.poster, 'image');
       const poster = still === undefined ? undefined : { key: still.file_key };
       const video = { ...rich, ...size, file, poster, durationMs: row.duration_ms, isPending: false };

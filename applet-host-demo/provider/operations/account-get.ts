@@ -5,5 +5,7 @@ import { findUser } from '../store/users.ts';
 /** Spec: 3-transport §7 accountGet. */
 export const handleAccountGet = forSession(accountGet, async (_request, { services, caller }) => {
   const user = await findUser(services.db, caller.userId);
-  return user === undefined ? refuse('token_invalid', 'The user of this session is gone.') : answer(user.account);
+  return user === undefined
+    ? refuse('token_invalid', 'The user of this session no longer exists.')
+    : answer(user.account);
 });

@@ -4,7 +4,7 @@ import { answer, forSession, type Outcome, refuse } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
 import { applyToGroup } from '../groups/applications.ts';
 
-/** An application that has to be agreed to is answered by `wait4passed`. Spec: 2-contacts-groups §7, 3-transport §7, §8. */
+/** Applies to a group. The reply is `wait4passed` while approval is needed. Spec: 2-contacts-groups §7, 3-transport §7, §8. */
 export const handleApplyToGroup = forSession(call, async ({ groupId }, context) => {
   const outcome = await applyToGroup(groupId, context);
   if (!outcome.ok) return refuseApplication(outcome.failure, groupId);
@@ -12,12 +12,12 @@ export const handleApplyToGroup = forSession(call, async ({ groupId }, context) 
 });
 
 const SENTENCES: Partial<Record<FailureCode, string>> = {
-  already_member: 'Already a member of group',
-  group_full: 'There is no room left in group',
-  already_decided: 'No application of this person waits in group',
+  already_member: 'The user is already a member of group',
+  group_full: 'The member limit is reached in group',
+  already_decided: 'There is no pending application of this user in group',
 };
 
-/** Refuses in a sentence that names the group. */
+/** Refuses with a sentence that names the group. */
 export const refuseApplication = (code: FailureCode, groupId: string): Outcome<never> => {
   const sentence = SENTENCES[code];
   return sentence === undefined ? refuseChat(code, groupId) : refuse(code, `${sentence} ${groupId}.`);

@@ -1,13 +1,15 @@
 import { fileStsGet } from '../../../widget/contract/operations/file-sts-get.ts';
 import { MAX_DOCUMENT_BYTES, MAX_VIDEO_BYTES } from '../../../widget/domain/limits.ts';
-import { answer, forSession, refuse } from '../calls/handler.ts';
+import { answer, forSession, refuse, refuseForNow } from '../calls/handler.ts';
 import { safeFileName } from '../files/file-names.ts';
+import { quotaOf, refuseFull } from '../files/storage-space.ts';
 import { copyFile, findSame } from '../store/files.ts';
 import { checkSender } from '../store/send-rights.ts';
-import { grantUpload } from '../store/uploads.ts';
+import { hasSpaceFor } from '../store/storage-quota.ts';
+import { findBegun, grantUpload } from '../store/uploads.ts';
 
-/** Leave to upload, or the key of what is there already. Spec: 1-chat §5 Video send sequence, §7. */
-export const handleFileStsGet = forSession(fileStsGet, async (wish, { services, caller }) => {
+/** Grants an upload, or returns the key of an identical stored file. Spec: 1-chat §5 Video send sequence, §7. */
+export const handleFileStsGet = forSession(fileStsGet, async (wish, { services, tenant, caller }) => {
   const { db, limits, now, uploadGate } = services;
   const { chatId, kind, hash, sizeBytes } = wish;
   const { userId } = caller;
@@ -27,7 +29,14 @@ export const handleFileStsGet = forSession(fileStsGet, async (wish, { services, 
     await db.transaction().execute((trx) => copyFile(trx, same, copy));
     return answer({ state: 'exists', fileKey: same.file_key });
   }
-  if (!uploadGate.admits(userId)) return refuse('too_frequent', 'Too many uploads.');
-  const token = await grantUpload(db, userId, wish, limits.uploadTokenLifetimeMs, now());
-  return answer({ state: 'upload', token });
+  const admission = await uploadGate.take(userId);
+  if (!admission.isAdmitted) return refuseForNow('too_frequent', 'Too many uploads.', admission.waitMs);
+  const quotaBytes = quotaOf(services, tenant);
+  const token = await db.transaction().execute(async (trx) => {
+    const begun = await findBegun(trx, userId, wish);
+    const wanted = { bytes: sizeBytes, quotaBytes, ...(begun === undefined ? {} : { uploadId: begun }) };
+    if (!(await hasSpaceFor(trx, userId, wanted))) return undefined;
+    return grantUpload(trx, userId, wish, limits.uploadTokenLifetimeMs, now());
+  });
+  return token === undefined ? refuseFull(quotaBytes) : answer({ state: 'upload', token });
 });

@@ -14,7 +14,7 @@ export const handleGetMsgList = forSession(getMsgList, async (request, { service
   const page = await readPageOf(services.db, caller.userId, { chatId, messageId, direction, limit });
   if (page !== undefined) return answer(page);
   const viewer = await checkViewer(services.db, chatId, caller.userId);
-  // Who has come in between the two asks again.
+  // The caller may have joined between the two queries. Then a retry succeeds.
   return viewer.ok
     ? refuse('server_error', 'The chat has just changed. Try again.')
     : refuseChat(viewer.failure, chatId);

@@ -8,7 +8,7 @@ import { addToCollection, listCollection, lockCollection, removeFromCollection }
 import type { Database } from '../store/schema.ts';
 import { findSharedGroup } from '../store/shared-groups.ts';
 
-/** Keeps a user's collection of shared groups, and tells their other devices. Spec: 3-transport §4, §7. S-10. */
+/** Updates a user's collection of shared groups and notifies the user's other devices. Spec: 3-transport §4, §7. S-10. */
 export const handleGroupCollectionSet = forSession(
   groupCollectionSet,
   async ({ groupId, isCollected }, { services, tenant, caller }) => {
@@ -35,11 +35,11 @@ function collect(
 ): Promise<Result<boolean, FailureCode>> {
   return db.transaction().execute(async (trx) => {
     await lockCollection(trx, caller.userId);
-    const held = await listCollection(trx, caller.userId);
-    if (held.some((group) => group.groupId === groupId)) return success(false);
+    const collected = await listCollection(trx, caller.userId);
+    if (collected.some((group) => group.groupId === groupId)) return success(false);
     const shared = await findSharedGroup(trx, groupId);
     if (shared?.tenant !== caller.tenant) return failure('guest_failed');
-    if (!canAddGuestGroup(held.length)) return failure('guest_limit');
+    if (!canAddGuestGroup(collected.length)) return failure('guest_limit');
     return success(await addToCollection(trx, caller.userId, groupId, nowMs));
   });
 }

@@ -18,7 +18,7 @@ export const handleGroupMembersSub = forSession(calls.groupMembersSub, (people, 
 export const handleGroupTitleSet = forSession(calls.groupTitleSet, ({ groupId, userId, title }, context) => {
   const checked = checkTitle(title.title);
   if (!checked.ok)
-    return Promise.resolve(refuse('invalid_request', 'A title has at most 16 characters, without < > /.'));
+    return Promise.resolve(refuse('invalid_request', 'A title can have at most 16 characters, without < > /.'));
   const color = checked.value === '' ? '' : (title.titleColor ?? '');
   return entitleMember({ groupId, userId, title: checked.value + color }, context);
 });

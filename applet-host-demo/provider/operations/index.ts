@@ -6,6 +6,7 @@ import { handleApplyToGroup } from './apply-to-group.ts';
 import { handleFileStsGet } from './file-sts-get.ts';
 import { handleFriendInvite } from './friend-invite.ts';
 import { handleFriendListGet } from './friend-list-get.ts';
+import { handleFriendPresenceGet } from './friend-presence-get.ts';
 import { handleGetMsgList } from './get-msg-list.ts';
 import { handleGroupCollectionSet } from './group-collection-set.ts';
 import { handleGroupCollectionsGet } from './group-collections-get.ts';
@@ -47,6 +48,7 @@ const HANDLERS: Readonly<Record<keyof typeof OPERATIONS, Handler>> = {
   fileStsGet: handleFileStsGet,
   friendInvite: handleFriendInvite,
   friendListGet: handleFriendListGet,
+  friendPresenceGet: handleFriendPresenceGet,
   getMsgList: handleGetMsgList,
   groupCollectionSet: handleGroupCollectionSet,
   groupCollectionsGet: handleGroupCollectionsGet,
@@ -83,5 +85,5 @@ const BY_NAME: ReadonlyMap<string, Handler> = new Map(
   (Object.keys(HANDLERS) as (keyof typeof OPERATIONS)[]).map((key) => [OPERATIONS[key].name, HANDLERS[key]]),
 );
 
-/** The handler of an operation by its wire name. */
+/** Finds the handler of an operation by its wire name. */
 export const findOperation = (name: string): Handler | undefined => BY_NAME.get(name);

@@ -3,7 +3,7 @@ import { forSession } from '../calls/handler.ts';
 import { answerListing } from '../calls/listing.ts';
 import { listOwnDeletions } from '../store/own-deletions.ts';
 
-/** Says what a user has deleted for themselves, so that their devices agree. */
+/** Lists the messages that a user has deleted for themselves, so that all devices of the user agree. */
 export const handleMsgDeletedGet = forSession(msgDeletedGet, ({ version }, { services, caller }) =>
   answerListing(services.db, version, (since) => listOwnDeletions(services.db, caller.userId, since)),
 );

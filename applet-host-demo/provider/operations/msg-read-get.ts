@@ -5,7 +5,7 @@ import { refuseChat } from '../calls/refuse-chat.ts';
 import { readUpToOf } from '../store/reads.ts';
 import { checkViewer } from '../store/viewers.ts';
 
-/** Tells one of two how far the other has read. In groups that is nobody's business. D-09. */
+/** Reports in a one-to-one chat how far the other user has read. Groups keep this private. D-09. */
 export const handleMsgReadGet = forSession(msgReadGet, async ({ chatId }, { services, caller }) => {
   const viewer = await checkViewer(services.db, chatId, caller.userId);
   if (!viewer.ok) return refuseChat(viewer.failure, chatId);

@@ -1,12 +1,12 @@
 import { msgRead } from '../../../widget/contract/operations/msg-read.ts';
 import { answer, forSession } from '../calls/handler.ts';
 import { refuseChat } from '../calls/refuse-chat.ts';
-import { pushRead } from '../pushes/read.ts';
+import { MAX_READERS_TOLD, pushRead } from '../pushes/read.ts';
 import { listParticipants } from '../store/chats.ts';
 import { markRead } from '../store/reads.ts';
 import { checkViewer } from '../store/viewers.ts';
 
-/** Moves the read pointer and tells the reader's other devices and the others in the chat. Spec: 1-chat §7 msgRead. */
+/** Moves the read pointer. Notifies the reader's other devices and the other members. Spec: 1-chat §7 msgRead. */
 export const handleMsgRead = forSession(
   msgRead,
   async ({ chatId, messageId }, { services, tenant, caller }) => {
@@ -16,7 +16,9 @@ export const handleMsgRead = forSession(
     const change = await db.transaction().execute((trx) => markRead(trx, chatId, caller.userId, messageId));
     if (change === undefined) return refuseChat('forbidden', chatId);
     if (change.hasMoved) {
-      pushRead(bus, tenant, caller, { chatId, state: change.state, participants: await listParticipants(db, chatId) });
+      // The limit plus the reader plus one, so that pushRead can detect that there are too many.
+      const participants = await listParticipants(db, chatId, MAX_READERS_TOLD + 2);
+      pushRead(bus, tenant, caller, { chatId, state: change.state, participants });
     }
     return answer(change.state);
   },

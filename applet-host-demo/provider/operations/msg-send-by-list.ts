@@ -15,10 +15,10 @@ import { appendMessage, findByUuid } from '../store/messages.ts';
 import { lockAndCheckSender } from '../store/send-rights.ts';
 import { checkViewer } from '../store/viewers.ts';
 
-/** The part of a call's uuid that fits beside a chat id into the uuid of each message. */
+/** The part of the call's uuid that fits into each message's uuid, next to a chat id. */
 const UUID_CHARACTERS = 43;
 
-/** Sends a message on, as it is stored, to each chat in which the user may say such things. Spec: 1-chat §5 Forwarding, §7 msgSendByList. S-01, S-10. */
+/** Forwards a stored message to each chat that accepts it from the user. Spec: 1-chat §5 Forwarding, §7 msgSendByList. S-01, S-10. */
 export const handleMsgSendByList = forSession(
   msgSendByList,
   async ({ chatIds, sourceChatId, messageId, localId }, context) => {
@@ -26,7 +26,7 @@ export const handleMsgSendByList = forSession(
     const viewer = await checkViewer(services.db, sourceChatId, caller.userId);
     if (!viewer.ok) return refuseChat(viewer.failure, sourceChatId);
     const source = await readMessageOf(services.db, caller.userId, sourceChatId, messageId);
-    // What was taken back stays with those who may still see it.
+    // A recalled message cannot be forwarded, even by users who can still see it.
     if (source === undefined || source.deletion?.byId !== undefined) {
       return refuse('not_found', `There is no such message in chat ${sourceChatId}.`);
     }
@@ -54,13 +54,13 @@ async function sendOn(
     if (!sender.ok) return failure(sender.failure);
     const isAllowed = await allowsContent(trx, content, { chatId, sender: sender.value });
     if (!isAllowed) return failure<FailureCode>('forbidden');
-    // Whom it mentioned was there; here it mentions nobody.
-    const way = { from, to: chatId, userId: caller.userId, tenant: caller.tenant, nowMs: now() };
-    const going = await forwardFiles(trx, way, content);
-    if (!going.ok) return failure(going.failure);
-    const message = { chatId, localId, sender: sender.value, content: going.value.content, mentions: NO_MENTIONS };
+    // Mentions are dropped: they refer to members of the source chat.
+    const route = { from, to: chatId, userId: caller.userId, tenant: caller.tenant, nowMs: now() };
+    const copied = await forwardFiles(trx, route, content);
+    if (!copied.ok) return failure(copied.failure);
+    const message = { chatId, localId, sender: sender.value, content: copied.value.content, mentions: NO_MENTIONS };
     const appended = await appendMessage(trx, message, now());
-    await markUsed(trx, chatId, going.value.fileKeys, appended.message.delivery.messageId);
+    await markUsed(trx, chatId, copied.value.fileKeys, appended.message.delivery.messageId);
     return success(appended);
   });
   if (!outcome.ok) return outcome;

@@ -1,39 +1,41 @@
+import { unpacked } from '../../../widget/contract/entities/rich-content.ts';
 import { msgSend } from '../../../widget/contract/operations/msg-send.ts';
 import { isUserId } from '../../../widget/domain/chat/chat-id.ts';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
+import { MAX_FILES_AT_ONCE } from '../../../widget/domain/limits.ts';
 import { mayMentionEveryone } from '../../../widget/domain/message/mention.ts';
 import { withoutNul } from '../../../widget/domain/message/text.ts';
-import type { Mentions } from '../../../widget/domain/message/message.ts';
+import type { Mentions, SendableContent } from '../../../widget/domain/message/message.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
 import { answer, forSession, refuse } from '../calls/handler.ts';
 import { acceptContent } from '../messages/accept-content.ts';
 import { completeCard } from '../messages/complete-card.ts';
 import { takeFiles } from '../messages/take-files.ts';
 import { pushMessage } from '../pushes/message.ts';
+import { addToAlbum } from '../store/albums.ts';
 import { markUsed } from '../store/files.ts';
-import { type AppendedMessage, appendMessage, findByUuid, takeGlobalNumber } from '../store/messages.ts';
+import { type AppendedMessage, appendMessage, findByUuid } from '../store/messages.ts';
 import { findQuote } from '../store/quotes.ts';
 import { lockAndCheckSender } from '../store/send-rights.ts';
 import { isUniqueViolation } from '../store/unique-violation.ts';
 
 /**
- * Stores a message and tells everyone. A repeat of a call is answered with the first result, whatever may have changed since.
+ * Stores a message and notifies all members. A repeated call gets the first result, even if conditions have changed since.
  * Spec: 1-chat §4 Sending, §7 msgSend. S-01, S-10, D-06.
  */
 export const handleMsgSend = forSession(
   msgSend,
   async ({ chatId, localId, content, mentionedIds, mentionWords, quotedId }, { services, tenant, caller }) => {
-    const { db, bus, now, sabotage } = services;
+    const { db, bus, now } = services;
     const checked = acceptContent(content);
     if (!checked.ok) return refuse(checked.failure, checked.failure);
 
-    const number = sabotage === 'global-sequence' ? await takeGlobalNumber(db) : undefined;
     const outcome = await db
       .transaction()
       .execute(async (trx): Promise<SendOutcome> => {
         const sender = await lockAndCheckSender(trx, chatId, caller.userId, now());
-        // Looked for only now: the same call may have been stored while this one waited for the chat.
-        const first = sabotage === 'no-idempotence' ? undefined : await findByUuid(trx, caller.userId, localId);
+        // Looked up only after locking: the same call may have been stored while this one waited for the lock.
+        const first = await findByUuid(trx, caller.userId, localId);
         if (first !== undefined) return success({ first, appended: undefined });
         if (!sender.ok) return failure(sender.failure);
         const quoted = quotedId === undefined ? undefined : await findQuote(trx, chatId, quotedId);
@@ -46,19 +48,28 @@ export const handleMsgSend = forSession(
         const place = { chatId, userId: caller.userId, tenant: caller.tenant };
         const taken = await takeFiles(trx, place, completed.value);
         if (!taken.ok) return failure(taken.failure);
+        const albumId = albumIdOf(taken.value.content);
+        // Last of the checks: a refusal after it would leave the part counted.
+        if (albumId !== undefined && !(await addToAlbum(trx, { chatId, senderId: caller.userId, albumId }))) {
+          return failure('album_full');
+        }
         const message = { chatId, localId, sender: sender.value, content: taken.value.content, mentions, quote };
-        const appended = await appendMessage(trx, message, now(), number);
+        const appended = await appendMessage(trx, message, now());
         await markUsed(trx, chatId, taken.value.fileKeys, appended.message.delivery.messageId);
         return success({ first: undefined, appended });
       })
       .catch(async (error: unknown) => {
-        // The same uuid at the same moment in two chats: the index lets one pass, the other gets its answer.
+        // The same uuid arrived in two chats at once. The index accepts one; the other call gets the first one's receipt.
         const first = isUniqueViolation(error) ? await findByUuid(db, caller.userId, localId) : undefined;
         if (first === undefined) throw error;
         return success({ first, appended: undefined });
       });
 
-    if (!outcome.ok) return refuse(outcome.failure, outcome.failure);
+    if (!outcome.ok) {
+      return outcome.failure === 'album_full'
+        ? refuse('invalid_request', `An album takes at most ${MAX_FILES_AT_ONCE} pictures and videos.`)
+        : refuse(outcome.failure, outcome.failure);
+    }
     const { first, appended } = outcome.value;
     if (appended === undefined) return answer(first);
     pushMessage(bus, tenant, appended);
@@ -71,8 +82,13 @@ type Receipt = NonNullable<Awaited<ReturnType<typeof findByUuid>>>;
 type SendOutcome = Result<
   | { readonly first: Receipt; readonly appended: undefined }
   | { readonly first: undefined; readonly appended: AppendedMessage },
-  FailureCode
+  FailureCode | 'album_full'
 >;
+
+function albumIdOf(content: SendableContent): string | undefined {
+  const rich = unpacked(content);
+  return rich.kind === 'image' || rich.kind === 'video' ? rich.albumId : undefined;
+}
 
 function readMentions(ids: readonly string[], words: readonly string[]): Mentions {
   return { everyone: ids.includes('all'), userIds: [...new Set(ids)].filter(isUserId), words: words.map(withoutNul) };

@@ -2,7 +2,7 @@ import { refreshList } from '../../../widget/contract/operations/refresh-list.ts
 import { answer, forSession } from '../calls/handler.ts';
 import { pushUpdate } from '../pushes/update.ts';
 
-/** Tells the user's own devices that a list wants refreshing. Spec: 3-transport §7 refreshList. */
+/** Asks the user's own devices to refresh a list. Spec: 3-transport §7 refreshList. */
 export const handleRefreshList = forSession(refreshList, ({ list }, { services, caller }) => {
   pushUpdate(services.bus, list === 'f' ? 'friendList' : 'groupList', [caller.userId]);
   return Promise.resolve(answer(undefined));

@@ -5,8 +5,8 @@ import { pushCallSignal } from '../pushes/call.ts';
 import { lockAndCheckSender } from '../store/send-rights.ts';
 
 /**
- * Relays a call's signal between friends: who may write to somebody may call them. In the order in which it was sent; nothing
- * is stored. Spec: 3-transport §4 Call signalling.
+ * Relays call signals between friends. A user may call anyone whom they may message. Signals keep their order; nothing is
+ * stored. Spec: 3-transport §4 Call signalling.
  */
 export const handleRtcHandShake = forSession(
   rtcHandShake,

@@ -4,10 +4,10 @@ import { answer, forSession, refuse } from '../calls/handler.ts';
 import { pushTyping } from '../pushes/typing.ts';
 import { checkFriend } from '../store/send-rights.ts';
 
-/** Hands on that somebody is writing, to whom they may write to; nothing is stored. D-09. */
+/** Relays to a friend that the caller is typing. Nothing is stored. D-09. */
 export const handleTyping = forSession(typing, async ({ chatId }, { services: { db, bus }, caller }) => {
   const friendId = otherParty(chatId, caller.userId);
-  if (friendId === undefined) return refuse('forbidden', 'Only one-to-one chats show who is writing.');
+  if (friendId === undefined) return refuse('forbidden', 'Typing signals are available only in one-to-one chats.');
   const sender = await checkFriend(db, caller.userId, friendId);
   if (!sender.ok) return refuse(sender.failure, sender.failure);
   pushTyping(bus, chatId, { fromId: caller.userId, toId: friendId });

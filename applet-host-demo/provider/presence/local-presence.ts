@@ -5,13 +5,14 @@ interface Stay {
   readonly changedAtMs: number;
 }
 
-/** Who has left is remembered for so long: ten rounds of a client that asks every minute. */
+/** A user who left is remembered for this long: ten rounds of a client that asks every minute. */
 const REMEMBERED_MS = 10 * 60_000;
 
 /** Presence within one process. */
 export function createLocalPresence(now: () => number): Presence {
   const startedAtMs = now();
   const stays = new Map<string, Stay>();
+  const listeners = new Set<(userId: string) => void>();
   let tidiedAtMs = startedAtMs;
 
   const tidy = (nowMs: number): void => {
@@ -26,12 +27,17 @@ export function createLocalPresence(now: () => number): Presence {
     const nowMs = now();
     tidy(nowMs);
     stays.set(userId, { isOnline, changedAtMs: nowMs });
+    for (const listener of listeners) listener(userId);
   };
 
   return {
     arrived: (userId) => change(userId, true),
     left: (userId) => change(userId, false),
     isOnline: (userId) => stays.get(userId)?.isOnline === true,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     changesSince(userIds, sinceMs) {
       if (sinceMs < Math.max(startedAtMs, now() - REMEMBERED_MS)) return undefined;
       const addedIds: string[] = [];

@@ -1,11 +1,13 @@
-/** Who is online: who has an open link somewhere. */
+/** Tracks which users are online, that is, have an open link. */
 export interface Presence {
   /** A user's first link has opened. */
   readonly arrived: (userId: string) => void;
   /** A user's last link has closed. */
   readonly left: (userId: string) => void;
   readonly isOnline: (userId: string) => boolean;
-  /** Who of these came and went since a moment; undefined when that is longer ago than is known. */
+  /** Calls back when a user has arrived or left; the returned function unsubscribes. */
+  readonly subscribe: (listener: (userId: string) => void) => () => void;
+  /** Lists which of these users came and went since a moment. Undefined if the records do not go back that far. */
   readonly changesSince: (userIds: readonly string[], sinceMs: number) => PresenceChanges | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { CallSignal } from '../../../widget/domain/call/call-signal.ts';
 import type { Bus } from '../bus/bus.ts';
 import { pushFrame } from './frame.ts';
 
-/** Hands a call's signal to the other end, on all their devices. */
+/** Sends a call signal to all devices of the other user. */
 export function pushCallSignal(bus: Bus, targetId: string, signal: CallSignal): void {
   bus.publish({ kind: 'push', userIds: [targetId], frame: pushFrame(rtcRequest, signal, 'B') });
 }

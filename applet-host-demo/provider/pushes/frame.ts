@@ -3,7 +3,7 @@ import type { PushEnvelope } from '../../../widget/contract/frame.ts';
 import type { Push } from '../../../widget/contract/operation.ts';
 import type { RoleScheme } from '../../../widget/domain/session/tenant.ts';
 
-/** A push as it goes over a socket: encoded once, however many receive it. */
+/** Encodes a push for the wire: once for all receivers. */
 export function pushFrame<Data>(push: Push<Data>, data: Data, roleScheme: RoleScheme): string {
   const envelope: PushEnvelope = { type: push.type, d: encode(push.data, data, { roleScheme }) };
   return JSON.stringify(envelope);

@@ -1,4 +1,4 @@
-import { groupShareClosed, guestOpen } from '../../../widget/contract/guest.ts';
+import { groupShareClosed, guestBeat, guestOpen } from '../../../widget/contract/guest.ts';
 import { rcvMsg } from '../../../widget/contract/pushes/rcv-msg.ts';
 import { unpacked } from '../../../widget/contract/entities/rich-content.ts';
 import { asGuestsSee, isForGuests, type ShareEnd } from '../../../widget/domain/group/guest-group.ts';
@@ -9,7 +9,7 @@ import { withQuoteForGuests } from '../store/quotes.ts';
 import type { SharedGroup } from '../store/shared-groups.ts';
 import { pushFrame } from './frame.ts';
 
-/** Tells a group's guests about a message, unless it is not for them. `frame` is the one that members get. */
+/** Sends a message to a group's guests if they may see it. `frame` is the frame for members. */
 export function pushToGuests(bus: Bus, message: SentMessage, frame: string, roleScheme: RoleScheme): void {
   if (!isForGuests(unpacked(message.content))) return;
   const seen = withQuoteForGuests(asGuestsSee(message));
@@ -17,7 +17,7 @@ export function pushToGuests(bus: Bus, message: SentMessage, frame: string, role
   bus.publish({ kind: 'guest-push', groupId: message.chatId, frame: guestFrame });
 }
 
-/** Takes a group from all its guests, and tells them why. */
+/** Disconnects all guests of a group and tells them why. */
 export function dropGuests(bus: Bus, groupId: string, reason: ShareEnd): void {
   bus.publish({ kind: 'guests-dropped', groupId, frame: shareClosedFrame(groupId, reason) });
 }
@@ -25,6 +25,10 @@ export function dropGuests(bus: Bus, groupId: string, reason: ShareEnd): void {
 export const shareClosedFrame = (groupId: string, reason: ShareEnd): string =>
   pushFrame(groupShareClosed, { groupId, reason }, 'B');
 
-/** What a guest link begins with. */
-export const guestOpenFrame = ({ group, newestMessageId }: SharedGroup, timeMs: number): string =>
-  pushFrame(guestOpen, { group, newestMessageId, timeMs }, 'B');
+/** The first frame of a guest link. */
+export const guestOpenFrame = ({ group, newestMessageId }: SharedGroup, timeMs: number, fileToken: string): string =>
+  pushFrame(guestOpen, { group, newestMessageId, timeMs, fileToken }, 'B');
+
+/** Reports the newest message number to a guest link, and a new token when one is due. */
+export const guestBeatFrame = (groupId: string, newestMessageId: string, fileToken: string | undefined): string =>
+  pushFrame(guestBeat, { groupId, newestMessageId, fileToken }, 'B');

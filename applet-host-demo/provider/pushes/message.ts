@@ -6,7 +6,7 @@ import type { Tenant } from '../tenants/settings.ts';
 import { pushFrame } from './frame.ts';
 import { pushToGuests } from './guests.ts';
 
-/** Tells everyone in the chat about a stored message, the sender's own devices and a shared group's guests included. Only after the commit. */
+/** Sends a stored message to all members, including the sender's own devices, and to a shared group's guests. Call it after the commit. */
 export function pushMessage(bus: Bus, tenant: Tenant, { message, recipients }: AppendedMessage): void {
   const { roleScheme } = tenant.config;
   const frame = pushFrame(rcvMsg, message, roleScheme);

@@ -5,10 +5,10 @@ import type { Caller } from '../session/sessions.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import { pushFrame } from './frame.ts';
 
-/** In larger groups nobody is told who has read: it would be the square of the member count. */
-const MAX_READERS_TOLD = 100;
+/** Larger groups get no read receipts: the traffic would grow with the square of the member count. */
+export const MAX_READERS_TOLD = 100;
 
-/** Tells the reader's other devices what is left unread, and the others in the chat how far it was read. */
+/** Sends the unread count to the reader's other devices, and the read pointer to the other members. */
 export function pushRead(
   bus: Bus,
   tenant: Tenant,
@@ -24,7 +24,7 @@ export function pushRead(
   bus.publish({ kind: 'push', userIds: [reader.userId], frame: own, exceptSessionId: reader.sessionId });
   const others = participants.filter((userId) => userId !== reader.userId);
   if (others.length === 0 || others.length > MAX_READERS_TOLD) return;
-  // What is left unread is the reader's own business.
-  const told = { chatId, readerId: reader.userId, readUpTo: state.readUpTo, unread: 0, isMentioned: false };
-  bus.publish({ kind: 'push', userIds: others, frame: pushFrame(msgReadPush, told, roleScheme) });
+  // The unread count is private to the reader.
+  const receipt = { chatId, readerId: reader.userId, readUpTo: state.readUpTo, unread: 0, isMentioned: false };
+  bus.publish({ kind: 'push', userIds: others, frame: pushFrame(msgReadPush, receipt, roleScheme) });
 }

@@ -9,11 +9,11 @@ export interface ServerNoti {
   readonly groupId?: string;
   readonly userId?: string;
   readonly members?: readonly ListChange<GroupMember>[];
-  /** The session that has caused it and knows already. */
+  /** The session that caused the change and already knows about it. */
   readonly exceptSessionId?: string;
 }
 
-/** Tells users that something has changed which one of their lists shows. Only after the commit. */
+/** Notifies users of a change that one of their lists shows. Call it only after the commit. */
 export function pushServerNoti(
   bus: Bus,
   { config: { roleScheme } }: Tenant,

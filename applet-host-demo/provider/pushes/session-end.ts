@@ -5,36 +5,37 @@ import { update } from '../../../widget/contract/pushes/update.ts';
 import type { Bus } from '../bus/bus.ts';
 import { pushFrame } from './frame.ts';
 
-/** The user has logged out: the session's sockets close as normal. */
+/** The user has logged out: the session's sockets close with the normal code. */
 export function pushLogout(bus: Bus, sessionId: string): void {
   bus.publish({ kind: 'session-ended', sessionIds: [sessionId], closeCode: CLOSE_CODES.normal });
 }
 
-/** The user has logged in once too often: the oldest sessions are told and closed. S-06. */
+/** The user has too many sessions: notifies the oldest ones and closes them. S-06. */
 export function pushTooManyLogins(bus: Bus, sessionIds: readonly string[]): void {
   if (sessionIds.length === 0) return;
   const frame = pushFrame(kickUser, { reason: 'too_many_logins' }, 'B');
   bus.publish({ kind: 'session-ended', sessionIds, frame, closeCode: CLOSE_CODES.tooManyLogins });
 }
 
-/** Sessions have come to their end: their sockets close as if they came with a token of the past. */
+/** Sessions have expired: their sockets close with the code for an invalid token. */
 export function pushOverdue(bus: Bus, sessionIds: readonly string[]): void {
   if (sessionIds.length > 0) bus.publish({ kind: 'session-ended', sessionIds, closeCode: CLOSE_CODES.invalidToken });
 }
 
-/** Somebody has ended these sessions. */
+/** Notifies sessions that were ended by a kick, and closes their sockets. */
 export const pushKicked = (bus: Bus, sessionIds: readonly string[], reason: string): void =>
   endWith(bus, sessionIds, pushFrame(kickUser, { reason }, 'B'));
 
 /** The account has been frozen. */
-export const pushFrozen = (bus: Bus, sessionIds: readonly string[]): void =>
-  endWith(bus, sessionIds, pushFrame(serverNoti, { about: 'user_freeze', members: [] }, 'B'));
+export const pushFrozen = (bus: Bus, sessionIds: readonly string[]): void => endWith(bus, sessionIds, frozenFrame());
 
-/** The password was changed elsewhere. */
+export const frozenFrame = (): string => pushFrame(serverNoti, { about: 'user_freeze', members: [] }, 'B');
+
+/** The password was changed on another device. */
 export const pushPasswordChanged = (bus: Bus, sessionIds: readonly string[]): void =>
   endWith(bus, sessionIds, pushFrame(update, { list: 'pwd' }, 'B'));
 
-/** The frame says why; the close says nothing of its own, so that no other reason overtakes it. */
+/** The frame states the reason. The close code is the normal one, so that the client does not see a second reason. */
 function endWith(bus: Bus, sessionIds: readonly string[], frame: string): void {
   if (sessionIds.length > 0) bus.publish({ kind: 'session-ended', sessionIds, frame, closeCode: CLOSE_CODES.normal });
 }

@@ -2,7 +2,7 @@ import { typingPush } from '../../../widget/contract/pushes/typing.ts';
 import type { Bus } from '../bus/bus.ts';
 import { pushFrame } from './frame.ts';
 
-/** Tells somebody that the other one of a chat is writing. */
+/** Notifies a user that the other user of the chat is typing. */
 export function pushTyping(
   bus: Bus,
   chatId: string,

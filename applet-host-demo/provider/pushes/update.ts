@@ -2,7 +2,7 @@ import { update } from '../../../widget/contract/pushes/update.ts';
 import type { Bus } from '../bus/bus.ts';
 import { pushFrame } from './frame.ts';
 
-/** Tells users that one of their lists wants refreshing. */
+/** Asks users' clients to refresh one of their lists. */
 export function pushUpdate(
   bus: Bus,
   list: 'friendList' | 'groupList' | 'invitedList',

@@ -9,11 +9,11 @@ import { createRandom } from './random.ts';
 
 export interface BulkWanted {
   readonly tenant: string;
-  /** Whose list is filled. */
+  /** The user who gets the data. */
   readonly userId: string;
-  /** So many friends more, each with a chat of one message. */
+  /** The number of additional friends, each with a chat of one message. */
   readonly rooms: number;
-  /** So many messages more in the chat with the first of them. */
+  /** The number of additional messages in the chat with the first of these friends. */
   readonly messages: number;
   readonly seed?: number;
 }
@@ -21,7 +21,7 @@ export interface BulkWanted {
 const ROWS_PER_STATEMENT = 500;
 const STEP_MS = 61_000;
 
-/** Large data for benchmarks: many rooms for one user, many messages in one chat. Returns that chat's id. */
+/** Creates large data for benchmarks: many rooms for one user, many messages in one chat. Returns that chat's id. */
 export async function seedBulk(db: Database, wanted: BulkWanted, nowMs: number): Promise<string | undefined> {
   const { tenant, userId, rooms, messages } = wanted;
   const random = createRandom(wanted.seed ?? 1);
@@ -41,7 +41,7 @@ export async function seedBulk(db: Database, wanted: BulkWanted, nowMs: number):
       content: { kind: 'text', text: random.pick(lines).replace(/\{\w+\}/g, '…') },
     }));
     await insertHistory(trx, { chatId, tenant }, history);
-    // So that the planner knows at once what has become large.
+    // Updates the planner's statistics for the large tables at once.
     await sql`analyze`.execute(trx);
     return chatId;
   });
@@ -66,7 +66,7 @@ async function insertPlayers(
       .insertInto('users')
       .values(players)
       .onConflict((conflict) => conflict.doNothing());
-    // An id that was taken by chance is made up for in the next round.
+    // The next round replaces ids that collided by chance.
     ids.push(...(await insert.returning('user_id').execute()).map((row) => row.user_id));
   }
   return ids;
@@ -90,7 +90,7 @@ async function insertRooms(
   ]);
   await trx
     .insertInto('chats')
-    .values(rooms.map(({ chatId, time }) => ({ chat_id: chatId, tenant, last_msg_id: 1, last_time: time })))
+    .values(rooms.map(({ chatId, time }) => ({ chat_id: chatId, tenant, last_msg_id: 1, last_time: time, counted: 1 })))
     .execute();
   await trx
     .insertInto('friendships')
@@ -105,7 +105,15 @@ async function insertRooms(
     .execute();
   await trx
     .insertInto('chat_members')
-    .values(pairs.map(({ chatId, user }) => ({ chat_id: chatId, user_id: user, read_up_to: 1, changed: changedNow() })))
+    .values(
+      pairs.map(({ chatId, user }) => ({
+        chat_id: chatId,
+        user_id: user,
+        read_up_to: 1,
+        counted_at: 1,
+        changed: changedNow(),
+      })),
+    )
     .execute();
   await trx
     .insertInto('messages')

@@ -3,6 +3,7 @@ import { type Mentions, NO_MENTIONS } from '../../../widget/domain/message/messa
 import { hashPassword } from '../session/passwords.ts';
 import { befriend } from '../store/friends.ts';
 import { createGroup } from '../store/groups.ts';
+import { noteLastSeen } from '../store/friend-presence.ts';
 import type { Database, DatabaseTransaction } from '../store/schema.ts';
 import { insertUser } from '../store/users.ts';
 import { writeTenant } from '../tenants/directory.ts';
@@ -24,7 +25,7 @@ import {
 } from './players.ts';
 import { createRandom, type Random } from './random.ts';
 import { placeTalk, talkStarts } from './talks.ts';
-import { plainTenant } from './tenants.ts';
+import { demoTenant } from './tenants.ts';
 
 interface DemoPeople {
   readonly userIds: ReadonlyMap<PlayerKey, string>;
@@ -39,15 +40,21 @@ const MINUTE_MS = 60_000;
 const GREETING =
   '欢迎来到 MeeLine！有任何问题都可以在这里问我。Welcome! Ask me anything here, or say hello in the lounge 👋';
 
+/** The last visit of each player in minutes before now, in their order. */
+const VISITED_MINUTES_AGO = [4, 21, 2, 55, 190, 400, 1100, 1500, 3 * 1440, 9 * 1440];
+
+const lastVisits = (userIds: readonly string[], nowMs: number): ReadonlyMap<string, number> =>
+  new Map(userIds.map((userId, index) => [userId, nowMs - (VISITED_MINUTES_AGO[index] ?? 0) * 60_000]));
+
 /**
- * Creates the demo's tenant with people who know each other and have talked for some weeks, up to a few minutes before now.
- * All or nothing: a start that was interrupted begins again.
+ * Creates the demo's tenant. Its players know each other and have chatted for some weeks, until a few minutes ago.
+ * The seed runs in one transaction: an interrupted start begins again.
  */
 export async function seedDemo(db: Database, tenant: string, nowMs: number): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const random = createRandom(SEED);
   await db.transaction().execute(async (trx) => {
-    await writeTenant(trx, tenant, plainTenant('CB'), nowMs);
+    await writeTenant(trx, tenant, demoTenant('CB'), nowMs);
     const userIds = new Map<PlayerKey, string>();
     for (const key of PLAYER_KEYS) {
       const { name, loginName, playerId, photo } = PLAYERS[key];
@@ -60,6 +67,7 @@ export async function seedDemo(db: Database, tenant: string, nowMs: number): Pro
       if (account === undefined) throw new Error(`demo player ${key} exists already`);
       userIds.set(key, userId);
     }
+    await noteLastSeen(trx, lastVisits([...userIds.values()], nowMs));
     for (const friendship of FRIENDSHIPS) await seedFriendship(trx, { tenant, nowMs, random, userIds }, friendship);
     const groupIds = new Map<DemoGroup['key'], string>();
     for (const group of GROUPS)
@@ -77,7 +85,7 @@ export async function seedDemo(db: Database, tenant: string, nowMs: number): Pro
       groupIds: [groupIds.get('lounge') ?? ''],
       greeting: GREETING,
     };
-    await writeTenant(trx, tenant, { ...plainTenant('CB'), welcome }, nowMs);
+    await writeTenant(trx, tenant, { ...demoTenant('CB'), welcome }, nowMs);
   });
 }
 
@@ -190,7 +198,7 @@ const mentionsOf = (keys: readonly PlayerKey[], userIds: ReadonlyMap<PlayerKey, 
     ? NO_MENTIONS
     : { everyone: false, userIds: keys.map((key) => idOf(userIds, key)), words: keys.map((key) => PLAYERS[key].name) };
 
-/** Who has pinned or muted what, and what has not been read yet. */
+/** Pins and mutes chats, and leaves some messages unread. */
 async function settleChats(trx: DatabaseTransaction, random: Random, { userIds, groupIds }: DemoPeople): Promise<void> {
   const chatOf = (owner: PlayerKey, other: DemoGroup['key'] | PlayerKey): string => {
     const group = GROUPS.find(({ key }) => key === other);
@@ -216,7 +224,7 @@ async function settleChats(trx: DatabaseTransaction, random: Random, { userIds, 
       if (random.next() < 0.7) await leaveUnread(trx, chatOf(key, group.key), idOf(userIds, key), random.between(2, 4));
     }
   }
-  // The first one sees a mention when the demo is opened.
+  // The first player sees a mention when the demo is opened.
   await leaveUnread(trx, chatOf('xiaoming', 'lounge'), idOf(userIds, 'xiaoming'), 3);
 }
 

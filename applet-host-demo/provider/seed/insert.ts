@@ -4,11 +4,13 @@ import { writeContent } from '../../../widget/contract/entities/message.ts';
 import { unpacked } from '../../../widget/contract/entities/rich-content.ts';
 import { isForGuests } from '../../../widget/domain/group/guest-group.ts';
 import { newUuid } from '../store/ids.ts';
+import { changedNow } from '../store/changes.ts';
 import { openChat } from '../store/chats.ts';
+import { recountChats } from '../store/unread.ts';
 import type { DatabaseTransaction } from '../store/schema.ts';
 
 export interface SeedMessage {
-  /** Empty: the system. */
+  /** Empty for system messages. */
   readonly senderId: string;
   readonly timeMs: number;
   readonly content: MessageContent;
@@ -17,7 +19,7 @@ export interface SeedMessage {
 
 const ROWS_PER_STATEMENT = 500;
 
-/** Writes a chat's whole history at once, numbered from where it stands. Everyone has read everything afterwards. */
+/** Inserts a chat's whole history at once, numbered after its last message. All members have read everything afterwards. */
 export async function insertHistory(
   trx: DatabaseTransaction,
   chat: { readonly chatId: string; readonly tenant: string },
@@ -59,13 +61,14 @@ export async function insertHistory(
   const newest = before + messages.length;
   await trx
     .updateTable('chats')
-    .set({ last_msg_id: newest, last_time: last.timeMs })
+    .set({ last_msg_id: newest, last_time: last.timeMs, changed: changedNow() })
     .where('chat_id', '=', chat.chatId)
     .execute();
   await trx.updateTable('chat_members').set({ read_up_to: newest }).where('chat_id', '=', chat.chatId).execute();
+  await recountChats(trx, [chat.chatId]);
 }
 
-/** Leaves a user's newest messages of a chat unread, by the rules that count them. */
+/** Leaves a user's newest messages in a chat unread. Applies the same rules as the unread counts. */
 export async function leaveUnread(
   trx: DatabaseTransaction,
   chatId: string,
@@ -75,6 +78,10 @@ export async function leaveUnread(
   await sql`
     update chat_members m set
       read_up_to = target.number,
+      counted_at = target.counted,
+      own_behind = (
+        select count(*) from messages own
+        where own.chat_id = m.chat_id and own.msg_id > target.number and own.counts and own.sender_id = m.user_id),
       unread = case when m.is_muted then 0 else (
         select count(*)::integer from messages later
         where later.chat_id = m.chat_id and later.msg_id > target.number and later.counts and later.sender_id <> m.user_id) end,
@@ -82,6 +89,6 @@ export async function leaveUnread(
         select from messages later
         where later.chat_id = m.chat_id and later.msg_id > target.number and later.sender_id <> m.user_id
           and (later.mentions_all or m.user_id = any(later.mentioned_ids)))
-    from (select greatest(last_msg_id - ${newestCount}::bigint, 0) as number from chats where chat_id = ${chatId}) target
+    from (select greatest(last_msg_id - ${newestCount}::bigint, 0) as number, counted from chats where chat_id = ${chatId}) target
     where m.chat_id = ${chatId} and m.user_id = ${userId}`.execute(trx);
 }

@@ -5,7 +5,7 @@ import { insertUser } from '../store/users.ts';
 import type { DemoGroup, PlayerKey } from './players.ts';
 import type { Random } from './random.ts';
 
-interface Street {
+interface SeedScene {
   readonly tenant: string;
   readonly nowMs: number;
   readonly random: Random;
@@ -16,7 +16,7 @@ interface Street {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** People whom nobody knows yet. They have no password: nobody plays them. */
+/** Users without friends. They have no password, so no sign-in can succeed as them. */
 const STRANGERS = {
   bao: { name: 'Trần Gia Bảo', photo: '' },
   zhiyao: { name: '许知遥', photo: 'girl5' },
@@ -26,12 +26,12 @@ const STRANGERS = {
 type StrangerKey = keyof typeof STRANGERS;
 
 /**
- * Who knocks: friend requests in both directions and in each state that leaves no friendship behind, and applications to a
- * group, so that whoever tries the demo finds something to answer. Everything is younger than a week, or nobody would see
- * it. Spec: 2-contacts-groups §4, §5.
+ * Creates pending requests for the demo: friend requests in both directions and in each state without a friendship, and
+ * applications to a group. So the user of the demo finds something to answer. Everything is younger than a week, because
+ * older requests are not shown. Spec: 2-contacts-groups §4, §5.
  */
-export async function seedKnocking(trx: DatabaseTransaction, street: Street): Promise<void> {
-  const { tenant, nowMs, random, idOf, groupIdOf } = street;
+export async function seedKnocking(trx: DatabaseTransaction, scene: SeedScene): Promise<void> {
+  const { tenant, nowMs, random, idOf, groupIdOf } = scene;
   const strangers = new Map<StrangerKey, string>();
   for (const key of Object.keys(STRANGERS) as readonly StrangerKey[]) {
     const userId = `M${random.between(100_000_000, 999_999_999)}`;

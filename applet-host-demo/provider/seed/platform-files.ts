@@ -7,8 +7,8 @@ import { makeDataDirectory } from '../store/make-directory.ts';
 import type { Tenant } from '../tenants/settings.ts';
 
 /**
- * What the demo's platform server needs: the players it may sign in, and the private key it signs with. The provider keeps
- * the public half only. Files that are there are kept; lost ones are made anew, with a new key if need be. D-12.
+ * Writes the files of the demo's platform server: the players it may sign in, and the private key it signs with. The provider
+ * keeps only the public key. Existing files are kept; missing ones are created again, with a new key if necessary. D-12.
  */
 export async function keepPlatformFiles(services: Services, tenant: Tenant, dataDirectory: string): Promise<Tenant> {
   const folder = path.join(dataDirectory, 'platform');
@@ -20,7 +20,7 @@ export async function keepPlatformFiles(services: Services, tenant: Tenant, data
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
   const publicJwk = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(publicJwk);
-  await writeWhole(keyFile, { ...(await exportJWK(privateKey)), kid, alg: 'ES256', use: 'sig' }, 0o600);
+  await writeWhole(keyFile, { ...(await exportJWK(privateKey)), kid, alg: 'ES256', use: 'sig' });
   const identityKeys: readonly JWK[] = [{ ...publicJwk, kid, alg: 'ES256', use: 'sig' }];
   await services.tenants.save(tenant.code, { ...tenant.settings, identityKeys });
   return (await services.tenants.find(tenant.code)) ?? tenant;
@@ -41,7 +41,7 @@ async function writePlayers({ db }: Services, tenant: Tenant, file: string): Pro
     loginName: row.login_name,
     ...(row.photo === '' ? {} : { avatar: row.photo }),
   }));
-  await writeWhole(file, players, 0o644);
+  await writeWhole(file, players);
 }
 
 async function readKeyId(file: string): Promise<string | undefined> {
@@ -53,11 +53,11 @@ async function readKeyId(file: string): Promise<string | undefined> {
   }
 }
 
-/** Another process may read at any moment: it finds the old file or the new one, never half of one. */
-async function writeWhole(file: string, content: unknown, mode: number): Promise<void> {
+/** Writes a file atomically: a parallel reader sees either the old or the new file, never a part of one. */
+async function writeWhole(file: string, content: unknown): Promise<void> {
   const temporary = `${file}.new`;
   try {
-    await writeFile(temporary, `${JSON.stringify(content, undefined, 2)}\n`, { mode });
+    await writeFile(temporary, `${JSON.stringify(content, undefined, 2)}\n`, { mode: 0o600 });
     await rename(temporary, file);
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';

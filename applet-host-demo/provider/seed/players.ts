@@ -1,4 +1,4 @@
-/** The people of the demo. Order matters: the first two are those that a newcomer tries first. */
+/** The demo's players. The order matters: a newcomer tries the first two first. */
 export const PLAYERS = {
   xiaoming: { name: '陈晓明', loginName: 'xiaoming', playerId: 'cb-1001', photo: 'man1', language: 'cn' },
   emma: { name: 'Emma Wilson', loginName: 'emma', playerId: 'cb-1002', photo: 'girl2', language: 'en' },
@@ -17,7 +17,7 @@ export const PLAYER_KEYS = Object.keys(PLAYERS) as readonly PlayerKey[];
 
 export const DEMO_PASSWORD = 'demo-2026';
 
-/** Who is friends with whom, and in which language they talk. */
+/** The friendships, and the language of each pair's talks. */
 export const FRIENDSHIPS: readonly {
   readonly pair: readonly [PlayerKey, PlayerKey];
   readonly language: 'cn' | 'en' | 'vi' | 'th' | 'ja' | 'ko' | 'hi' | 'ind';
@@ -49,17 +49,17 @@ export const FRIENDSHIPS: readonly {
 export interface DemoGroup {
   readonly key: 'lounge' | 'drawNight' | 'football';
   readonly name: string;
-  /** Called so at first; a notice tells of the new name. */
+  /** The original name; a system message reports the renaming. */
   readonly formerName?: string;
   readonly photo: string;
   readonly announcement: string;
-  /** What it is about, for those who think of joining. */
+  /** A description for users who consider joining. */
   readonly intro: string;
   readonly owner: PlayerKey;
   readonly admins: readonly PlayerKey[];
   readonly members: readonly PlayerKey[];
   readonly titles: Partial<Record<PlayerKey, string>>;
-  /** Guests may view it. */
+  /** Guests may view the group. */
   readonly isShared?: boolean;
 }
 
@@ -101,7 +101,7 @@ export const GROUPS: readonly DemoGroup[] = [
   },
 ];
 
-/** Chats that someone has pinned or muted. */
+/** Chats that a player has pinned or muted. */
 export const PINNED: readonly (readonly [PlayerKey, DemoGroup['key'] | PlayerKey])[] = [
   ['xiaoming', 'lounge'],
   ['emma', 'xiaoming'],

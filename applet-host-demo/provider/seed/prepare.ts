@@ -5,25 +5,20 @@ import { seedBulk } from './bulk.ts';
 import { seedDemo } from './demo.ts';
 import { keepPlatformFiles } from './platform-files.ts';
 import { PLAYERS } from './players.ts';
-import { OTHER_DEMO_TENANTS, plainTenant } from './tenants.ts';
+import { OTHER_DEMO_TENANTS } from './tenants.ts';
 
 export interface DemoOptions {
   readonly tenant: string;
-  /** Where the platform's files go. */
+  /** The folder for the platform's files. */
   readonly dataDirectory: string;
   /** The host pages' origins. */
   readonly parentOrigins: readonly string[];
-  /** For benchmarks: so many rooms more for the first player, so many messages in one of them. */
+  /** For benchmarks: the number of additional rooms of the first player, and of messages in one of them. */
   readonly bulkRooms: number;
   readonly bulkMessages: number;
 }
 
-/** A provider without demo data needs its tenant, or nobody could come in. */
-export async function prepareTenant({ tenants }: Services, code: string): Promise<void> {
-  if ((await tenants.find(code)) === undefined) await tenants.save(code, plainTenant(code));
-}
-
-/** Demo data on an empty database; on every start, what depends on where the host pages are. */
+/** Seeds an empty database with demo data. On every start, updates the data that depends on the host pages' address. */
 export async function prepareDemo(services: Services, options: DemoOptions): Promise<void> {
   const { tenants } = services;
   if ((await tenants.find(options.tenant)) === undefined) await seedTenant(services, options);

@@ -8,7 +8,7 @@ export interface Random {
   readonly shuffle: <T>(items: readonly T[]) => T[];
 }
 
-/** mulberry32: small, fast, and good enough to make demo data with. */
+/** mulberry32: small, fast, and good enough for demo data. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 const DAY_MS = 86_400_000;
 const WAKING_HOURS = [8, 9, 10, 12, 13, 17, 18, 19, 20, 21, 22] as const;
 
-/** The moments at which talks begin: oldest first, at most one a day, in waking hours, none in the last hours. */
+/** The start times of talks: oldest first, at most one a day, in waking hours, none on the current day. */
 export function talkStarts(random: Random, count: number, days: number, nowMs: number): readonly number[] {
   const free = Array.from({ length: days }, (_, index) => index + 1);
   return random
@@ -17,7 +17,7 @@ export function talkStarts(random: Random, count: number, days: number, nowMs: n
     .sort((a, b) => a - b);
 }
 
-/** Gives every line of a talk its time: people need some seconds, and sometimes minutes, to answer. */
+/** Gives every line of a talk its time. A reply takes some seconds, and sometimes minutes. */
 export function placeTalk<Line extends { readonly text: string }>(
   random: Random,
   lines: readonly Line[],
@@ -31,7 +31,7 @@ export function placeTalk<Line extends { readonly text: string }>(
   });
 }
 
-/** Fills the placeholders of one talk, the same everywhere in it. */
+/** Fills the placeholders of one talk with the same values throughout. */
 function createFiller(random: Random, startMs: number): (text: string) => string {
   const numbers = random
     .shuffle(Array.from({ length: 49 }, (_, index) => index + 1))

@@ -1,13 +1,14 @@
 import { createLocalJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
 import { MAX_IDENTITY_TOKEN_AGE_S, MAX_NICKNAME_GRAPHEMES } from '../../../widget/domain/limits.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
+import { isVisibleName } from '../../../widget/domain/session/credentials.ts';
 import { withoutNul } from '../../../widget/domain/message/text.ts';
 import type { Tenant } from '../tenants/settings.ts';
 
-/** A player as the platform's server vouches for. D-12. */
+/** A player whose identity the platform's server confirms. D-12. */
 export interface Identity {
   readonly playerId: string;
-  /** Cut to what a nickname may be; empty when nothing is left. */
+  /** Shortened to a valid nickname; empty when nothing is left. */
   readonly name: string;
   /** A preset's id, an https address, or empty. */
   readonly photo: string;
@@ -15,16 +16,16 @@ export interface Identity {
 
 const AUDIENCE = 'meeline';
 const ALGORITHMS = ['ES256', 'EdDSA', 'Ed25519'];
-/** Clocks of two servers differ a little. */
+/** Allows for the clock difference between two servers. */
 const CLOCK_TOLERANCE_S = 10;
 const MAX_PLAYER_ID_CHARACTERS = 128;
 const MAX_PHOTO_CHARACTERS = 500;
-// oxlint-disable-next-line no-control-regex -- control characters are what is removed here
+// oxlint-disable-next-line no-control-regex -- the expression removes control characters
 const FORBIDDEN_IN_NAMES = /[<>/\u0000-\u001f\u007f]/g;
 
 /**
- * Checks an identity token: signed with a key of this tenant, for us, not older than five minutes and not made to last
- * longer. The reason of a refusal is for the log, not for the client.
+ * Checks an identity token. A key of this tenant must have signed it for this service, and its lifetime must be at most five
+ * minutes. The reason of a refusal is for the log, not for the client.
  */
 export async function verifyIdentity(
   token: string,
@@ -49,24 +50,27 @@ export async function verifyIdentity(
 }
 
 function readIdentity(
-  { sub = '', iat = 0, exp = 0, name, picture }: JWTPayload,
+  { sub, iat = 0, exp = 0, name, picture }: JWTPayload,
   nowMs: number,
 ): Result<Identity, { readonly code: 'identity_invalid'; readonly reason: string }> {
   const refused = (reason: string) => failure({ code: 'identity_invalid', reason } as const);
   if (exp - iat > MAX_IDENTITY_TOKEN_AGE_S) return refused('lasts longer than allowed');
   if (iat > nowMs / 1000 + CLOCK_TOLERANCE_S) return refused('issued in the future');
-  if (sub === '' || sub.length > MAX_PLAYER_ID_CHARACTERS || sub !== withoutNul(sub)) return refused('sub');
+  // A signed token may contain anything: the library checks only that `sub` exists, not that it is a string.
+  if (typeof sub !== 'string' || sub === '' || sub.length > MAX_PLAYER_ID_CHARACTERS || sub !== withoutNul(sub))
+    return refused('sub');
   return success({ playerId: sub, name: nicknameFrom(name), photo: photoFrom(picture) });
 }
 
 function nicknameFrom(value: unknown): string {
   if (typeof value !== 'string') return '';
   const graphemes = new Intl.Segmenter().segment(value.replace(FORBIDDEN_IN_NAMES, '').trim());
-  return [...graphemes]
+  const name = [...graphemes]
     .slice(0, MAX_NICKNAME_GRAPHEMES)
     .map((part) => part.segment)
     .join('')
     .trim();
+  return isVisibleName(name) ? name : '';
 }
 
 function photoFrom(value: unknown): string {

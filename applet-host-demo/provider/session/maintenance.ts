@@ -4,17 +4,27 @@ import { pushOverdue } from '../pushes/session-end.ts';
 import { endOverdueSessions } from './sessions.ts';
 
 const INTERVAL_MS = 3_600_000;
-/** A session that is over is refused at once; its open socket is closed within this. */
+/** Calls of an expired session are refused at once; its open socket is closed within this time. */
 const OVERDUE_INTERVAL_MS = 15_000;
 
-/** Removes from time to time what has run out (silent sessions, unused socket tokens, old login tries, files that nobody sent), and tidies up; ends sessions in time. */
+const DISK_LOW = 'only the disk reserve is left (DISK_RESERVE_MB): messages and uploads are refused';
+
+/** Periodically removes expired data (silent sessions, socket tokens, login tries, unused files), tidies up, and ends expired sessions. */
 export function startMaintenance(services: Services, tidy: () => Promise<void>): () => void {
   const timer = setInterval(() => {
     removeExpired(services)
       .then(tidy)
       .catch((error: unknown) => services.log.error({ err: error }, 'clean-up failed'));
   }, INTERVAL_MS).unref();
+  let wasLow = false;
   const overdue = setInterval(() => {
+    services.disk.isLow().then(
+      (isLow) => {
+        if (isLow && !wasLow) services.log.error(DISK_LOW);
+        wasLow = isLow;
+      },
+      (error: unknown) => services.log.error({ err: error }, 'the disk could not be measured'),
+    );
     endOverdue(services).catch((error: unknown) => services.log.error({ err: error }, 'sessions could not be ended'));
   }, OVERDUE_INTERVAL_MS).unref();
   return () => {
@@ -23,7 +33,7 @@ export function startMaintenance(services: Services, tidy: () => Promise<void>):
   };
 }
 
-/** Ends the sessions whose time is over, and closes their sockets. */
+/** Ends expired sessions and closes their sockets. */
 export async function endOverdue({ db, bus, now }: Services): Promise<void> {
   pushOverdue(bus, await endOverdueSessions(db, now()));
 }

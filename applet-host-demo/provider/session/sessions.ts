@@ -3,6 +3,7 @@ import type { FailureCode } from '../../../widget/domain/failure.ts';
 import type { ProviderLimits } from '../limits.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Schema } from '../store/schema.ts';
+import type { SessionState } from './session-checks.ts';
 import { hashSecret, isSameHash, newSecret, newSessionId, readToken, writeToken } from './token.ts';
 
 export interface Caller {
@@ -13,19 +14,19 @@ export interface Caller {
 
 export interface Authenticated {
   readonly caller: Caller;
-  /** A new token for the client, when it was time. */
+  /** A new token for the client, if the secret was due for replacement. */
   readonly rotatedToken: string | undefined;
 }
 
 /** `seen_at` is written at most this often. */
 const SEEN_STEP_MS = 3_600_000;
-/** A new secret that was never used may have been lost on its way: after this it is replaced once more. */
+/** A new secret that is never used may have been lost on its way to the client. After this time it is replaced again. */
 const LOST_ROTATION_MS = 60_000;
 
 /**
- * Starts a session. Returns its token and the sessions that had to give way to it.
+ * Starts a session. Returns its token and the older sessions that it ended.
  *
- * @param lifetimeMs after which it ends, however much it is used; undefined: only when it has been silent for long
+ * @param lifetimeMs the session ends after this time, even if it is used; undefined: it ends only after a long silence
  */
 export async function startSession(
   db: Database,
@@ -37,7 +38,7 @@ export async function startSession(
   const sessionId = newSessionId();
   const secret = newSecret();
   const ended = await db.transaction().execute(async (trx) => {
-    // One login of a user at a time, so that two at once cannot both stay above the limit.
+    // Serialises the logins of a user, so that two at once cannot both exceed the limit.
     await trx.selectFrom('users').select('user_id').where('user_id', '=', userId).forUpdate().execute();
     await trx
       .insertInto('sessions')
@@ -66,7 +67,7 @@ export async function startSession(
   return { token: writeToken({ sessionId, secret }), ended };
 }
 
-/** Who sends this token, or why nobody does. */
+/** Finds the caller of a token, or fails with the reason why there is none. */
 export async function authenticate(
   db: Database,
   text: string | undefined,
@@ -101,7 +102,24 @@ export async function authenticate(
   return success({ caller, rotatedToken: undefined });
 }
 
-/** What signs for a session, newest first; undefined when it has ended or its user is frozen. Replaced with its secret. */
+/** Reads the states of the given sessions, without ended ones. */
+export async function readSessionStates(
+  db: Database,
+  sessionIds: readonly string[],
+  limits: ProviderLimits,
+  nowMs: number,
+): Promise<ReadonlyMap<string, SessionState>> {
+  const rows = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.user_id', 's.user_id')
+    .select(['s.session_id', 'u.is_frozen'])
+    .where('s.session_id', 'in', sessionIds)
+    .where(isAlive(limits, nowMs))
+    .execute();
+  return new Map(rows.map((row) => [row.session_id, row.is_frozen ? 'frozen' : 'alive']));
+}
+
+/** Returns the signing keys of a session, newest first. Undefined if it ended or its user is frozen. They change with its secret. */
 export async function findSigningKeys(
   db: Database,
   sessionId: string,
@@ -114,7 +132,7 @@ export async function findSigningKeys(
   return { caller: { userId: row.user_id, sessionId, tenant: row.tenant }, keys };
 }
 
-/** A socket that lives keeps its session alive. */
+/** Keeps the session of an active socket alive. */
 export async function touchSession(db: Database, sessionId: string, nowMs: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -124,7 +142,7 @@ export async function touchSession(db: Database, sessionId: string, nowMs: numbe
     .execute();
 }
 
-/** Lets a session end later. False when it has ended already. */
+/** Prolongs a session. Returns false when it has already ended. */
 export async function prolongSession(
   db: Database,
   sessionId: string,
@@ -140,7 +158,7 @@ export async function prolongSession(
   return result.numUpdatedRows === 1n;
 }
 
-/** Whether a session has neither come to its end nor been silent for too long. */
+/** Whether a session has neither expired nor been silent for too long. */
 export const isAlive =
   ({ sessionSilenceMs }: ProviderLimits, nowMs: number) =>
   (sessions: ExpressionBuilder<Schema & { readonly s: Schema['sessions'] }, 's'>) =>
@@ -149,7 +167,7 @@ export const isAlive =
       sessions.or([sessions('s.ends_at', 'is', null), sessions('s.ends_at', '>', nowMs)]),
     ]);
 
-/** Ends the sessions whose time is over. Returns them. */
+/** Ends the expired sessions. Returns them. */
 export async function endOverdueSessions(db: Database, nowMs: number): Promise<readonly string[]> {
   const rows = await db.deleteFrom('sessions').where('ends_at', '<=', nowMs).returning('session_id').execute();
   return rows.map((row) => row.session_id);
@@ -159,13 +177,13 @@ export async function endSession(db: Database, sessionId: string): Promise<void>
   await db.deleteFrom('sessions').where('session_id', '=', sessionId).execute();
 }
 
-/** The sessions of a user. */
+/** Lists the sessions of a user. */
 export async function listSessions(db: Database, userId: string): Promise<readonly string[]> {
   const rows = await db.selectFrom('sessions').select('session_id').where('user_id', '=', userId).execute();
   return rows.map((row) => row.session_id);
 }
 
-/** Ends the sessions of a user, or all but one. Returns those that ended. */
+/** Ends all sessions of a user, or all but one. Returns the ended ones. */
 export async function endSessionsOf(
   db: Database,
   userId: string,
@@ -181,8 +199,8 @@ export async function endSessionsOf(
 }
 
 /**
- * Replaces the secret. Of several requests at once one succeeds; the others go on with the secret they have, which stays
- * good as the one before.
+ * Replaces the secret. Of several parallel requests one succeeds; the others continue with their secret, which stays
+ * valid as the previous one.
  */
 async function rotate(
   db: Database,

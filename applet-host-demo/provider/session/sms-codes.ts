@@ -5,7 +5,7 @@ import type { ProviderLimits } from '../limits.ts';
 import type { Database } from '../store/schema.ts';
 import { hashSecret, newSecret } from './token.ts';
 
-/** A new code for a phone; the one before is void. Undefined when the last one was sent just now. */
+/** Issues a code for a phone and voids the previous one. Undefined if the last code was sent too recently. */
 export async function issueSmsCode(
   db: Database,
   tenant: string,
@@ -23,14 +23,14 @@ export async function issueSmsCode(
   return rows.length === 1 ? code : undefined;
 }
 
-/** A ticket for the phone if the code is right: so many tries, a few minutes, once. */
+/** Returns a ticket if the code is correct. A code allows a few tries, is valid for a few minutes, and works once. */
 export async function checkSmsCode(
   db: Database,
   { tenant, phone, code }: { readonly tenant: string; readonly phone: string; readonly code: string },
   limits: ProviderLimits,
   nowMs: number,
 ): Promise<string | undefined> {
-  // The try is counted before the code is compared, so that many at once do not all get one.
+  // Counts the try before it compares the code, so that parallel tries cannot exceed the limit.
   const row = await db
     .updateTable('sms_codes')
     .set({ tries: sql`tries + 1` })
@@ -51,7 +51,7 @@ export async function checkSmsCode(
   return used.numUpdatedRows === 1n ? ticket : undefined;
 }
 
-/** Uses a ticket up. Returns whose phone it is for, or undefined when it is unknown, used or too old. */
+/** Redeems a ticket. Returns its phone number, or undefined when the ticket is unknown, used or too old. */
 export async function redeemSmsTicket(
   db: Database,
   tenant: string,

@@ -4,7 +4,7 @@ import type { Database } from '../store/schema.ts';
 import { type Caller, isAlive } from './sessions.ts';
 import { hashSecret, newSecret } from './token.ts';
 
-/** A token for one socket. It is stored, so that it survives a restart between being fetched and being used. S-07. */
+/** Issues a token for one socket. It is stored, so that it survives a restart before it is used. S-07. */
 export async function issueSocketToken(db: Database, sessionId: string, nowMs: number): Promise<string> {
   const token = newSecret();
   await db
@@ -15,15 +15,15 @@ export async function issueSocketToken(db: Database, sessionId: string, nowMs: n
 }
 
 /**
- * Uses a socket token up. Returns who it is for, or undefined when it is unknown, used or too old, or its session has ended.
- * One statement: after a restart everybody asks at once.
+ * Redeems a socket token. Returns its owner, or undefined when it is unknown, used or too old, or its session has ended.
+ * Uses one statement only, because after a restart all clients ask at once.
  */
 export async function redeemSocketToken(
   db: Database,
   token: string,
   limits: ProviderLimits,
   nowMs: number,
-): Promise<Caller | undefined> {
+): Promise<(Caller & { readonly isFrozen: boolean }) | undefined> {
   const row = await db
     .with('used', (query) =>
       query
@@ -38,6 +38,6 @@ export async function redeemSocketToken(
     .where('used.expires_at', '>', nowMs)
     .where(isAlive(limits, nowMs))
     .executeTakeFirst();
-  if (row === undefined || row.is_frozen) return undefined;
-  return { userId: row.user_id, sessionId: row.session_id, tenant: row.tenant };
+  if (row === undefined) return undefined;
+  return { userId: row.user_id, sessionId: row.session_id, tenant: row.tenant, isFrozen: row.is_frozen };
 }

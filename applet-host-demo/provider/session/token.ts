@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * A session token: 32 hexadecimal characters that stay the same for the session, then a secret that is replaced from time
- * to time. Only a hash of the secret is stored. S-07.
+ * A session token: 32 hexadecimal characters that identify the session, then a secret that is replaced periodically. Only a
+ * hash of the secret is stored. S-07.
  */
 export interface SessionToken {
   readonly sessionId: string;
@@ -16,13 +16,13 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 export const writeToken = ({ sessionId, secret }: SessionToken): string => sessionId + secret;
 
-/** Undefined for a text that is no token. */
+/** Undefined for a text that is not a token. */
 export function readToken(text: string): SessionToken | undefined {
   const [, sessionId, secret] = TOKEN.exec(text) ?? [];
   return sessionId === undefined || secret === undefined ? undefined : { sessionId, secret };
 }
 
-/** Secrets are long and random: a fast hash is enough. */
+/** Secrets are long and random, so a fast hash is enough. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 export function isSameHash(a: string, b: string | null): boolean {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
 import {
+  CAPABILITY_NEWEST,
   CAPABILITY_PEER_READ,
   CAPABILITY_RESUME,
   CAPABILITY_SPEECH,
   hello,
 } from '../../../widget/contract/pushes/hello.ts';
+import { CAPABILITY_PRESENCE } from '../../../widget/contract/pushes/friend-presence.ts';
 import { CAPABILITY_TYPING } from '../../../widget/contract/pushes/typing.ts';
 import type { Services } from '../calls/handler.ts';
 import { pushFrame } from '../pushes/frame.ts';
@@ -14,10 +16,11 @@ import { redeemSocketToken } from '../session/socket-tokens.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import type { ClientLink } from './client-link.ts';
 import type { SocketRegistry } from './registry.ts';
+import { closeEnded, closeIfEnded } from './session-guard.ts';
 
 export interface LinkOptions {
   readonly registry: SocketRegistry;
-  /** Origins that a browser may come from. A client without an Origin is no browser, or a page of our own. */
+  /** Allowed origins of browsers. A client without an Origin header is not a browser, or is one of the provider's own pages. */
   readonly origins: readonly string[];
   readonly isDraining: () => boolean;
 }
@@ -25,29 +28,38 @@ export interface LinkOptions {
 export interface LinkSession {
   readonly caller: Caller;
   readonly tenant: Tenant;
+  /** The account was frozen after the token was issued. */
+  readonly isFrozen: boolean;
 }
 
 const NODE_NAME = randomUUID().slice(0, 8);
 
-/** Uses a link's token up. Undefined when it, or its session, is not valid. S-07. */
+/** Redeems a link's token. Undefined when the token or its session is not valid. S-07. */
 export async function findLinkSession(services: Services, token: string): Promise<LinkSession | undefined> {
-  const caller = await redeemSocketToken(services.db, token, services.limits, services.now());
-  const tenant = caller === undefined ? undefined : await services.tenants.find(caller.tenant);
-  return caller === undefined || tenant === undefined ? undefined : { caller, tenant };
+  const redeemed = await redeemSocketToken(services.db, token, services.limits, services.now());
+  if (redeemed === undefined) return undefined;
+  const { isFrozen, ...caller } = redeemed;
+  const tenant = await services.tenants.find(caller.tenant);
+  return tenant === undefined ? undefined : { caller, tenant, isFrozen };
 }
 
-/** Greets on a new link and lets it take part. S-03, S-06. */
+/** Sends the greeting on a new link and registers it. Tells a frozen user why the link ends. S-03, S-06. */
 export function admit(
   link: ClientLink,
-  tenant: Tenant,
+  { tenant, isFrozen }: Omit<LinkSession, 'caller'>,
   services: Services,
   { registry, isDraining }: LinkOptions,
 ): void {
-  const always = [CAPABILITY_RESUME, CAPABILITY_PEER_READ, CAPABILITY_TYPING];
+  if (isFrozen) return closeEnded(link, 'frozen');
+  const always = [CAPABILITY_RESUME, CAPABILITY_NEWEST, CAPABILITY_PEER_READ, CAPABILITY_TYPING, CAPABILITY_PRESENCE];
   const capabilities = services.speech === undefined ? always : [...always, CAPABILITY_SPEECH];
   const greeting = { capabilities, node: NODE_NAME, timeMs: services.now() };
   link.send(pushFrame(hello, greeting, tenant.config.roleScheme));
   registry.add(link);
-  // A drain that began meanwhile has not seen this one.
+  // The session may have ended since its token was redeemed.
+  closeIfEnded(services, link).catch((error: unknown) => {
+    services.log.error({ userId: link.caller.userId, err: error }, 'session could not be checked');
+  });
+  // A drain that began meanwhile does not know this link.
   if (isDraining()) link.close(CLOSE_CODES.serviceRestart);
 }

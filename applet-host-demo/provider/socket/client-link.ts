@@ -1,20 +1,17 @@
 import type { Caller } from '../session/sessions.ts';
 
-/** An open realtime link of a signed-in user, whatever it runs over. */
+/** An open realtime link of a signed-in user, over any transport. */
 export interface ClientLink {
   readonly caller: Caller;
-  /** Milliseconds since the client was last heard of. */
+  /** Milliseconds since the client's last sign of life. */
   readonly silentForMs: number;
-  /** Asks for a sign of life. */
+  /** Requests a sign of life. */
   ping(): void;
-  /** Sends a frame. A client that does not take its frames is given up: it resumes from the database when it is back. */
+  /** Sends a frame. A client that does not read its frames is disconnected: it resumes from the database after it reconnects. */
   send(frame: string): void;
   close(code: number): void;
-  /** Takes no further calls, finishes those that run, and closes. */
+  /** Accepts no more calls, finishes the running ones, and closes. */
   drain(code: number): Promise<void>;
   terminate(): void;
   onClose(listener: () => void): void;
 }
-
-/** Close code for a client that cannot keep up: it reconnects and resumes. */
-export const TRY_AGAIN_LATER = 1013;

@@ -2,30 +2,41 @@ import { WebSocket } from 'ws';
 import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
 import { readRequest, type RequestEnvelope } from '../../../widget/contract/envelope.ts';
 import { isHeartbeat } from '../../../widget/contract/frame.ts';
-import { heartbeatAnswer } from '../../../widget/contract/pushes/heartbeat.ts';
-import { clientOf, dispatchSocket, logRefusal } from '../calls/dispatch.ts';
+import { clientOf, dispatchSocket, logRefusal, TOO_MANY_CALLS } from '../calls/dispatch.ts';
 import { type Handler, type Outcome, refuse, type Services } from '../calls/handler.ts';
 import { envelopeReply } from '../calls/replies.ts';
 import { findOperation } from '../operations/index.ts';
-import { pushFrame } from '../pushes/frame.ts';
-import { type Caller, touchSession } from '../session/sessions.ts';
+import { createHeartbeatAnswers } from '../pushes/heartbeat.ts';
+import type { Caller } from '../session/sessions.ts';
 import type { Tenant } from '../tenants/settings.ts';
 import { parseJson } from '../web/json-body.ts';
-import { type ClientLink, TRY_AGAIN_LATER } from './client-link.ts';
+import type { Receiver } from './backlogs.ts';
+import type { ClientLink } from './client-link.ts';
+import type { FrameReader } from './frame-turns.ts';
+import { closeEnded, createKeepAlive } from './session-guard.ts';
 
 const CLOSE_WAIT_MS = 500;
 const DRAIN_WAIT_MS = 2000;
 
+let links = 0;
+
 /** One open socket of a signed-in user: reads frames, runs calls, writes answers and pushes. */
-export class SocketLink implements ClientLink {
+export class SocketLink implements ClientLink, FrameReader, Receiver {
+  readonly via = 'socket';
   readonly caller: Caller;
   readonly #socket: WebSocket;
   readonly #tenant: Tenant;
   readonly #services: Services;
   readonly #address: string | undefined;
+  readonly #heartbeatAnswer: (code: string) => Promise<string>;
+  readonly #keepAlive: () => void;
+  /** Identifies the socket among the sources of the user's calls. */
+  readonly #source = `socket ${(links += 1)}`;
   readonly #running = new Set<Promise<void>>();
-  #isDraining = false;
-  #ordered: Promise<unknown> = Promise.resolve();
+  /** The number of waiting and running calls. */
+  #calls = 0;
+  #hasWaitingFrames = false;
+  #isStopped = false;
   #heardAt = performance.now();
 
   constructor(
@@ -38,19 +49,29 @@ export class SocketLink implements ClientLink {
     this.caller = session.caller;
     this.#tenant = session.tenant;
     this.#address = session.address;
+    this.#heartbeatAnswer = createHeartbeatAnswers(services, session.caller);
+    this.#keepAlive = createKeepAlive(services, this);
     socket.on('message', (data: Buffer) => {
       this.#heardAt = performance.now();
-      // Text and binary frames mean the same. Spec: 3-transport §7 Realtime channel.
-      this.#receive(data.toString('utf8'));
+      if (!this.#isStopped) services.frameTurns.offer(this, data);
     });
     socket.on('pong', () => (this.#heardAt = performance.now()));
     socket.on('error', (error) => {
-      services.log.warn({ via: 'socket', userId: this.caller.userId, reason: codeOf(error) }, 'socket broke');
+      services.sampled.warn({ via: 'socket', userId: this.userId, reason: codeOf(error) }, 'socket failed');
     });
+    socket.on('close', () => this.#stopListening('ordered'));
+  }
+
+  get userId(): string {
+    return this.caller.userId;
   }
 
   get silentForMs(): number {
     return performance.now() - this.#heardAt;
+  }
+
+  get backlogBytes(): number {
+    return this.#socket.bufferedAmount;
   }
 
   ping(): void {
@@ -58,23 +79,24 @@ export class SocketLink implements ClientLink {
   }
 
   send(frame: string): void {
-    if (this.#socket.readyState !== WebSocket.OPEN) return;
-    if (this.#socket.bufferedAmount > this.#services.limits.maxSocketBacklogBytes) {
-      this.#services.log.warn({ via: 'socket', userId: this.caller.userId }, 'socket cannot keep up');
-      this.close(TRY_AGAIN_LATER);
-      return;
-    }
-    this.#socket.send(frame);
+    if (this.#socket.readyState === WebSocket.OPEN && this.#services.backlogs.admits(this)) this.#socket.send(frame);
+  }
+
+  giveUp(): void {
+    this.close(CLOSE_CODES.tryAgainLater);
   }
 
   close(code: number): void {
+    this.#stopListening('ordered');
+    // Reads on, because the client's close frame follows the frames that it sent before.
+    this.#socket.resume();
     this.#socket.close(code);
     setTimeout(() => this.#socket.terminate(), CLOSE_WAIT_MS).unref();
   }
 
-  /** Takes no further calls, finishes those that run, and closes. What is dropped here, the client sends again. */
+  /** Accepts no more calls, finishes the running ones, and closes. The client resends the dropped calls. */
   async drain(code: number): Promise<void> {
-    this.#isDraining = true;
+    this.#stopListening('nothing');
     await Promise.race([Promise.all(this.#running), wait(DRAIN_WAIT_MS)]);
     this.close(code);
   }
@@ -87,8 +109,9 @@ export class SocketLink implements ClientLink {
     this.#socket.on('close', listener);
   }
 
-  #receive(text: string): void {
-    if (this.#isDraining) return;
+  handleFrame(frame: Buffer): void {
+    // Text and binary frames are equivalent. Spec: 3-transport §7 Realtime channel.
+    const text = frame.toString('utf8');
     if (isHeartbeat(text)) return this.#answerHeartbeat(text);
     const parsed = parseJson(text);
     const envelope = parsed.ok ? readRequest(parsed.value) : parsed;
@@ -98,51 +121,94 @@ export class SocketLink implements ClientLink {
     if (handler === undefined) {
       return this.#refuse(r, 'unknown', refuse('unknown_operation', `There is no operation "${p}".`));
     }
-    const call = this.#run(handler, envelope.value).finally(() => {
-      this.#running.delete(call);
-      this.#holdBack();
-    });
-    this.#running.add(call);
-    this.#holdBack();
+    this.#enqueue(handler, envelope.value);
+  }
+
+  onWaiting(isWaiting: boolean): void {
+    this.#hasWaitingFrames = isWaiting;
+    this.#updateReading();
+  }
+
+  #enqueue(handler: Handler, envelope: RequestEnvelope): void {
+    const { isOrdered, weight } = handler;
+    // The messages of one socket are stored in the order in which they were sent.
+    const place = { userId: this.userId, source: this.#source, isOrdered, weight };
+    this.#calls += 1;
+    void this.#services.userCalls
+      .run(place, () => this.#start(handler, envelope))
+      .then((hasRun) => {
+        this.#calls -= 1;
+        if (hasRun === undefined && !this.#isStopped) this.#refuse(envelope.r, envelope.p, TOO_MANY_CALLS);
+        this.#updateReading();
+      });
+    this.#updateReading();
+  }
+
+  async #start(handler: Handler, envelope: RequestEnvelope): Promise<true> {
+    const running = this.#run(handler, envelope);
+    this.#running.add(running);
+    this.#updateReading();
+    await running;
+    this.#running.delete(running);
+    return true;
   }
 
   async #run(handler: Handler, { p, d, r, log }: RequestEnvelope): Promise<void> {
+    const origin = { via: 'socket', call: p, address: this.#address, ...clientOf(log) } as const;
     const session = { tenant: this.#tenant, caller: this.caller };
-    const call = (): Promise<Outcome<unknown>> =>
-      dispatchSocket(this.#services, handler, d, session, {
-        via: 'socket',
-        call: p,
-        address: this.#address,
-        ...clientOf(log),
-      });
-    // Messages of one socket are stored in the order in which they were sent.
-    const outcome = handler.isOrdered ? this.#ordered.then(call) : call();
-    if (handler.isOrdered) this.#ordered = outcome;
-    this.send(JSON.stringify(envelopeReply(r, await outcome, this.#services.now())));
-  }
-
-  /** A client that asks faster than it is answered waits: its frames stay in the network. */
-  #holdBack(): void {
-    const isBusy = this.#running.size >= this.#services.limits.maxSocketCalls;
-    if (isBusy && !this.#socket.isPaused) this.#socket.pause();
-    else if (!isBusy && this.#socket.isPaused) this.#socket.resume();
+    const { outcome, sessionState } = await dispatchSocket(this.#services, handler, d, session, origin);
+    this.#answer(r, outcome);
+    if (sessionState === 'alive') return;
+    this.#stopListening('nothing');
+    closeEnded(this, sessionState);
   }
 
   #refuse(requestId: string, call: string, outcome: Outcome<never>): void {
-    logRefusal(this.#services, { via: 'socket', call, address: this.#address }, outcome);
+    const origin = { via: 'socket', call, address: this.#address, userId: this.userId } as const;
+    logRefusal(this.#services, origin, outcome);
+    this.#answer(requestId, outcome);
+    this.#countStray();
+  }
+
+  #answer(requestId: string, outcome: Outcome<unknown>): void {
     this.send(JSON.stringify(envelopeReply(requestId, outcome, this.#services.now())));
   }
 
   #answerHeartbeat(code: string): void {
-    const timeMs = this.#services.now();
-    this.send(pushFrame(heartbeatAnswer, { code, timeMs }, this.#tenant.config.roleScheme));
-    touchSession(this.#services.db, this.caller.sessionId, timeMs).catch((error: unknown) => {
-      this.#services.log.error({ err: error }, 'session could not be touched');
+    void this.#heartbeatAnswer(code).then((frame) => this.send(frame));
+    this.#keepAlive();
+    this.#countStray();
+  }
+
+  /** Closes a client that sends too many heartbeats, invalid frames and calls above its rate. L-Q2. */
+  #countStray(): void {
+    this.#services.strayFrames.consume(this.#source).catch(() => {
+      if (this.#isStopped) return;
+      this.#stopListening('nothing');
+      this.#services.sampled.warn({ via: 'socket', userId: this.userId }, 'socket closed: too many stray frames');
+      this.close(CLOSE_CODES.tooManyFrames);
+      // Stops reading from the socket until it is closed.
+      this.#socket.pause();
     });
+  }
+
+  #stopListening(keeps: 'ordered' | 'nothing'): void {
+    this.#isStopped = true;
+    this.#services.frameTurns.forget(this);
+    this.#services.userCalls.drop(this.userId, this.#source, keeps);
+    this.#services.backlogs.forget(this);
+  }
+
+  /** Pauses reading while the client sends faster than it is served. Its frames then wait in the network. */
+  #updateReading(): void {
+    if (this.#isStopped) return;
+    const isBusy = this.#hasWaitingFrames || this.#calls - this.#running.size >= this.#services.limits.maxSocketCalls;
+    if (isBusy && !this.#socket.isPaused) this.#socket.pause();
+    else if (!isBusy && this.#socket.isPaused) this.#socket.resume();
   }
 }
 
-/** A frame above the limit closes by itself, as `CLOSE_CODES.tooLarge`; the library says so by an error. */
+/** The library closes the socket for a frame above the limit, with `CLOSE_CODES.tooLarge`, and reports it as an error. */
 const codeOf = (error: Error): string =>
   'code' in error && error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
     ? `frame too large (${CLOSE_CODES.tooLarge})`

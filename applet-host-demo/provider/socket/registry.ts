@@ -3,21 +3,21 @@ import type { Bus, BusEvent } from '../bus/bus.ts';
 import type { Presence } from '../presence/presence.ts';
 import type { ClientLink } from './client-link.ts';
 
-/** The open links of this node, sockets and streams, and the way from the bus to them. */
+/** The open links of this node, sockets and streams, and the delivery of bus events to them. */
 export interface SocketRegistry {
-  /** A session has one link: a newer one takes the place of the older (S-06). */
+  /** Adds a link. A session has one link: a new one replaces the old one (S-06). */
   readonly add: (link: ClientLink) => void;
   readonly count: () => number;
-  /** Closes all because of a restart, spread over some time, so that they do not all come back at once. S-04. */
+  /** Closes all links for a restart, spread over some time, so that the clients do not all reconnect at once. S-04. */
   readonly drain: (code: number) => Promise<void>;
   readonly stop: () => void;
 }
 
-/** A socket that says nothing for so long is asked; the client's heartbeat comes every 30 s. */
+/** A socket that is silent for this long gets a ping. The client's heartbeat comes every 30 s. */
 const ASK_AFTER_MS = 40_000;
 const GIVE_UP_AFTER_MS = 75_000;
 const CHECK_INTERVAL_MS = 15_000;
-/** So many sockets close at once; more are spread. */
+/** Up to this number, all sockets close at once; a larger number is spread over time. */
 const DRAIN_AT_ONCE = 50;
 const DRAIN_SPREAD_MS = 2000;
 const DRAIN_STEPS = 20;
@@ -89,7 +89,7 @@ export interface Drainable {
   readonly onClose: (listener: () => void) => void;
 }
 
-/** Drains links with a code, many of them spread over some time; resolves when all are closed. */
+/** Drains links with a code; a large number is spread over time. Resolves when all are closed. */
 export async function drainAll(links: readonly Drainable[], code: number): Promise<void> {
   const stepSize = links.length <= DRAIN_AT_ONCE ? DRAIN_AT_ONCE : Math.ceil(links.length / DRAIN_STEPS);
   const closed = Promise.all(links.map((link) => new Promise<void>((resolve) => link.onClose(resolve))));

@@ -1,63 +1,78 @@
 import type { ServerResponse } from 'node:http';
+import { CLOSE_CODES } from '../../../widget/contract/close-codes.ts';
 import { writeStreamClose, writeStreamFrame } from '../../../widget/contract/event-stream.ts';
-import { heartbeatAnswer } from '../../../widget/contract/pushes/heartbeat.ts';
 import type { Services } from '../calls/handler.ts';
-import { pushFrame } from '../pushes/frame.ts';
-import { type Caller, touchSession } from '../session/sessions.ts';
-import { type ClientLink, TRY_AGAIN_LATER } from './client-link.ts';
+import { createHeartbeatAnswers } from '../pushes/heartbeat.ts';
+import type { Caller } from '../session/sessions.ts';
+import type { Receiver } from './backlogs.ts';
+import type { ClientLink } from './client-link.ts';
+import { createKeepAlive } from './session-guard.ts';
 
 /**
- * One open event stream of a signed-in user: writes pushes; calls come over HTTP. Its client says nothing on it, so it beats
- * on its own: that keeps it open in between and lets the client find out when it is dead. Spec: 3-transport §4, §7.
+ * One open event stream of a signed-in user. It writes pushes; calls come over HTTP. The client cannot send on it, so the stream
+ * sends keep-alive frames: they keep it open and let the client detect a dead stream. Spec: 3-transport §4, §7.
  */
-export class StreamLink implements ClientLink {
+export class StreamLink implements ClientLink, Receiver {
+  readonly via = 'stream';
   readonly caller: Caller;
   readonly #response: ServerResponse;
   readonly #services: Services;
   readonly #beats: ReturnType<typeof setInterval>;
+  readonly #heartbeatAnswer: (code: string) => Promise<string>;
+  readonly #keepAlive: () => void;
 
   constructor(response: ServerResponse, services: Services, caller: Caller) {
     this.#response = response;
     this.#services = services;
     this.caller = caller;
+    this.#heartbeatAnswer = createHeartbeatAnswers(services, caller);
     this.#beats = setInterval(() => this.ping(), services.limits.streamBeatMs);
-    response.on('close', () => clearInterval(this.#beats));
+    this.#keepAlive = createKeepAlive(services, this);
+    response.on('close', () => {
+      clearInterval(this.#beats);
+      services.backlogs.forget(this);
+    });
     response.on('error', () => undefined);
   }
 
-  /** Nobody speaks on a stream; one whose client has gone breaks when the network gives its beats up. */
+  get userId(): string {
+    return this.caller.userId;
+  }
+
+  get backlogBytes(): number {
+    return this.#response.writableLength;
+  }
+
+  /** The client cannot send on a stream. When the client is gone, the undelivered keep-alive frames break the connection. */
   get silentForMs(): number {
     return 0;
   }
 
-  /** Without digits: it answers nothing, and says nothing of the client's clock. */
+  /** Sends a heartbeat answer with an empty code: it answers no heartbeat and carries no client time. */
   ping(): void {
-    const timeMs = this.#services.now();
-    this.send(pushFrame(heartbeatAnswer, { code: '', timeMs }, 'B'));
-    touchSession(this.#services.db, this.caller.sessionId, timeMs).catch((error: unknown) => {
-      this.#services.log.error({ err: error }, 'session could not be touched');
-    });
+    void this.#heartbeatAnswer('').then((frame) => this.send(frame));
+    this.#keepAlive();
   }
 
   send(frame: string): void {
     if (this.#response.writableEnded || this.#response.destroyed) return;
-    if (this.#response.writableLength > this.#services.limits.maxSocketBacklogBytes) {
-      this.#services.log.warn({ via: 'stream', userId: this.caller.userId }, 'stream cannot keep up');
-      this.close(TRY_AGAIN_LATER);
-      this.terminate();
-      return;
-    }
-    this.#response.write(writeStreamFrame(frame));
+    if (this.#services.backlogs.admits(this)) this.#response.write(writeStreamFrame(frame));
+  }
+
+  giveUp(): void {
+    this.close(CLOSE_CODES.tryAgainLater);
+    // A client that does not read its frames would not read the close event either.
+    this.terminate();
   }
 
   close(code: number): void {
     if (this.#response.writableEnded) return;
     this.#response.end(writeStreamClose(code));
-    // A client that is not there any more does not keep it half-closed.
+    // A vanished client must not keep the connection half-closed.
     setTimeout(() => this.terminate(), CLOSE_WAIT_MS).unref();
   }
 
-  /** Calls come over HTTP: those that run are waited for there. */
+  /** Running calls came over HTTP, so the HTTP server waits for them. */
   drain(code: number): Promise<void> {
     this.close(code);
     return Promise.resolve();

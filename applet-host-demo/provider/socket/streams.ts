@@ -7,7 +7,7 @@ import { StreamLink } from './stream-link.ts';
 
 const HEADERS = {
   'content-type': `${STREAM_TYPE}; charset=utf-8`,
-  // Nothing in between may keep it back to compress it or to fill a buffer.
+  // Stops intermediaries from delaying events for compression or buffering.
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
   'x-content-type-options': 'nosniff',
@@ -15,8 +15,8 @@ const HEADERS = {
 };
 
 /**
- * Streams of server-sent events at `/api/sse/v3/{socket token}` and its earlier address. What ends a socket with a code ends a
- * stream with an event. Spec: 3-transport §4 Connection, §7. S-06, S-07.
+ * Serves streams of server-sent events at `/api/sse/v3/{socket token}` and its earlier address. A stream ends with an event
+ * wherever a socket ends with a close code. Spec: 3-transport §4 Connection, §7. S-06, S-07.
  */
 export function addStreams(app: FastifyInstance, services: Services, options: LinkOptions): void {
   for (const path of [STREAM_PATH, OLD_STREAM_PATH]) {
@@ -32,27 +32,27 @@ export function addStreams(app: FastifyInstance, services: Services, options: Li
     if (options.isDraining()) return refuse(reply, 503, 'server_error', 'The server is about to restart.');
     const { origin } = request.headers;
     if (origin !== undefined && !options.origins.includes(origin)) {
-      return refuse(reply, 403, 'forbidden', 'Streams are opened by our own pages only.');
+      return refuse(reply, 403, 'forbidden', 'Only pages of this provider may open streams.');
     }
     const session = token === '' ? undefined : await findLinkSession(services, token);
     if (session === undefined) {
-      services.log.warn({ via: 'stream', code: 'token_invalid' }, 'stream token refused');
+      services.sampled.warn({ via: 'stream', code: 'token_invalid', address: request.ip }, 'stream token refused');
       begin(reply).end(writeStreamClose(token === '' ? CLOSE_CODES.emptyToken : CLOSE_CODES.invalidToken));
       return reply;
     }
     const response = begin(reply);
     response.flushHeaders();
-    admit(new StreamLink(response, services, session.caller), session.tenant, services, options);
+    admit(new StreamLink(response, services, session.caller), session, services, options);
     return reply;
   };
 
   const refuse = (reply: FastifyReply, status: number, code: string, message: string): FastifyReply => {
-    services.log.warn({ via: 'stream', status, code }, 'stream refused');
+    services.sampled.warn({ via: 'stream', status, code, address: reply.request.ip }, 'stream refused');
     return reply.code(status).send({ code, message });
   };
 }
 
-/** From here on the answer is ours: the framework writes nothing to it any more. */
+/** Takes the response over from the framework, which writes nothing to it any more. */
 function begin(reply: FastifyReply): FastifyReply['raw'] {
   reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders())) {

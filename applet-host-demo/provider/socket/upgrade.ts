@@ -6,15 +6,22 @@ import { SOCKET_PATH } from '../../../widget/contract/envelope.ts';
 import { MAX_SOCKET_FRAME_BYTES } from '../../../widget/domain/limits.ts';
 import type { Services } from '../calls/handler.ts';
 import { clientAddress } from '../web/client-address.ts';
+import type { ConnectionCap } from '../web/connection-cap.ts';
+import { hangUp } from '../web/hang-up.ts';
 import { type GuestDoor, isGuestSocket } from '../guests/door.ts';
 import { createSocketPeer } from '../guests/socket-peer.ts';
 import { admit, findLinkSession, type LinkOptions } from './admission.ts';
 import { SocketLink } from './link.ts';
+import { foreignOrigin } from './origins.ts';
 
 export interface UpgradeOptions extends LinkOptions {
   readonly guestDoor: GuestDoor;
   readonly isBehindProxy: boolean;
+  /** Behind a proxy: counts sockets by the forwarded address. */
+  readonly forwardedCap: ConnectionCap | undefined;
 }
+
+const CLOSE_WAIT_MS = 500;
 
 const STATUS_TEXT: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -30,7 +37,7 @@ export function createUpgradeHandler(
   services: Services,
   options: UpgradeOptions,
 ): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
-  const { origins, isDraining, guestDoor, isBehindProxy } = options;
+  const { origins, isDraining, guestDoor, isBehindProxy, forwardedCap } = options;
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_SOCKET_FRAME_BYTES,
@@ -38,33 +45,42 @@ export function createUpgradeHandler(
     clientTracking: false,
   });
 
-  const refuse = (socket: Duplex, status: number, code: string, message: string): void => {
-    // The path holds a token: it is never logged.
-    services.log.warn({ via: 'socket', status, code }, 'upgrade refused');
+  const refuse = (request: IncomingMessage, socket: Duplex, status: number, code: string, message: string): void => {
+    const address = clientAddress(request, isBehindProxy);
+    // The path contains a token, so it is never logged.
+    const reason = status === 403 ? { reason: message } : {};
+    services.sampled.warn({ via: 'socket', status, code, address, ...reason }, 'upgrade refused');
     const body = JSON.stringify({ code, message });
     const head = `HTTP/1.1 ${status} ${STATUS_TEXT[status] ?? ''}\r\nContent-Type: application/json`;
-    socket.end(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+    hangUp(socket, `${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
   };
 
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const accept = (use: (webSocket: WebSocket) => void): void =>
       server.handleUpgrade(request, socket, head, (webSocket) => use(webSocket));
+    const refused = (...why: readonly [number, string, string]): void => refuse(request, socket, ...why);
+    const address = clientAddress(request, isBehindProxy);
     const isGuest = isGuestSocket(request);
     const token = isGuest ? { value: '' } : readSocketToken(request.url ?? '');
-    if (token === 'elsewhere') return refuse(socket, 404, 'not_found', 'There is no socket at this address.');
-    if (token === 'malformed') return refuse(socket, 400, 'invalid_request', 'The address is not valid.');
-    if (isDraining()) return refuse(socket, 503, 'server_error', 'The server is about to restart.');
+    if (token === 'elsewhere') return refused(404, 'not_found', 'There is no socket at this address.');
+    if (token === 'malformed') return refused(400, 'invalid_request', 'The address is not valid.');
+    if (isDraining()) return refused(503, 'server_error', 'The server is about to restart.');
     const { origin } = request.headers;
     if (origin !== undefined && !origins.includes(origin)) {
-      return refuse(socket, 403, 'forbidden', 'Sockets are opened by our own pages only.');
+      return refused(403, 'forbidden', foreignOrigin(origin));
     }
+    const leave = forwardedCap?.enter(address);
+    if (forwardedCap !== undefined && leave === undefined) {
+      return refused(429, 'too_many_calls', 'Your address has too many connections. Try again later.');
+    }
+    if (leave !== undefined) socket.once('close', leave);
     if (isGuest) {
-      const visit = await guestDoor.ask(request.url ?? '', clientAddress(request, isBehindProxy));
-      if ('status' in visit) return refuse(socket, visit.status, visit.code, visit.message);
+      const visit = await guestDoor.ask(request.url ?? '', address);
+      if ('status' in visit) return refused(visit.status, visit.code, visit.message);
       return accept((webSocket) => {
-        const peer = createSocketPeer(webSocket, services.limits.maxSocketBacklogBytes);
+        const peer = createSocketPeer(webSocket, services);
         guestDoor.enter(visit, peer).catch((error: unknown) => {
-          services.log.error({ err: error }, 'a guest could not enter');
+          services.log.error({ err: error }, 'guest link failed');
           webSocket.terminate();
         });
       });
@@ -72,12 +88,12 @@ export function createUpgradeHandler(
     if (token.value === '') return accept((webSocket) => closeAtOnce(webSocket, CLOSE_CODES.emptyToken));
     const session = await findLinkSession(services, token.value);
     if (session === undefined) {
-      services.log.warn({ via: 'socket', code: 'token_invalid' }, 'socket token refused');
+      services.sampled.warn({ via: 'socket', code: 'token_invalid', address }, 'socket token refused');
       return accept((webSocket) => closeAtOnce(webSocket, CLOSE_CODES.invalidToken));
     }
     accept((webSocket) => {
-      const link = new SocketLink(webSocket, services, { ...session, address: clientAddress(request, isBehindProxy) });
-      admit(link, session.tenant, services, options);
+      const link = new SocketLink(webSocket, services, { ...session, address });
+      admit(link, session, services, options);
     });
   };
 
@@ -85,7 +101,7 @@ export function createUpgradeHandler(
     socket.on('error', () => socket.destroy());
     upgrade(request, socket, head).catch((error: unknown) => {
       services.log.error({ err: error }, 'upgrade failed');
-      refuse(socket, 500, 'server_error', 'Something went wrong on our side. Try again.');
+      refuse(request, socket, 500, 'server_error', 'Something went wrong on our side. Try again.');
     });
   };
 }
@@ -104,4 +120,5 @@ function readSocketToken(url: string): 'elsewhere' | 'malformed' | { readonly va
 function closeAtOnce(webSocket: WebSocket, code: number): void {
   webSocket.on('error', () => undefined);
   webSocket.close(code);
+  setTimeout(() => webSocket.terminate(), CLOSE_WAIT_MS).unref();
 }

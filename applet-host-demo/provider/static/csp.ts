@@ -2,20 +2,17 @@ import { createHash } from 'node:crypto';
 
 const BLOCK = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/gi;
 
-/** The one policy that the widget makes, for its worker: widget/platform/file-hash.browser.ts. */
-const TRUSTED_TYPES_POLICY = 'meeline';
-
 export interface PagePolicy {
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
 }
 
-/** Hashes of the blocks that stand inside a page: they may run, nothing else that is inline may. */
+/** Hashes the inline blocks of a page, so that only these may run. */
 export function hashInlineBlocks(html: string): PagePolicy {
   const hashes = { script: new Set<string>(), style: new Set<string>() };
   for (const [, tag = '', attributes = '', content = ''] of html.matchAll(BLOCK)) {
     const kind = tag.toLowerCase() === 'script' ? 'script' : 'style';
-    // A script with an address has no content of its own, and data blocks are never run.
+    // A script with an address has no inline content, and data blocks are never executed.
     const isData = /\stype\s*=\s*["']?application\/json/i.test(attributes);
     if (content === '' || isData || /\ssrc\s*=/i.test(attributes)) continue;
     hashes[kind].add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
@@ -28,7 +25,7 @@ export function contentSecurityPolicy(
   { scriptHashes, styleHashes }: PagePolicy,
   { origins, parents }: { readonly origins: readonly string[]; readonly parents: readonly string[] },
 ): string {
-  // The policy has no way to write an IPv6 address; 'self' covers it in current browsers.
+  // The policy syntax does not allow IPv6 addresses; 'self' covers them in current browsers.
   const hosts = origins.filter((origin) => !origin.includes('['));
   const sockets = hosts.map((origin) => origin.replace(/^http/, 'ws'));
   return Object.entries({
@@ -39,13 +36,14 @@ export function contentSecurityPolicy(
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...hosts],
     'media-src': ["'self'", 'blob:', 'https:', ...hosts],
     'font-src': ["'self'"],
-    'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': [TRUSTED_TYPES_POLICY],
+    // The widget writes no markup. Its only policy covers the address of its service worker.
+    'trusted-types': ['ml-worker'],
+    'worker-src': ["'self'"],
     'frame-ancestors': ["'self'", ...parents],
   })
     .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)

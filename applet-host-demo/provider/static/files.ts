@@ -3,13 +3,22 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LoaderReleases } from './loader-releases.ts';
 
-/** The scripts, and `release.json`, which says their version and hash. */
+/** The scripts, and `release.json`, which contains their version and hash. */
 const LOADER_FILE = /^\/(?:[a-z-]+\.js(?:\.map)?|release\.json)$/;
 
-/** Files that stand beside the page, such as its icon. */
+/** Files next to the page, such as its icon. */
 const PAGE_FILE = '/ml/:name(^[\\w-]+\\.(?:svg|png|ico|webmanifest|txt)$)';
-/** A loader of one version, for ever: what it loads later comes from beside it, so that a page never mixes versions. */
+/** A loader of one version, never changed. It loads its lazy files from the same folder, so that a page never mixes versions. */
 const RELEASE_FILE = '/v:version(^\\d+\\.\\d+\\.\\d+$)/:name(^[a-z-]+\\.js$)';
+
+const WORKER_FILE = '/ml/sw.js';
+/** Replaces a worker that is no longer wanted: deletes its caches and unregisters it. */
+const LEAVING_WORKER = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) if (name.startsWith('ml-shell-')) await caches.delete(name);
+  await self.registration.unregister();
+})()));
+`;
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
@@ -17,11 +26,13 @@ export interface FilesOptions {
   readonly widgetDirectory: string;
   readonly loaderDirectory: string;
   readonly releases: LoaderReleases;
+  /** Whether browsers may cache the widget for visits without a network. */
+  readonly hasWorker: boolean;
 }
 
 /**
- * The built files. Names under assets carry a hash and loaders under a full version never change; the loader of `/v1/` keeps
- * its name, so browsers ask again after some minutes. Compressed copies beside a file are sent to whoever takes them.
+ * Serves the built files. Names under assets contain a hash, and loaders of a full version never change. The loader of `/v1/` keeps
+ * its name, so browsers check it again after some minutes. Browsers that accept compression get the compressed copies.
  */
 export async function addFiles(app: FastifyInstance, options: FilesOptions): Promise<void> {
   await app.register((scope) => addFilesTo(scope, options));
@@ -29,13 +40,8 @@ export async function addFiles(app: FastifyInstance, options: FilesOptions): Pro
 
 async function addFilesTo(
   app: FastifyInstance,
-  { widgetDirectory, loaderDirectory, releases }: FilesOptions,
+  { widgetDirectory, loaderDirectory, releases, hasWorker }: FilesOptions,
 ): Promise<void> {
-  // Caches between keep the compressed copies apart. web/hosts.ts may have named the origin already.
-  app.addHook('onSend', async (_request, reply) => {
-    const vary = reply.getHeader('vary');
-    reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${String(vary)}, Accept-Encoding`);
-  });
   const common = {
     preCompressed: true,
     index: false,
@@ -60,6 +66,11 @@ async function addFilesTo(
   app.get<{ Params: { name: string } }>(PAGE_FILE, (request, reply) =>
     reply.sendFile(request.params.name, path.resolve(widgetDirectory)),
   );
+  app.get(WORKER_FILE, { onSend: describeWorker }, (_request, reply) =>
+    hasWorker
+      ? reply.sendFile('sw.js', path.resolve(widgetDirectory))
+      : reply.type('text/javascript; charset=utf-8').send(LEAVING_WORKER),
+  );
   await app.register(fastifyStatic, {
     ...common,
     decorateReply: false,
@@ -69,7 +80,7 @@ async function addFilesTo(
     allowedPath: (name) => LOADER_FILE.test(name),
     setHeaders: shareWithAll,
   });
-  // Said here, because options of sendFile are forgotten where there is no compressed copy.
+  // Set in a hook, because sendFile drops its options when there is no compressed copy.
   const keepForEver = async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (reply.statusCode < 400) reply.header('cache-control', FOR_EVER);
   };
@@ -83,12 +94,15 @@ async function addFilesTo(
   );
 }
 
-interface HeaderSink {
-  setHeader(name: string, value: string): void;
+/** Headers of the worker, which serves `/ml` and everything below. Browsers check it again at every visit. */
+async function describeWorker(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('cache-control', 'no-cache');
+  reply.header('service-worker-allowed', '/ml');
+  reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
 }
 
-/** Platforms' pages fetch these from their own origins. */
-function shareWithAll(response: HeaderSink): void {
-  response.setHeader('Access-Control-Allow-Origin', '*');
-  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+/** Allows the platforms' pages to fetch these files from their own origins. */
+function shareWithAll(reply: FastifyReply): void {
+  reply.header('access-control-allow-origin', '*');
+  reply.header('cross-origin-resource-policy', 'cross-origin');
 }

@@ -1,44 +1,45 @@
-import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Logger } from 'pino';
+import { StartFailure } from '../start-failure.ts';
 
-/** What the build says about the loader that it made (`release.json`). */
+/** The build's description of its loader (`release.json`). */
 interface Release {
   readonly version: string;
-  /** Of each script that pages name, for the `integrity` attribute. Compared as text. */
+  /** The hash of each script that pages reference, for the `integrity` attribute. Compared as text. */
   readonly integrity: string;
 }
 
 const RELEASE_FILE = 'release.json';
 const VERSION = /^\d{1,5}\.\d{1,5}\.\d{1,5}$/;
 
-/** The loader's versions that can be had at `/v1.2.3/`. */
+/** The loader's versions that are available at `/v1.2.3/`. */
 export interface LoaderReleases {
-  /** The folder of a version; undefined when it was never here. */
+  /** Returns the folder of a version; undefined when it was never here. */
   folderOf(version: string): string | undefined;
 }
 
 /**
- * Keeps every loader that was ever served: pages that name a version, and perhaps its hash, must find the same bytes there
- * after the next deployment. The version that was built stands in `built`; a copy of it goes to the archive for the day when
- * it is an old one. Issue: embedding §9.
- * @param archive undefined: the version that was built, and no other
+ * Keeps every loader that was ever served: pages that pin a version, and perhaps its hash, must find the same bytes
+ * after the next deployment. The built version is served from `built`. A copy of it goes to the archive, for later deployments.
+ * A version is written once. Issue: embedding §9.
+ *
+ * @param archive undefined: only the built version is available
+ * @throws StartFailure when the archive contains the built version with different content
  */
-export async function openLoaderReleases(
-  built: string,
-  archive: string | undefined,
-  log: Pick<Logger, 'warn'>,
-): Promise<LoaderReleases> {
+export async function openLoaderReleases(built: string, archive: string | undefined): Promise<LoaderReleases> {
   const current = await readRelease(built);
   if (archive !== undefined && current !== undefined) {
     const kept = path.join(archive, current.version);
-    const before = await readRelease(kept);
-    if (before !== undefined && before.integrity !== current.integrity)
-      log.warn(
-        { version: current.version },
-        'the loader has changed and its version has not: pages that name its hash will not run it',
+    // Another provider of the platform may have created the folder meanwhile.
+    const isKept = existsSync(kept) || !(await copyFolder(built, kept));
+    if (isKept && !(await isSameLoader(built, kept))) {
+      throw new StartFailure(
+        `the built loader has version ${current.version}, but "${kept}" contains that version with different content. Pages may pin ` +
+          'its hash, so it is never overwritten: build the loader with a new version (package.json).',
       );
-    if (before?.integrity !== current.integrity) await replaceFolder(built, kept);
+    }
   }
   return {
     folderOf(version) {
@@ -47,6 +48,21 @@ export async function openLoaderReleases(
     },
   };
 }
+
+/** Compares the files that pages can fetch: the scripts, and the hashes in `release.json`. */
+async function isSameLoader(built: string, kept: string): Promise<boolean> {
+  const [ours, theirs] = await Promise.all([scriptsIn(built), scriptsIn(kept)]);
+  if (ours.join() !== theirs.join()) return false;
+  if ((await readRelease(built))?.integrity !== (await readRelease(kept))?.integrity) return false;
+  for (const name of ours) {
+    const [our, their] = await Promise.all([built, kept].map((folder) => readFile(path.join(folder, name))));
+    if (our === undefined || their === undefined || !our.equals(their)) return false;
+  }
+  return true;
+}
+
+const scriptsIn = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.js')).toSorted();
 
 async function readRelease(folder: string): Promise<Release | undefined> {
   const value: unknown = await readFile(path.join(folder, RELEASE_FILE), 'utf8').then(JSON.parse, () => undefined);
@@ -57,12 +73,17 @@ async function readRelease(folder: string): Promise<Release | undefined> {
     : undefined;
 }
 
-/** A process that dies meanwhile leaves no half-filled folder under the version's name. */
-async function replaceFolder(from: string, to: string): Promise<void> {
-  const half = `${to}.${process.pid}`;
+/** Copies a folder atomically, so that a crash leaves no incomplete version. Returns false if it already exists. */
+async function copyFolder(from: string, to: string): Promise<boolean> {
+  const half = `${to}.${randomUUID()}`;
   await mkdir(path.dirname(to), { recursive: true });
-  await rm(half, { recursive: true, force: true });
   await cp(from, half, { recursive: true, filter: (file) => !/\/types$|\.d\.ts$/.test(file) });
-  await rm(to, { recursive: true, force: true });
-  await rename(half, to);
+  try {
+    await rename(half, to);
+    return true;
+  } catch (error) {
+    if (!existsSync(to)) throw error;
+    await rm(half, { recursive: true, force: true });
+    return false;
+  }
 }

@@ -1,21 +1,24 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encode } from '../../../widget/contract/codec.ts';
 import { tenantConfig } from '../../../widget/contract/entities/tenant.ts';
 import { WIDGET_QUERY } from '../../../widget/contract/host-bridge.ts';
 import type { Services } from '../calls/handler.ts';
 import type { Tenant } from '../tenants/settings.ts';
+import { createPageCompressor } from './compressed-page.ts';
 import { contentSecurityPolicy, hashInlineBlocks, type PagePolicy } from './csp.ts';
 
 export interface WidgetPageOptions {
   readonly directory: string;
   readonly origins: readonly string[];
   readonly defaultTenant: string;
+  /** Whether browsers may cache the widget for visits without a network. */
+  readonly hasWorker: boolean;
 }
 
 const CONFIG_PLACE = '__ML_CONFIG__';
-/** What the loader's iframe may pass on to the widget; everything else that browsers could be asked for is off. */
+/** Permissions that the loader's iframe may delegate to the widget. All other permissions are off. */
 const PERMISSIONS =
   'autoplay=(self), camera=(self), clipboard-write=(self), fullscreen=(self), microphone=(self), ' +
   'clipboard-read=(), display-capture=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), ' +
@@ -23,11 +26,15 @@ const PERMISSIONS =
 
 /** Serves the widget's page at `/ml` and everything below, with the tenant's configuration in it. Spec: 3-transport §2. */
 export function addWidgetPage(app: FastifyInstance, services: Services, options: WidgetPageOptions): void {
-  const { directory, origins, defaultTenant } = options;
-  const readTemplate = createTemplateReader(path.join(directory, 'index.html'));
+  const { directory, origins, defaultTenant, hasWorker } = options;
+  const readTemplate = createTemplateReader(path.join(directory, 'index.html'), (html) =>
+    hasWorker ? html : html.replace(/data-build="\w*"/, 'data-build="off"'),
+  );
 
-  const serve = async (query: unknown, reply: FastifyReply): Promise<FastifyReply> => {
-    const code = tenantOf(query) ?? defaultTenant;
+  const compress = createPageCompressor();
+
+  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const code = tenantOf(request.query) ?? defaultTenant;
     const tenant = await services.tenants.find(code);
     if (tenant === undefined)
       return sayInstead(reply, 404, 'There is no such tenant', `No tenant is called “${code.slice(0, 32)}”.`);
@@ -36,37 +43,48 @@ export function addWidgetPage(app: FastifyInstance, services: Services, options:
       return sayInstead(reply, 503, 'The widget is not built', 'Run “npm run build” and load this page again.');
     }
     const parents = tenant.config.parentOrigins;
+    const html = template.html.replace(CONFIG_PLACE, () => configText(tenant));
+    const { body, encoding } = await compress(html, request.headers['accept-encoding']);
+    if (encoding !== undefined) reply.header('Content-Encoding', encoding);
+    if (template.entry !== undefined) reply.header('Link', `<${template.entry}>; rel=modulepreload`);
+    // Other code may have set Vary for the origin, so that value is kept.
+    const varies = ['accept-encoding', reply.getHeader('vary') ?? []].flat().toReversed().join(', ');
     return (
       reply
         .type('text/html; charset=utf-8')
-        // Asked for anew at every visit; `no-store` would also keep browsers from keeping the page to go back to.
+        // Browsers check the page again at every visit. `no-store` would also disable the back/forward cache.
         .header('Cache-Control', 'private, no-cache')
         .header('Content-Security-Policy', contentSecurityPolicy(template.policy, { origins, parents }))
         .header('Permissions-Policy', PERMISSIONS)
         .header('Cross-Origin-Resource-Policy', 'cross-origin')
-        .send(template.html.replace(CONFIG_PLACE, () => configText(tenant)))
+        .header('Vary', varies)
+        .send(body)
     );
   };
 
-  // A visit with an invitation is a visit to register.
+  // A visit with an invitation code goes to the registration.
   app.get('/', (request, reply) => {
     const query = queryOf(request.url);
     return reply.redirect(/[?&]inviteCode=/.test(query) ? `/ml/register${query}` : `/ml${query}`);
   });
   app.get('/register', (request, reply) => reply.redirect(`/ml/register${queryOf(request.url)}`));
-  // The address of a shared group. Spec: 2-contacts-groups §2 Share link form.
+  // The link to a shared group. Spec: 2-contacts-groups §2 Share link form.
   app.get('/chat', (request, reply) => reply.redirect(`/ml/chat${queryOf(request.url)}`));
-  app.get('/ml', (request, reply) => serve(request.query, reply));
-  app.get('/ml/*', (request, reply) => serve(request.query, reply));
+  app.get('/ml', serve);
+  app.get('/ml/*', serve);
 }
 
+/** The script that every visit needs. Proxies that send early hints read it from the `Link` header. */
+const ENTRY = /<script type="module" src="([^"]+)"/;
+
 interface Template {
+  readonly entry: string | undefined;
   readonly html: string;
   readonly policy: PagePolicy;
 }
 
-/** Reads the built page again only when it has changed. */
-function createTemplateReader(file: string): () => Promise<Template | undefined> {
+/** Reads the built page, and reads it again only when it has changed. */
+function createTemplateReader(file: string, change: (html: string) => string): () => Promise<Template | undefined> {
   let kept: { readonly template: Template; readonly changedMs: number } | undefined;
   return async () => {
     const changedMs = await stat(file).then(
@@ -75,14 +93,14 @@ function createTemplateReader(file: string): () => Promise<Template | undefined>
     );
     if (changedMs === undefined) return undefined;
     if (kept?.changedMs !== changedMs) {
-      const html = await readFile(file, 'utf8');
-      kept = { template: { html, policy: hashInlineBlocks(html) }, changedMs };
+      const html = change(await readFile(file, 'utf8'));
+      kept = { template: { html, entry: ENTRY.exec(html)?.[1], policy: hashInlineBlocks(html) }, changedMs };
     }
     return kept.template;
   };
 }
 
-/** JSON that can stand inside a script element: no `<` can end it. */
+/** JSON for use inside a script element: escaped so that no `<` can end the element. */
 const configText = (tenant: Tenant): string =>
   JSON.stringify(encode(tenantConfig, tenant.config, { roleScheme: tenant.config.roleScheme })).replaceAll(
     '<',

@@ -1,9 +1,9 @@
 import { chatKind, otherParty } from '../../../widget/domain/chat/chat-id.ts';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
-import type { DatabaseTransaction, StoredRole } from './schema.ts';
+import type { Database, DatabaseTransaction, StoredRole } from './schema.ts';
 
-/** Somebody who acts in a chat. */
+/** A user who acts in a chat. */
 export interface Actor {
   readonly userId: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface Actor {
   readonly role: StoredRole | undefined;
 }
 
-/** Locks a chat and finds out as whom somebody acts in it; what is found stays true until the transaction ends. S-10. */
+/** Locks a chat and finds the user's name and role in it. The result stays true until the transaction ends. S-10. */
 export async function lockAndFindActor(
   trx: DatabaseTransaction,
   chatId: string,
@@ -41,14 +41,14 @@ export async function lockAndFindActor(
   return row.user_id === null ? failure('noFriend') : success({ userId, name: row.name, role: undefined });
 }
 
-/** The roles of some members of a group, as of now; who is not in it is missing. */
+/** The current roles of some members of a group. Users who are not members are missing. */
 export async function findRoles(
-  trx: DatabaseTransaction,
+  db: Database,
   groupId: string,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoredRole>> {
   if (userIds.length === 0) return new Map();
-  const rows = await trx
+  const rows = await db
     .selectFrom('group_members')
     .select(['user_id', 'role'])
     .where('group_id', '=', groupId)

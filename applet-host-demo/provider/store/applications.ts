@@ -2,13 +2,13 @@ import type { ApplicationFacts, GroupProfile } from '../../../widget/domain/grou
 import { changedNow } from './changes.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
-/** A group as somebody outside needs it: its profile, and what decides over joining. */
+/** A group as users outside see it: its profile, and the facts that decide about joining. */
 export interface GroupFromOutside {
   readonly profile: GroupProfile;
   readonly facts: ApplicationFacts;
 }
 
-/** Reads a group of a tenant for somebody who may or may not be in it. */
+/** Reads a group of a tenant for a user who may or may not be a member. */
 export async function findGroupFromOutside(
   db: Database,
   { tenant, groupId, userId }: { readonly tenant: string; readonly groupId: string; readonly userId: string },
@@ -60,12 +60,12 @@ export async function findGroupByNumber(
   return row?.group_id;
 }
 
-/** Locks a group's chat, behind which everything that changes its members stands in line. */
+/** Locks a group's chat. All changes of its members wait for this lock. */
 export async function lockGroup(trx: DatabaseTransaction, groupId: string): Promise<void> {
   await trx.selectFrom('chats').select('chat_id').where('chat_id', '=', groupId).forUpdate().execute();
 }
 
-/** The owner and admins of a group: they hear of applications. */
+/** The owner and admins of a group, who are notified of applications. */
 export async function listDeciderIds(trx: DatabaseTransaction, groupId: string): Promise<readonly string[]> {
   const rows = await trx
     .selectFrom('group_members')
@@ -77,7 +77,7 @@ export async function listDeciderIds(trx: DatabaseTransaction, groupId: string):
   return rows.map((row) => row.user_id);
 }
 
-/** Whether somebody's application waits, not older than `fromMs`. */
+/** Whether a user has a pending application that is not older than `fromMs`. */
 export async function isApplying(
   trx: DatabaseTransaction,
   { groupId, userId, fromMs }: { readonly groupId: string; readonly userId: string; readonly fromMs: number },
@@ -95,7 +95,7 @@ export async function isApplying(
   return row !== undefined;
 }
 
-/** Settles an application in everybody's notices. Returns whose notices these are. */
+/** Settles an application in the notices of all recipients. Returns their ids. */
 export async function settleApplication(
   trx: DatabaseTransaction,
   decision: {
@@ -117,17 +117,17 @@ export async function settleApplication(
   return rows.map((row) => row.user_id);
 }
 
-/** Ends what waits for a decision in a group that is no more. Returns whose notices these are. */
+/** Expires the pending applications of a dissolved group. Returns the users whose notices changed. */
 export async function expireApplications(trx: DatabaseTransaction, groupId: string): Promise<readonly string[]> {
   const rows = await pendingApplications(trx, groupId).returning('user_id').execute();
   return rows.map((row) => row.user_id);
 }
 
-/** Ends what waits for a decision in the notices of one who decides no longer; it waits on in everybody else's. False: nothing did. */
+/** Expires pending applications in the notices of a user who can no longer decide them. Returns false if there were none. */
 export async function expireDecisions(trx: DatabaseTransaction, groupId: string, userId: string): Promise<boolean> {
   const result = await pendingApplications(trx, groupId)
     .where('user_id', '=', userId)
-    // Their own application is for others to decide.
+    // Other members decide this user's own application.
     .where('from_id', '<>', userId)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;

@@ -2,23 +2,23 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
- * Versions of a user's lists. Every row of a list carries the number of the transaction that changed it last; a version is
- * the oldest transaction that had not ended when the list was read. So what changed since a version is exactly the rows
- * marked at or above it: rows of transactions that committed late are sent (again rather than never), and no counter is
- * shared between writers. Spec: 3-transport §4 List synchronisation.
+ * Versions of a user's lists. Every row of a list stores the number of the transaction that changed it last. A version is
+ * the oldest transaction that had not ended when the list was read. So the changes since a version are exactly the rows
+ * marked at or above it. Rows of transactions that committed late are sent again, and never missed. Writers share no counter.
+ * Spec: 3-transport §4 List synchronisation.
  */
 
 /** Marks a row as changed by this transaction. */
 export const changedNow = (): RawBuilder<number> => sql<number>`pg_current_xact_id()::text::bigint`;
 
 export interface ListState {
-  /** What the client is told. */
+  /** The version that the client gets. */
   readonly version: string;
-  /** Rows marked at or above it have changed since the client's version; undefined: the client gets everything. */
+  /** Rows marked at or above it have changed since the client's version. Undefined: the client gets the whole list. */
   readonly changedSince: number | undefined;
 }
 
-/** Reads the state of the lists, and how far back the client's version reaches. Read before the list itself. */
+/** Reads the version of the lists and interprets the client's version. Call it before reading the list itself. */
 export async function listState(db: Database, clientVersion: string | undefined): Promise<ListState> {
   const { rows } = await sql<{ epoch: string; open_from: number }>`
     select (select value from meta where key = 'epoch') as epoch,

@@ -1,8 +1,9 @@
 import type { Chat } from '../../../widget/domain/chat/chat.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { changedNow } from './changes.ts';
-import { type MessageRow, messageOf } from './message-row.ts';
+import { MESSAGE_COLUMNS, type MessageRow, messageOf } from './message-row.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
+import { mentionsBehind, unreadOf } from './unread.ts';
 import { keptBy } from './visible-messages.ts';
 
 interface ChatOpening {
@@ -13,8 +14,8 @@ interface ChatOpening {
 }
 
 /**
- * Makes sure that a chat exists and that these users take part in it. Who joins later starts with everything before read.
- * The chat's row is locked afterwards, so that no message slips in between.
+ * Makes sure that a chat exists and that these users are members. For new members all earlier messages count as read.
+ * Afterwards the chat's row is locked, so that no message can be stored in between.
  */
 export async function openChat(
   trx: DatabaseTransaction,
@@ -27,7 +28,7 @@ export async function openChat(
     .execute();
   const chat = await trx
     .selectFrom('chats')
-    .select('last_msg_id')
+    .select(['last_msg_id', 'counted'])
     .where('chat_id', '=', chatId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -39,6 +40,7 @@ export async function openChat(
         chat_id: chatId,
         user_id: userId,
         read_up_to: chat.last_msg_id,
+        counted_at: chat.counted,
         changed: changedNow(),
       })),
     )
@@ -46,23 +48,30 @@ export async function openChat(
     .execute();
 }
 
-/** Who takes part in a chat. */
-export async function listParticipants(db: Database, chatId: string): Promise<readonly string[]> {
-  const rows = await db.selectFrom('chat_members').select('user_id').where('chat_id', '=', chatId).execute();
+/** Lists the members of a chat, at most `limit` of them. */
+export async function listParticipants(db: Database, chatId: string, limit?: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('chat_members')
+    .select('user_id')
+    .where('chat_id', '=', chatId)
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute();
   return rows.map((row) => row.user_id);
 }
 
-/** A user's chats that have messages: all of them, or those changed since. Those of dissolved groups are gone with them. */
+/** Lists a user's chats that have messages: all, or those changed since. Chats of dissolved groups are excluded. */
 export function listChats(db: Database, userId: string, changedSince: number | undefined): Promise<readonly Chat[]> {
   return readChats(
     db,
     userId,
     sql``,
-    changedSince === undefined ? sql`true` : sql`cm.changed >= ${changedSince}::bigint`,
+    changedSince === undefined
+      ? sql`true`
+      : sql`(cm.changed >= ${changedSince}::bigint or c.changed >= ${changedSince}::bigint)`,
   );
 }
 
-/** A user's chats whose newest message is another one than the client holds, unknown chats included. S-03. */
+/** Lists a user's chats whose newest message differs from the client's, including chats unknown to the client. S-03. */
 export function listDifferingChats(
   db: Database,
   userId: string,
@@ -84,19 +93,15 @@ async function readChats(
   condition: RawBuilder<unknown>,
 ): Promise<readonly Chat[]> {
   const { rows } = await sql<ChatRow & (MessageRow | { msg_id: null })>`
-    select cm.chat_id as for_chat_id, c.last_msg_id, c.last_time, cm.read_up_to, cm.hidden_up_to, cm.unread, cm.is_mentioned,
-      case when cm.is_mentioned then (
-        select min(mention.msg_id) from messages mention
-        where mention.chat_id = cm.chat_id and mention.msg_id > cm.read_up_to and mention.counts
-          and mention.sender_id <> cm.user_id and mention.deleted_by is null
-          and (mention.mentions_all or cm.user_id = any(mention.mentioned_ids))
-      ) end as mentioned_in,
+    select cm.chat_id as for_chat_id, c.last_msg_id, c.last_time, cm.read_up_to, cm.hidden_up_to, ${unreadOf('cm')} as unread,
+      cm.is_mentioned,
+      case when cm.is_mentioned then (select min(later.msg_id) ${mentionsBehind('cm', sql`cm.read_up_to`)}) end as mentioned_in,
       last.*
     from chat_members cm
     join chats c on c.chat_id = cm.chat_id
     ${join}
     left join lateral (
-      select m.*, u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias
+      select ${MESSAGE_COLUMNS}, u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias
       from messages m
       left join users u on u.user_id = m.sender_id
       left join group_members gm on gm.group_id = m.chat_id and gm.user_id = m.sender_id
@@ -121,7 +126,7 @@ async function readChats(
   }));
 }
 
-/** Takes a chat out of a user's list as it is up to a number, never less than before and never past its newest message. */
+/** Hides a chat from a user's list up to a message number. The number never decreases and never exceeds the newest message. */
 export async function hideChat(trx: DatabaseTransaction, chatId: string, userId: string, upTo: string): Promise<void> {
   const wanted = Math.min(Number(upTo), Number.MAX_SAFE_INTEGER);
   await sql`

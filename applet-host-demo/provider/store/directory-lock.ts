@@ -6,24 +6,24 @@ import path from 'node:path';
 import { StartFailure } from '../start-failure.ts';
 
 /**
- * One process per data directory. The lock is a listening socket in the directory: the system frees it at the very moment
- * its process ends, kill -9 included, and whoever finds it taken is told by whom. PGlite has no such guard of its own, and
- * two processes on its files break them.
+ * Ensures one process per data directory. The lock is a listening socket in the directory: the system frees it at the moment
+ * its process ends, even by kill -9, and a second process can ask it for the owner's process id. PGlite has no such guard,
+ * and two processes on its files corrupt them.
  */
 export interface DirectoryLock {
   readonly release: () => Promise<void>;
 }
 
-/** Longest path that every system takes for a socket (macOS: 104 with the closing zero). */
+/** The longest socket path that every system accepts (macOS: 104 with the closing zero). */
 const MAX_SOCKET_PATH_BYTES = 100;
 const TAKEN = new Set(['EEXIST', 'EADDRINUSE']);
 
-/** Takes the lock of a directory, or throws a `StartFailure` that says why not. */
+/** Takes the lock of a directory, or throws a `StartFailure` with the reason. */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const place = await realpath(directory);
   const name = socketPath(place);
-  // A name of its own first, then a hard link to the real one: linking fails when the lock exists, binding would too, but
-  // only linking can be repeated after a dead lock was moved away without ever removing a live one.
+  // First binds a unique name, then creates a hard link with the real name. Both binding and linking fail when the lock exists.
+  // But only linking can be repeated after a dead lock was moved away, without ever removing a live one.
   const isPipe = process.platform === 'win32';
   const ownName = isPipe ? name : path.join(path.dirname(name), `.ml-${randomUUID().slice(0, 8)}`);
   const server = createServer((socket) => socket.end(String(process.pid))).unref();
@@ -71,7 +71,7 @@ async function claim(ownName: string, name: string): Promise<void> {
   }
   const holder = await askHolder(name);
   if (holder !== undefined) throw new InUse(holder);
-  // Dead: moved away rather than removed, so that a lock taken by a third process meanwhile can be put back.
+  // The lock is dead. It is moved away, not removed, so that a lock taken by a third process meanwhile can be put back.
   const movedName = `${ownName}-old`;
   await rename(name, movedName).catch(ignoreMissing);
   const lateHolder = await askHolder(movedName);
@@ -89,7 +89,7 @@ async function claim(ownName: string, name: string): Promise<void> {
   }
 }
 
-/** The process id that answers on a socket; undefined when nobody listens. */
+/** Reads the owner's process id from the socket; undefined when no process listens. */
 function askHolder(name: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     let answer = '';

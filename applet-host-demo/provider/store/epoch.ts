@@ -5,6 +5,7 @@ import type { Database } from './schema.ts';
 const CHANGED_TABLES = [
   'friendships',
   'group_members',
+  'chats',
   'chat_members',
   'friend_requests',
   'group_notices',
@@ -12,9 +13,9 @@ const CHANGED_TABLES = [
 ] as const;
 
 /**
- * List versions are made from transaction numbers, which mean something only within one database cluster. After a dump was
- * restored elsewhere, or the data directory was replaced, versions that clients still hold must not fit by chance: each such
- * history gets an epoch of its own, which is part of every version (see changes.ts).
+ * List versions contain transaction numbers, which are valid only within one database cluster. After a dump was restored to
+ * another cluster, or the data directory was replaced, the clients' versions must not match by chance. So each such history gets
+ * its own epoch, which is part of every version (see changes.ts).
  */
 export async function refreshEpoch(db: Database): Promise<void> {
   const { rows } = await sql<{ history: string }>`
@@ -39,7 +40,7 @@ export async function refreshEpoch(db: Database): Promise<void> {
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
         .execute();
     }
-    // Marks from another cluster may lie in this one's future and would look new for ever.
+    // Marks from another cluster may be in this cluster's future and would look new for ever.
     for (const table of CHANGED_TABLES)
       await trx.updateTable(table).set({ changed: 0 }).where('changed', '>', 0).execute();
     await trx.updateTable('chat_members').set({ cleared_changed: 0 }).where('cleared_changed', '>', 0).execute();

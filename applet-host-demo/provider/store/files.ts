@@ -10,7 +10,7 @@ import { checkViewer } from './viewers.ts';
 type Plain<T> = { readonly [K in keyof T]: T[K] extends { readonly __select__: infer S } ? S : T[K] };
 export type FileRow = Plain<Schema['files']>;
 
-/** Who asks for a file: somebody who is signed in, or a guest of a tenant. */
+/** The requester of a file: a signed-in user, or a guest of a tenant. */
 export interface FileViewer {
   readonly userId: string | undefined;
   readonly tenant: string;
@@ -26,9 +26,9 @@ export const insertFile = (db: Database, row: FileRow): Promise<unknown> =>
     .execute();
 
 /**
- * A file, for somebody who may see it: in a chat that they read, where a message shows it that is not taken back (owners and
- * admins see those too), or that they have brought there themselves; in a shared group, what guests may see; and the own
- * stickers. Spec: 1-chat §4 Recall, §6. S-10.
+ * Finds a file if the viewer may see it. In a chat, the viewer must be a member, and a message that is not recalled must show the
+ * file; owners, admins and the uploader see it in any case. Guests of a shared group see the files of messages for guests. Users
+ * see their own stickers. Spec: 1-chat §4 Recall, §6. S-10.
  */
 export async function findVisibleFile(
   db: Database,
@@ -71,7 +71,7 @@ async function findShown(
   return rows[0];
 }
 
-/** Notes that a message shows files: they stay, and whoever sees the message sees them. */
+/** Records that a message shows files: they are kept, and every viewer of the message may see them. */
 export async function markUsed(
   trx: DatabaseTransaction,
   chatId: string,
@@ -92,20 +92,20 @@ export async function markUsed(
     .execute();
 }
 
-/** Gives a file to another owner, under the same key. */
+/** Copies a file to another owner, under the same key. */
 export async function copyFile(trx: DatabaseTransaction, source: FileRow, copy: Partial<FileRow>): Promise<void> {
-  // Held, so that its bytes are not cleaned away meanwhile; where they have been, there is nothing to copy.
-  const held = await trx
+  // Locks the source, so that the clean-up cannot remove its bytes meanwhile. If it is already gone, there is nothing to copy.
+  const locked = await trx
     .selectFrom('files')
     .selectAll()
     .where('owner', '=', source.owner)
     .where('file_key', '=', source.file_key)
     .forUpdate()
     .executeTakeFirst();
-  if (held === undefined) return;
-  await insertFile(trx, { ...held, is_used: false, ...copy });
-  // One that lies there already, and is wanted again, does not run out meanwhile.
-  const renewed = { owner: held.owner, file_key: held.file_key, created_at: held.created_at, ...copy };
+  if (locked === undefined) return;
+  await insertFile(trx, { ...locked, is_used: false, ...copy });
+  // Renews an unused copy that already exists, so that it does not expire before it is used.
+  const renewed = { owner: locked.owner, file_key: locked.file_key, created_at: locked.created_at, ...copy };
   await trx
     .updateTable('files')
     .set({ created_at: renewed.created_at })
@@ -115,7 +115,7 @@ export async function copyFile(trx: DatabaseTransaction, source: FileRow, copy: 
     .execute();
 }
 
-/** A file that the user has uploaded before and that looks the same: it need not come again. */
+/** Finds a file that the user has uploaded before with the same hash, size and kind. It need not be uploaded again. */
 export const findSame = (
   db: Database,
   wanted: Pick<FileRow, 'uploader_id' | 'hash' | 'size' | 'kind'>,
@@ -130,7 +130,7 @@ export const findSame = (
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
 
-/** Removes rows of files that no message has come to show, and notes the blobs that belong to nobody any more. */
+/** Removes the rows of unused files, and marks blobs without any file for removal. */
 export const removeUnused = (db: Database, beforeMs: number): Promise<void> =>
   db.transaction().execute((trx) => removeUnusedIn(trx, beforeMs));
 
@@ -154,7 +154,7 @@ async function removeUnusedIn(trx: DatabaseTransaction, beforeMs: number): Promi
   await noteRemovals(trx, keys);
 }
 
-/** Notes blobs that are to be removed: a storage that does not answer now is asked again. */
+/** Marks blobs for removal, so that the removal is retried when the storage does not answer. */
 export async function noteRemovals(db: Database, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await db
@@ -174,6 +174,6 @@ export async function findRemovals(db: Database): Promise<readonly string[]> {
 export const forgetRemoval = (db: Database, key: string): Promise<unknown> =>
   db.deleteFrom('blob_removals').where('blob_key', '=', key).execute();
 
-/** Keeps what a voice message says, for all who have a copy of it. */
+/** Stores the text of a voice message for all copies of it. */
 export const keepSpoken = (db: Database, blobKey: string, spoken: string): Promise<unknown> =>
   db.updateTable('files').set({ spoken }).where('blob_key', '=', blobKey).execute();

@@ -14,16 +14,16 @@ export interface NewRequest {
   readonly inviteCode?: string | undefined;
 }
 
-/** One line of a request's board, as it is stored. */
+/** One note on a request's board, as it is stored. */
 interface StoredLine {
   readonly by: string;
   readonly text: string;
 }
 
-/** Keeps what the two write to each other within bounds: the oldest lines go. */
+/** The maximum number of notes on a request. The oldest notes are dropped. */
 const MAX_BOARD_LINES = 30;
 
-/** Stores a request, or renews the one that was made before. */
+/** Stores a request, or renews an earlier one. */
 export async function putRequest(trx: DatabaseTransaction, request: NewRequest, nowMs: number): Promise<void> {
   const values = {
     message: request.message,
@@ -43,7 +43,7 @@ export async function putRequest(trx: DatabaseTransaction, request: NewRequest, 
     .execute();
 }
 
-/** Locks two users, so that what is found between them stays true until the transaction ends. Always in the same order. */
+/** Locks two users, always in the same order, so that facts about them stay true until the transaction ends. */
 export async function lockPair(trx: DatabaseTransaction, a: string, b: string): Promise<void> {
   await trx
     .selectFrom('users')
@@ -54,7 +54,7 @@ export async function lockPair(trx: DatabaseTransaction, a: string, b: string): 
     .execute();
 }
 
-/** The request of one user to another that waits, not older than `fromMs`. */
+/** Finds the pending request of one user to another that is not older than `fromMs`. */
 export async function findPending(
   trx: DatabaseTransaction,
   fromId: string,
@@ -72,7 +72,7 @@ export async function findPending(
   return row && { message: row.message, timeMs: row.time };
 }
 
-/** How many people a user has asked since a moment and who have not answered. */
+/** Counts a user's unanswered requests since a moment. */
 export async function countPending(trx: DatabaseTransaction, fromId: string, fromMs: number): Promise<number> {
   const { count } = await trx
     .selectFrom('friend_requests')
@@ -84,7 +84,7 @@ export async function countPending(trx: DatabaseTransaction, fromId: string, fro
   return Number(count);
 }
 
-/** Adds a line to a request that waits between two users, whoever of them has sent it. False when there is none. */
+/** Adds a note to the pending request between two users, in either direction. Returns false when there is none. */
 export async function addBoardLine(
   trx: DatabaseTransaction,
   {
@@ -115,10 +115,10 @@ export async function addBoardLine(
   return true;
 }
 
-// Written by this file alone.
+// Only this file writes the column.
 const readBoard = (json: string): readonly StoredLine[] => JSON.parse(json) as readonly StoredLine[];
 
-/** Decides a request that waits and is not older than `fromMs`. False when there is none. */
+/** Decides a pending request that is not older than `fromMs`. Returns false when there is none. */
 export async function decideRequest(
   trx: DatabaseTransaction,
   fromId: string,
@@ -139,12 +139,12 @@ export async function decideRequest(
 
 export interface RequestsWanted {
   readonly changedSince?: number | undefined;
-  /** Not older than this. */
+  /** Excludes older requests. */
   readonly fromMs?: number | undefined;
   readonly which: 'all' | 'decided' | 'waiting';
 }
 
-/** A user's friend requests, newest first: of both directions, or only those that wait for the user. */
+/** Lists a user's friend requests, newest first: in both directions, or only those that wait for the user's decision. */
 export async function listRequests(
   db: Database,
   userId: string,
@@ -177,11 +177,15 @@ export async function listRequests(
     sourceUserId: isUserId(row.source_user_id) ? row.source_user_id : undefined,
     sourceGroupId: isGroupId(row.source_group_id) ? row.source_group_id : undefined,
     inviteCode: row.invite_code,
-    board: readBoard(row.board).map(({ by, text }) => ({ name: by === userId ? row.my_name : row.name, text })),
+    board: readBoard(row.board).map(({ by, text }) => ({
+      authorId: by,
+      name: by === userId ? row.my_name : row.name,
+      text,
+    })),
   }));
 }
 
-/** A request as one of the two sees it. */
+/** The state of a request from the viewpoint of its sender or recipient. */
 export function requestStateFor(state: StoredRequestState, isSender: boolean): FriendRequestState {
   switch (state) {
     case 'pending':

@@ -4,7 +4,7 @@ import { changedNow } from './changes.ts';
 import { openChat } from './chats.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
-/** Makes two users of one tenant friends, with a chat between them. Returns the chat's id; nothing happens twice. */
+/** Makes two users of one tenant friends, with a chat between them. Returns the chat's id. Safe to repeat. */
 export async function befriend(
   trx: DatabaseTransaction,
   tenant: string,
@@ -29,7 +29,7 @@ export async function befriend(
   return chatId;
 }
 
-/** Blocks a friend, or takes that back. False: they are no friends. */
+/** Blocks or unblocks a friend. Returns false if they are not friends. */
 export async function setBlacklisted(
   trx: DatabaseTransaction,
   userId: string,
@@ -46,7 +46,7 @@ export async function setBlacklisted(
   return result.numUpdatedRows > 0n;
 }
 
-/** Sets a user's own remark on a friend. False: they are no friends. */
+/** Sets a user's own remark for a friend. Returns false if they are not friends. */
 export async function setFriendAlias(
   trx: DatabaseTransaction,
   userId: string,
@@ -63,7 +63,7 @@ export async function setFriendAlias(
   return result.numUpdatedRows > 0n;
 }
 
-/** What somebody is to a user, held until the transaction ends. */
+/** Reads the relation to another user and locks it until the transaction ends. */
 export async function lockFriend(
   trx: DatabaseTransaction,
   userId: string,
@@ -80,7 +80,7 @@ export async function lockFriend(
   return { isFriend: row !== undefined, isBlacklisted: row?.is_blacklisted ?? false };
 }
 
-/** Takes a friend out of a user's list, with the remark; the entry stays, so that the list's next version tells of it. */
+/** Removes a friend and the remark from a user's list. The row stays, so that the list's next version reports the removal. */
 export async function setFriendRemoved(trx: DatabaseTransaction, userId: string, friendId: string): Promise<void> {
   await trx
     .updateTable('friendships')
@@ -90,7 +90,7 @@ export async function setFriendRemoved(trx: DatabaseTransaction, userId: string,
     .execute();
 }
 
-/** A user's friends: all that are there, or the rows changed since (removed ones among them). */
+/** Lists a user's friends: all current ones, or the rows changed since, including removed friends. */
 export async function listFriends(
   db: Database,
   userId: string,
@@ -125,7 +125,7 @@ export async function listFriends(
   }));
 }
 
-/** Marks a user's entry in everybody's friend list as changed. Returns whose lists these are. */
+/** Marks a user's entry in all friend lists as changed. Returns the owners of these lists. */
 export async function markFriendChanged(trx: DatabaseTransaction, userId: string): Promise<readonly string[]> {
   const rows = await trx
     .updateTable('friendships')

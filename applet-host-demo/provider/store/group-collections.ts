@@ -1,7 +1,7 @@
 import type { GuestGroup } from '../../../widget/domain/group/guest-group.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
-/** A user's collected groups, oldest first, whether they are still shared or not; dissolved ones are gone. */
+/** Lists a user's collected groups, oldest first, including groups that are no longer shared, but not dissolved ones. */
 export async function listCollection(db: Database, userId: string): Promise<readonly GuestGroup[]> {
   const rows = await db
     .selectFrom('group_collections as gc')
@@ -29,12 +29,12 @@ export async function listCollection(db: Database, userId: string): Promise<read
   }));
 }
 
-/** Locks the user's collection until the transaction ends, so that two additions at once cannot both find room. */
+/** Locks the user's collection until the transaction ends, so that two parallel additions cannot exceed the limit. */
 export async function lockCollection(trx: DatabaseTransaction, userId: string): Promise<void> {
   await trx.selectFrom('users').select('user_id').where('user_id', '=', userId).forUpdate().execute();
 }
 
-/** False when it was there already. */
+/** Returns false if the group was already in the collection. */
 export async function addToCollection(
   trx: DatabaseTransaction,
   userId: string,
@@ -49,7 +49,7 @@ export async function addToCollection(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** False when it was not there. */
+/** Returns false if the group was not in the collection. */
 export async function removeFromCollection(db: Database, userId: string, groupId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('group_collections')

@@ -1,19 +1,35 @@
-import type { GroupMember, GroupMemberInfo } from '../../../widget/domain/group/member.ts';
+import { type GroupMember, type GroupMemberInfo, memberSeenBy } from '../../../widget/domain/group/member.ts';
 import type { ListChange } from '../../../widget/domain/list-merge.ts';
 import { changedNow } from './changes.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
-/** A group's members: all that are there, or those that changed since (who has left among them). */
+/**
+ * Lists a group's members as the viewer may see them: all current ones, or those changed since, including former members. If the
+ * viewer's own role may have changed, the muted members are included again, because the viewer may now see other details.
+ */
 export async function listMembers(
   db: Database,
   groupId: string,
   changedSince: number | undefined,
+  viewer: { readonly userId: string; readonly isAdmin: boolean },
 ): Promise<readonly ListChange<GroupMember>[]> {
-  const rows = await people(db, groupId, changedSince).orderBy('u.name').orderBy('gm.user_id').execute();
+  const hasViewerChanged =
+    changedSince !== undefined &&
+    (await members(db, groupId, changedSince).where('gm.user_id', '=', viewer.userId).executeTakeFirst()) !== undefined;
+  const rows = await people(db, groupId, changedSince, hasViewerChanged)
+    .orderBy('u.name')
+    .orderBy('gm.user_id')
+    .execute();
+  return rows.map(memberOf).map(({ value, isRemoved }) => ({ value: memberSeenBy(value, viewer), isRemoved }));
+}
+
+/** Lists the muted members of a group. */
+export async function listBannedMembers(db: Database, groupId: string): Promise<readonly ListChange<GroupMember>[]> {
+  const rows = await people(db, groupId, undefined).where('gm.posting_banned', '=', true).execute();
   return rows.map(memberOf);
 }
 
-/** One member as the list has them, also when they have just left. Empty: they never were in the group. */
+/** Reads one member in the form of the list, even after they have left. Empty if they were never a member. */
 export async function readMember(
   db: Database,
   groupId: string,
@@ -23,7 +39,7 @@ export async function readMember(
   return rows.map(memberOf);
 }
 
-/** What owners and admins know of the members besides. */
+/** Lists the details of members that only owners and admins may see. */
 export async function listMemberInfos(
   db: Database,
   groupId: string,
@@ -52,7 +68,7 @@ export async function listMemberInfos(
   }));
 }
 
-/** Marks what everybody sees of a user as changed in all their groups. */
+/** Marks a user's visible profile as changed in all their groups. */
 export async function markMemberChanged(trx: DatabaseTransaction, userId: string): Promise<void> {
   await trx
     .updateTable('group_members')
@@ -62,17 +78,22 @@ export async function markMemberChanged(trx: DatabaseTransaction, userId: string
     .execute();
 }
 
-const members = (db: Database, groupId: string, changedSince: number | undefined) =>
+const members = (db: Database, groupId: string, changedSince: number | undefined, withBanned = false) =>
   db
     .selectFrom('group_members as gm')
     .innerJoin('users as u', 'u.user_id', 'gm.user_id')
     .select(['gm.user_id', 'gm.role', 'gm.title', 'gm.posting_banned', 'gm.is_removed'])
     .where('gm.group_id', '=', groupId)
     .$if(changedSince === undefined, (query) => query.where('gm.is_removed', '=', false))
-    .$if(changedSince !== undefined, (query) => query.where('gm.member_changed', '>=', changedSince ?? 0));
+    .$if(changedSince !== undefined, (query) =>
+      query.where((where) => {
+        const changed = where('gm.member_changed', '>=', changedSince ?? 0);
+        return withBanned ? where.or([changed, where('gm.posting_banned', '=', true)]) : changed;
+      }),
+    );
 
-const people = (db: Database, groupId: string, changedSince: number | undefined) =>
-  members(db, groupId, changedSince).select(['gm.alias', 'u.name', 'u.photo']);
+const people = (db: Database, groupId: string, changedSince: number | undefined, withBanned = false) =>
+  members(db, groupId, changedSince, withBanned).select(['gm.alias', 'u.name', 'u.photo']);
 
 type PersonRow = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>;
 
@@ -89,7 +110,7 @@ const memberOf = (row: PersonRow): ListChange<GroupMember> => ({
   isRemoved: row.is_removed,
 });
 
-/** A title is stored as it goes over the wire: with its colour behind it. */
+/** Splits a stored title, which has its colour at the end, as on the wire. */
 function splitTitle(text: string): Pick<GroupMember, 'title' | 'titleColor'> {
   const found = /^(.*)(#[0-9A-Fa-f]{6})$/su.exec(text);
   return found === null ? { title: text, titleColor: undefined } : { title: found[1] ?? '', titleColor: found[2] };

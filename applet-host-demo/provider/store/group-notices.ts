@@ -7,14 +7,14 @@ export interface NewNotice {
   readonly groupId: string;
   readonly type: GroupNoticeType;
   readonly state: GroupNoticeState;
-  /** Who applied, or whom it is about. */
+  /** The applicant, or the user whom the notice is about. */
   readonly fromId: string;
   readonly doneById?: string | undefined;
-  /** Who is told. */
+  /** The recipients. */
   readonly userIds: readonly string[];
 }
 
-/** Stores a notice for everyone who is told; one of the same group, type and person is replaced. */
+/** Stores a notice for all recipients. It replaces an earlier one of the same group, type and user. */
 export async function putNotice(trx: DatabaseTransaction, notice: NewNotice, nowMs: number): Promise<void> {
   if (notice.userIds.length === 0) return;
   const values = { done_id: notice.doneById ?? '', state: notice.state, time: nowMs, changed: changedNow() };
@@ -33,7 +33,7 @@ export async function putNotice(trx: DatabaseTransaction, notice: NewNotice, now
     .execute();
 }
 
-/** A user's group notices, newest first. */
+/** Lists a user's group notices, newest first. */
 export async function listNotices(
   db: Database,
   userId: string,

@@ -13,7 +13,7 @@ export interface NewGroup {
   readonly announcement?: string;
   readonly intro?: string;
   readonly ownerId: string;
-  /** Everyone but the owner. */
+  /** All members except the owner. */
   readonly members: readonly NewMember[];
   readonly talkIntervalS?: number;
   /** For demo data; otherwise random. */
@@ -63,7 +63,7 @@ async function insertGroup(trx: DatabaseTransaction, group: NewGroup, nowMs: num
   }
 }
 
-/** Adds a member to a group that exists; everybody's entry of the group changes with the member count. */
+/** Adds a member to an existing group. The member count changes, so the group's entry in all members' lists changes. */
 export async function addMember(
   trx: DatabaseTransaction,
   tenant: string,
@@ -100,7 +100,7 @@ async function insertMembers(trx: DatabaseTransaction, groupId: string, members:
     .execute();
 }
 
-/** Takes a member out of a group and of its chat. The entry stays, so that the user's list learns of it. */
+/** Removes a member from a group and its chat. The row stays, so that the user's list reports the removal. */
 export async function removeMember(trx: DatabaseTransaction, groupId: string, userId: string): Promise<void> {
   await trx.selectFrom('chats').select('chat_id').where('chat_id', '=', groupId).forUpdate().execute();
   await leaveChat(trx, groupId, userId);
@@ -118,7 +118,7 @@ export async function setGroupName(trx: DatabaseTransaction, groupId: string, na
   await markGroupChanged(trx, groupId);
 }
 
-/** Gives a group another announcement or introduction. False: it is what it was. */
+/** Changes a group's announcement or introduction. Returns false if the text is the same. */
 export async function setGroupText(
   trx: DatabaseTransaction,
   groupId: string,
@@ -136,7 +136,7 @@ export async function setGroupText(
   return true;
 }
 
-/** Ends a group. Its members stay what they were, so that each of their lists learns of it. */
+/** Dissolves a group. The membership rows stay, so that each member's list reports it. */
 export async function dissolveGroup(trx: DatabaseTransaction, groupId: string): Promise<void> {
   await trx.updateTable('groups').set({ is_dissolved: true }).where('group_id', '=', groupId).execute();
   await markGroupChanged(trx, groupId);
@@ -147,7 +147,7 @@ export async function isGroupFrozen(trx: DatabaseTransaction, groupId: string): 
   return row?.is_frozen === true;
 }
 
-/** Changes a member's role: in the group's list and in the member's own. */
+/** Changes a member's role, in the group's list and in the member's own list. */
 export async function setMemberRole(
   trx: DatabaseTransaction,
   groupId: string,
@@ -162,7 +162,7 @@ export async function setMemberRole(
     .execute();
 }
 
-/** Mutes members, or lets them speak again. */
+/** Mutes or unmutes members. */
 export async function setPostingBan(
   trx: DatabaseTransaction,
   groupId: string,
@@ -178,7 +178,7 @@ export async function setPostingBan(
     .execute();
 }
 
-/** Gives a member a title, with its colour behind it. */
+/** Gives a member a title. The title's colour is at the end of the text. */
 export async function setMemberTitle(
   trx: DatabaseTransaction,
   groupId: string,
@@ -208,7 +208,7 @@ export async function listMemberIds(db: Database, groupId: string): Promise<read
   return rows.map((row) => row.user_id);
 }
 
-/** A user's groups: all that are there, or the rows changed since (dissolved and left ones among them). */
+/** Lists a user's groups: all current ones, or the rows changed since, including dissolved and left groups. */
 export async function listGroups(
   db: Database,
   userId: string,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SentMessage } from '../../../widget/domain/message/message.ts';
-import { type MessageRow, messageOf, type QuotedRow } from './message-row.ts';
+import { MESSAGE_COLUMNS, type MessageRow, messageOf, type QuotedRow } from './message-row.ts';
 import { QUOTED } from './quotes.ts';
 import type { Database } from './schema.ts';
 import { seenBy } from './visible-messages.ts';
@@ -8,13 +8,13 @@ import { messageNumber } from './message-number.ts';
 
 export interface PageWanted {
   readonly chatId: string;
-  /** `'0'`: from the newest end when going back, from the oldest when going forward. */
+  /** `'0'`: starts at the newest message when going back, and at the oldest when going forward. */
   readonly messageId: string;
   readonly direction: 'get_back' | 'get_forward';
   readonly limit: number;
-  /** Sees what others took back. Spec: 1-chat §6. */
+  /** The viewer also sees messages that others recalled. Spec: 1-chat §6. */
   readonly isAdmin: boolean;
-  /** Sees only what is for guests. */
+  /** The viewer sees only messages for guests. */
   readonly isGuest?: boolean;
 }
 
@@ -28,16 +28,16 @@ export interface Page {
 const MAX_HOLES = 10_000;
 
 /**
- * A page of messages. The database leaves out what the viewer may not see before it counts to the limit, so a page short of
- * its size really is the last one (S-11); numbers are dense, so the holes are simply those missing in between.
+ * Reads a page of messages. The database excludes invisible messages before it applies the limit, so a page below the limit
+ * really is the last one (S-11). Numbers are dense, so the holes are simply the missing numbers in between.
  */
 export async function readPage(db: Database, wanted: PageWanted): Promise<Page> {
   return (await findPage(db, wanted, undefined)) ?? { messages: [], holes: [] };
 }
 
 /**
- * A page for someone who takes part in the chat, with the eyes of their role. Undefined when they do not, or the group is
- * dissolved; `checkViewer` tells why. One statement for both: after a restart everybody reads at once. S-10.
+ * Reads a page for a member of the chat, with the rights of their role. Undefined if the user is not a member, or the group is
+ * dissolved; `checkViewer` finds the reason. One statement checks and reads: after a restart all clients read at once. S-10.
  */
 export function readPageOf(
   db: Database,
@@ -47,7 +47,7 @@ export function readPageOf(
   return findPage(db, { ...wanted, isAdmin: false }, userId);
 }
 
-/** One message, as somebody who takes part in its chat sees it; undefined when they do not see it. */
+/** Reads one message as a member of its chat sees it. Undefined if the member cannot see it. */
 export async function readMessageOf(
   db: Database,
   userId: string,
@@ -64,7 +64,7 @@ async function findPage(db: Database, wanted: PageWanted, memberId: string | und
   const from = messageNumber(wanted.messageId);
   const isBack = direction === 'get_back';
   const bound = isBack ? (from === 0 ? sql`true` : sql`m.msg_id < ${from}::bigint`) : sql`m.msg_id > ${from}::bigint`;
-  // One statement: a message that is stored between two would be missing in the page and look like a hole in it.
+  // Uses one statement: a message stored between two statements would be missing in the page and look like a hole.
   const mayRead = memberId === undefined ? sql`true` : sql`me.user_id is not null and g.is_dissolved is not true`;
   const { rows: found } = await sql<{ last_msg_id: number } & ((MessageRow & QuotedRow) | { msg_id: null })>`
     select c.last_msg_id, page.*
@@ -73,7 +73,7 @@ async function findPage(db: Database, wanted: PageWanted, memberId: string | und
     left join chat_members me on me.chat_id = c.chat_id and me.user_id = ${memberId ?? ''}
     left join group_members mine on mine.group_id = c.chat_id and mine.user_id = me.user_id
     left join lateral (
-      select m.*, u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias, q.*
+      select ${MESSAGE_COLUMNS}, u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias, q.*
       from messages m
       left join users u on u.user_id = m.sender_id
       left join group_members gm on gm.group_id = m.chat_id and gm.user_id = m.sender_id

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { readContent } from '../../../widget/contract/entities/message.ts';
 import { NO_MENTIONS, type Quote, type SentMessage } from '../../../widget/domain/message/message.ts';
 import { quoteOf } from '../../../widget/domain/message/quote.ts';
 import type { StoredRole } from './schema.ts';
 
-/** A stored message with its sender as of now: a new name or role shows on old messages too. */
+/** A stored message with its sender's current data: a new name or role also appears on old messages. */
 export interface MessageRow {
   readonly chat_id: string;
   readonly msg_id: number;
@@ -24,7 +25,7 @@ export interface MessageRow {
   readonly quoted_id: number | null;
 }
 
-/** What a message answers, as of now. Absent where a query does not ask for it. */
+/** The current data of the quoted message. Absent if the query does not select it. */
 export interface QuotedRow {
   readonly quoted_sender: string | null;
   readonly quoted_name: string | null;
@@ -32,6 +33,12 @@ export interface QuotedRow {
   readonly quoted_body: string | null;
   readonly quoted_gone: boolean | null;
 }
+
+/** The columns of a message `m`, listed by name: with `m.*` a migration would break the nodes' prepared statements. */
+export const MESSAGE_COLUMNS = sql.raw(
+  `m.chat_id, m.msg_id, m.sender_id, m.uuid, m.is_system, m.time, m.type, m.body, m.mentions_all, m.mentioned_ids,
+  m.mention_words, m.deleted_by, m.deleted_at, m.quoted_id`,
+);
 
 export function messageOf(row: MessageRow & Partial<QuotedRow>): SentMessage {
   return {
@@ -46,11 +53,11 @@ export function messageOf(row: MessageRow & Partial<QuotedRow>): SentMessage {
     mentions: {
       everyone: row.mentions_all,
       userIds: row.mentioned_ids,
-      // Written by appendMessage as a list of strings.
+      // appendMessage writes a list of strings.
       words: JSON.parse(row.mention_words) as readonly string[],
     },
     delivery: { state: 'sent', messageId: String(row.msg_id) },
-    // What was taken back before the time was kept: any command is newer.
+    // Old recalls have no time; they get 0, so that any command is newer.
     ...(row.deleted_by === null && row.deleted_at === null
       ? {}
       : { deletion: { timeMs: row.deleted_at ?? 0, byId: row.deleted_by ?? undefined } }),

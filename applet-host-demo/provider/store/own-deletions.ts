@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from './schema.ts';
 import { sql } from 'kysely';
 import { messageNumber } from './message-number.ts';
 
-/** Deletes a chat's messages for one user, up to a number or all of them; answers that number. Never goes back. */
+/** Deletes a chat's messages for one user, up to a number or all of them. Returns that number, which never decreases. */
 export async function clearFor(
   trx: DatabaseTransaction,
   userId: string,
@@ -20,7 +20,7 @@ export async function clearFor(
     where c.chat_id = m.chat_id and m.chat_id = ${chatId} and m.user_id = ${userId}
     returning m.cleared_up_to`.execute(trx);
   const clearedUpTo = rows[0]?.cleared_up_to ?? 0;
-  // What lies before it needs no mark of its own any more.
+  // Messages up to that number no longer need their own mark.
   await trx
     .deleteFrom('hidden_messages')
     .where('user_id', '=', userId)
@@ -30,7 +30,7 @@ export async function clearFor(
   return String(clearedUpTo);
 }
 
-/** Takes a member out of a group's chat. Up to where they had cleared it stays known: they may come back. */
+/** Removes a member from a group's chat. The number up to which they cleared it is kept in case they rejoin. */
 export async function leaveChat(trx: DatabaseTransaction, groupId: string, userId: string): Promise<void> {
   await sql`
     with gone as (
@@ -40,7 +40,7 @@ export async function leaveChat(trx: DatabaseTransaction, groupId: string, userI
     from gone where gm.group_id = ${groupId} and gm.user_id = ${userId}`.execute(trx);
 }
 
-/** What a member had cleared before they left stays away when they are back, on devices that have not heard of it, too. */
+/** Restores the cleared number of a member who rejoins, also for devices that do not know it yet. */
 export async function resumeClearing(trx: DatabaseTransaction, groupId: string, userId: string): Promise<void> {
   await sql`
     update chat_members m set cleared_up_to = gm.cleared_up_to, cleared_changed = ${changedNow()}
@@ -49,7 +49,7 @@ export async function resumeClearing(trx: DatabaseTransaction, groupId: string, 
       and gm.cleared_up_to > m.cleared_up_to`.execute(trx);
 }
 
-/** Deletes single messages for one user; numbers that do not exist are left out. */
+/** Deletes single messages for one user; numbers that do not exist are skipped. */
 export async function hideFor(
   trx: DatabaseTransaction,
   userId: string,
@@ -66,7 +66,7 @@ export async function hideFor(
   );
 }
 
-/** What a user has deleted for themselves, by chat: all of it, or what has changed since. */
+/** Lists a user's own deletions by chat: all of them, or those changed since. */
 export async function listOwnDeletions(
   db: Database,
   userId: string,

@@ -1,22 +1,25 @@
-import type { Person, ViewRefusal } from '../../../widget/domain/contact/person.ts';
-import { VIEW_REFUSALS, viewRefusal } from '../../../widget/domain/contact/person.ts';
+import type { ViewRefusal } from '../../../widget/domain/contact/meeting.ts';
+import type { Person } from '../../../widget/domain/contact/person.ts';
+import { isOwnRequest } from '../../../widget/domain/contact/friend-request.ts';
+import { VIEW_REFUSALS } from '../../../widget/domain/contact/meeting.ts';
 import { oneToOneChatId } from '../../../widget/domain/chat/chat-id.ts';
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
 import { requestStateFor } from './friend-requests.ts';
+import { findMeetingRefusal } from './meetings.ts';
 import type { Database } from './schema.ts';
 
 export interface Viewing {
   readonly viewerId: string;
   readonly tenant: string;
   readonly userId: string;
-  /** Where the viewer comes from; they are in it. */
+  /** The group from which the viewer opens the profile. The viewer is a member. */
   readonly groupId: string | undefined;
 }
 
 /**
- * Somebody's profile, for whom it is shown to: friends and those with a request between them see each other; in a group its
- * rules decide. Without a group it is found by its code, but not where the two share groups and none of them would show it:
- * the code stands in each group's list. Spec: 1-chat §6, 2-contacts-groups §8 Friend lookup. S-10.
+ * Reads a user's profile if the viewer may see it. Friends see each other, and the viewer sees users who sent them a friend request.
+ * `meetingRefusal` decides about all others; the viewer's own request grants nothing. Spec: 1-chat §6, 2-contacts-groups §8 Friend
+ * lookup. S-10.
  */
 export async function findPerson(
   db: Database,
@@ -39,8 +42,9 @@ export async function findPerson(
     .executeTakeFirst();
   const request = await readRequest(db, viewerId, userId);
   const isFriend = friendship !== undefined;
-  if (!isFriend && (request === undefined || groupId !== undefined)) {
-    const refusal = await groupRefusal(db, viewerId, userId, groupId);
+  const hasAskedMe = request !== undefined && !isOwnRequest({ state: request });
+  if (!isFriend && (!hasAskedMe || groupId !== undefined)) {
+    const refusal = await findMeetingRefusal(db, { viewerId, userId, groupId, countsFormerMembers: true });
     if (refusal !== undefined) return failure(refusal);
   }
   return success({
@@ -55,38 +59,6 @@ export async function findPerson(
       request,
     },
   });
-}
-
-/** What the groups of two strangers say: the one that is named, or all that they share, of which one is enough. */
-async function groupRefusal(
-  db: Database,
-  viewerId: string,
-  userId: string,
-  groupId: string | undefined,
-): Promise<ViewRefusal | undefined> {
-  const shared = await db
-    .selectFrom('group_members as mine')
-    .innerJoin('group_members as theirs', 'theirs.group_id', 'mine.group_id')
-    .innerJoin('groups as g', 'g.group_id', 'mine.group_id')
-    .select(['mine.role as my_role', 'theirs.role', 'theirs.is_removed'])
-    .select(['g.allows_add', 'g.allows_check_admin', 'g.allows_check_owner'])
-    .where('mine.user_id', '=', viewerId)
-    .where('mine.is_removed', '=', false)
-    .where('theirs.user_id', '=', userId)
-    .where('g.is_dissolved', '=', false)
-    .$if(groupId !== undefined, (query) => query.where('g.group_id', '=', groupId ?? ''))
-    .$if(groupId === undefined, (query) => query.where('theirs.is_removed', '=', false))
-    .execute();
-  // Who has never been in the group is not found from it; who has left it stands in its history.
-  if (shared.length === 0) return groupId === undefined ? undefined : VIEW_REFUSALS.unknown;
-  const refusals = shared.map((row) =>
-    viewRefusal(
-      row.my_role,
-      { role: row.role, isFriend: false },
-      { canAdd: row.allows_add, canCheckAdmin: row.allows_check_admin, canCheckOwner: row.allows_check_owner },
-    ),
-  );
-  return refusals.includes(undefined) ? undefined : refusals[0];
 }
 
 async function readRequest(db: Database, viewerId: string, userId: string) {

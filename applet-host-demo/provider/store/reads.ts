@@ -1,24 +1,26 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from './schema.ts';
+import { changedNow } from './changes.ts';
 import { messageNumber } from './message-number.ts';
+import type { Database, DatabaseTransaction } from './schema.ts';
+import { lockMember, mentionsBehind, ownBehindAfter, unreadBehind, unreadOf } from './unread.ts';
 
 export interface ReadState {
   readonly unread: number;
   readonly isMentioned: boolean;
   readonly readUpTo: string;
-  /** The newest message that the count knows of. */
+  /** The newest message that the count includes. */
   readonly countedTo: string;
 }
 
 export interface ReadChange {
   readonly state: ReadState;
-  /** False when the pointer stood there already, or further on. */
+  /** False when the pointer was already there, or further on. */
   readonly hasMoved: boolean;
 }
 
 /**
- * Moves a user's read pointer forward, never back and never past the newest message, and counts what is left unread behind
- * it. Undefined when the user does not take part in the chat. Spec: 1-chat §4, §7 msgRead.
+ * Moves a user's read pointer forward, never back and never past the newest message, and returns the remaining unread count.
+ * Undefined when the user is not a member of the chat. Spec: 1-chat §4, §7 msgRead.
  */
 export async function markRead(
   trx: DatabaseTransaction,
@@ -26,45 +28,51 @@ export async function markRead(
   userId: string,
   messageId: string,
 ): Promise<ReadChange | undefined> {
-  // The own row is locked first: a message that is being stored meanwhile raises the count after this has set it.
-  const before = await trx
-    .selectFrom('chat_members')
-    .select(['read_up_to', 'unread', 'is_mentioned'])
-    .where('chat_id', '=', chatId)
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (before === undefined) return undefined;
-  const wanted = messageNumber(messageId);
-  const { rows } = await sql<{ read_up_to: number; unread: number; is_mentioned: boolean; newest: number }>`
+  await lockMember(trx, chatId, userId);
+  const target = sql<number>`least(${messageNumber(messageId)}::bigint, c.last_msg_id)`;
+  const ownBehind = ownBehindAfter(target);
+  const { rows } = await sql<ReadRow>`
     update chat_members m set
-      read_up_to = target.number,
-      unread = least(m.unread, (
-        select count(*)::integer from messages later
-        where later.chat_id = m.chat_id and later.msg_id > target.number and later.counts and later.deleted_by is null and later.sender_id <> m.user_id)),
-      is_mentioned = m.is_mentioned and exists (
-        select from messages later
-        where later.chat_id = m.chat_id and later.msg_id > target.number and later.counts and later.deleted_by is null and later.sender_id <> m.user_id
-          and (later.mentions_all or m.user_id = any(later.mentioned_ids))),
-      changed = pg_current_xact_id()::text::bigint
-    from (
-      select least(${wanted}::bigint, last_msg_id) as number, last_msg_id as newest from chats where chat_id = ${chatId}
-    ) target
-    where m.chat_id = ${chatId} and m.user_id = ${userId} and target.number > m.read_up_to
-    returning m.read_up_to, m.unread, m.is_mentioned, target.newest`.execute(trx);
-  const after = rows[0] ?? { ...before, newest: await newestNumber(trx, chatId) };
+      read_up_to = ${target},
+      unread = least(${unreadOf('m')}, ${unreadBehind(target, ownBehind)}),
+      counted_at = c.counted,
+      own_behind = ${ownBehind},
+      is_mentioned = m.is_mentioned and exists (select ${mentionsBehind('m', target)}),
+      changed = ${changedNow()}
+    from chats c
+    where c.chat_id = m.chat_id and m.chat_id = ${chatId} and m.user_id = ${userId} and ${target} > m.read_up_to
+    returning m.read_up_to, m.unread, m.is_mentioned, c.last_msg_id as newest`.execute(trx);
+  const moved = rows[0];
+  const row = moved ?? (await readMember(trx, chatId, userId));
+  if (row === undefined) return undefined;
   return {
-    hasMoved: rows[0] !== undefined,
+    hasMoved: moved !== undefined,
     state: {
-      readUpTo: String(after.read_up_to),
-      unread: after.unread,
-      isMentioned: after.is_mentioned,
-      countedTo: String(after.newest),
+      readUpTo: String(row.read_up_to),
+      unread: row.unread,
+      isMentioned: row.is_mentioned,
+      countedTo: String(row.newest),
     },
   };
 }
 
-/** How far a user has read a chat; `'0'` where they do not take part in it. */
+interface ReadRow {
+  readonly read_up_to: number;
+  readonly unread: number;
+  readonly is_mentioned: boolean;
+  readonly newest: number;
+}
+
+/** Reads a count and the newest message it includes in one statement, because a new message may be stored at any moment. */
+async function readMember(trx: DatabaseTransaction, chatId: string, userId: string): Promise<ReadRow | undefined> {
+  const { rows } = await sql<ReadRow>`
+    select m.read_up_to, ${unreadOf('m')} as unread, m.is_mentioned, c.last_msg_id as newest
+    from chat_members m join chats c on c.chat_id = m.chat_id
+    where m.chat_id = ${chatId} and m.user_id = ${userId}`.execute(trx);
+  return rows[0];
+}
+
+/** How far a user has read a chat; `'0'` if they are not a member. */
 export async function readUpToOf(db: Database, chatId: string, userId: string): Promise<string> {
   const row = await db
     .selectFrom('chat_members')
@@ -73,10 +81,4 @@ export async function readUpToOf(db: Database, chatId: string, userId: string): 
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return String(row?.read_up_to ?? 0);
-}
-
-/** As long as the member's row is locked, no message that would raise its count can be stored. */
-async function newestNumber(trx: DatabaseTransaction, chatId: string): Promise<number> {
-  const chat = await trx.selectFrom('chats').select('last_msg_id').where('chat_id', '=', chatId).executeTakeFirst();
-  return Number(chat?.last_msg_id ?? 0);
 }

@@ -1,22 +1,24 @@
 import { sql } from 'kysely';
 import type { SentMessage } from '../../../widget/domain/message/message.ts';
-import { type MessageRow, messageOf, type QuotedRow } from './message-row.ts';
+import { MESSAGE_COLUMNS, type MessageRow, messageOf, type QuotedRow } from './message-row.ts';
+import { changedNow } from './changes.ts';
 import { QUOTED } from './quotes.ts';
 import type { DatabaseTransaction, StoredRole } from './schema.ts';
+import { mentionsBehind, unreadBehind, unreadOf } from './unread.ts';
 import { keptBy } from './visible-messages.ts';
 
-/** A message that somebody wants to take back or bring back, with what the permission matrix asks for. */
+/** A message to recall or restore, with the facts that the permission matrix needs. */
 export interface RecallableMessage {
   readonly messageId: number;
   readonly senderId: string;
-  /** As of now; `member` for who has left. */
+  /** The current role; `member` for a user who has left. */
   readonly senderRole: StoredRole;
   readonly deletedBy: string | null;
   readonly deletedByRole: StoredRole;
   readonly deletedAtMs: number;
 }
 
-/** Those of some messages of a chat that people have sent; notices and commands cannot be taken back. The chat is locked by now. */
+/** Finds those of the given messages that users have sent; notices and commands cannot be recalled. The caller has locked the chat. */
 export async function findRecallable(
   trx: DatabaseTransaction,
   chatId: string,
@@ -47,7 +49,7 @@ export async function findRecallable(
   }));
 }
 
-/** Marks messages as taken back by somebody, or (null) as there again. */
+/** Marks messages as recalled by a user, or (null) as restored. */
 export async function markRecalled(
   trx: DatabaseTransaction,
   chatId: string,
@@ -64,38 +66,37 @@ export async function markRecalled(
 }
 
 /**
- * Counts anew what is unread in a chat. What was taken back counts no more; what came back counts again for whom it would have
- * counted. Counts that rules have kept low (a muted chat, a message of the system) stay so. Spec: 1-chat §4 Incoming messages.
+ * Recounts the unread messages of a chat, which is locked. Recalled messages no longer count. Restored messages count again for the
+ * members for whom they would have counted. Counts that rules have kept low (a muted chat, a system message) stay low.
+ * Spec: 1-chat §4 Incoming messages.
  */
 async function recount(trx: DatabaseTransaction, chatId: string, restoredIds: readonly number[]): Promise<void> {
+  const readUpTo = sql<number>`m.read_up_to`;
   await sql`
     update chat_members m set
       unread = least(
-        m.unread + case when m.is_muted then 0 else (
+        ${unreadOf('m')} + case when m.is_muted then 0 else (
           select count(*)::integer from messages back
           where back.chat_id = m.chat_id and back.msg_id = any(${restoredIds}::bigint[]) and back.msg_id > m.read_up_to
             and back.counts and back.sender_id <> m.user_id) end,
-        (select count(*)::integer from messages later
-          where later.chat_id = m.chat_id and later.msg_id > m.read_up_to and later.counts and later.deleted_by is null
-            and later.sender_id <> m.user_id)),
+        ${unreadBehind(readUpTo, sql<number>`m.own_behind`)}),
+      counted_at = c.counted,
       is_mentioned = exists (
-        select from messages later
-        where later.chat_id = m.chat_id and later.msg_id > m.read_up_to and later.counts and later.deleted_by is null
-          and later.sender_id <> m.user_id and (later.mentions_all or m.user_id = any(later.mentioned_ids))
-          and (m.is_mentioned or later.msg_id = any(${restoredIds}::bigint[]))),
-      changed = pg_current_xact_id()::text::bigint
-    where m.chat_id = ${chatId}
-      and (m.unread > 0 or m.is_mentioned or m.read_up_to < any(${restoredIds}::bigint[]))`.execute(trx);
+        select ${mentionsBehind('m', readUpTo)} and (m.is_mentioned or later.msg_id = any(${restoredIds}::bigint[]))),
+      changed = ${changedNow()}
+    from chats c
+    where c.chat_id = m.chat_id and m.chat_id = ${chatId}
+      and (${unreadOf('m')} > 0 or m.is_mentioned or m.read_up_to < any(${restoredIds}::bigint[]))`.execute(trx);
 }
 
-/** Messages as they are now, each with those who have not deleted it for themselves. */
+/** Reads the current messages, each with the members who have not deleted it for themselves. */
 export async function readForAll(
   trx: DatabaseTransaction,
   chatId: string,
   messageIds: readonly number[],
 ): Promise<readonly { readonly message: SentMessage; readonly recipients: readonly string[] }[]> {
   const { rows } = await sql<MessageRow & QuotedRow & { readonly recipients: readonly string[] }>`
-    select m.*, u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias, q.*,
+    select ${MESSAGE_COLUMNS}, u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias, q.*,
       array(select me.user_id from chat_members me where me.chat_id = m.chat_id and ${keptBy('me')}) as recipients
     from messages m
     left join users u on u.user_id = m.sender_id

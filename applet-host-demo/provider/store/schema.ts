@@ -22,7 +22,7 @@ export interface Schema {
     phone: WithDefault<string | null>;
     photo: WithDefault<string>;
     auth_type: WithDefault<number>;
-    /** Others may ask for friendship. */
+    /** Other users may send friend requests. */
     accepts_requests: WithDefault<boolean>;
     is_frozen: WithDefault<boolean>;
     last_login_at: WithDefault<BigInteger>;
@@ -33,12 +33,12 @@ export interface Schema {
     user_id: string;
     secret_hash: string;
     secret_at: BigInteger;
-    /** When the newest secret was first used; until then the one before it stays good. */
+    /** When the newest secret was first used. Until then the previous one stays valid. */
     confirmed_at: BigInteger | null;
     previous_hash: string | null;
     created_at: BigInteger;
     seen_at: BigInteger;
-    /** Null: only when it has been silent for long. */
+    /** Null: the session ends only after a long silence. */
     ends_at: WithDefault<BigInteger | null>;
   };
   socket_tokens: { token_hash: string; session_id: string; expires_at: BigInteger };
@@ -51,7 +51,15 @@ export interface Schema {
     ticket_hash: string | null;
     ticket_at: BigInteger | null;
   };
-  login_tries: { tenant: string; login_name: string; tries: number; since: BigInteger };
+  login_tries: {
+    tenant: string;
+    login_name: string;
+    /** Empty: the count of all networks together. */
+    network: WithDefault<string>;
+    tries: number;
+    since: BigInteger;
+  };
+  login_networks: { tenant: string; login_name: string; network: string; seen_at: BigInteger };
   friendships: {
     user_id: string;
     friend_id: string;
@@ -77,17 +85,17 @@ export interface Schema {
     all_posting_banned: WithDefault<boolean>;
     /** Ordinary members may send name cards. */
     allows_cards: WithDefault<boolean>;
-    /** Ordinary members may look at each other, at admins, at the owner. */
+    /** Ordinary members may see the profiles of each other, of admins, of the owner. */
     allows_add: WithDefault<boolean>;
     allows_check_admin: WithDefault<boolean>;
     allows_check_owner: WithDefault<boolean>;
-    /** What it is about, for those who think of joining. */
+    /** A description for users who consider joining. */
     intro: WithDefault<string>;
-    /** Guests may view it. */
+    /** Guests may view the group. */
     is_shared: WithDefault<boolean>;
-    /** Strangers may find it by its number. */
+    /** Strangers may find the group by its number. */
     can_be_found: WithDefault<boolean>;
-    /** Who applies waits for the owner or an admin. */
+    /** An application needs the approval of the owner or an admin. */
     needs_approval: WithDefault<boolean>;
     created_at: BigInteger;
   };
@@ -99,7 +107,7 @@ export interface Schema {
     title: WithDefault<string>;
     posting_banned: WithDefault<boolean>;
     is_removed: WithDefault<boolean>;
-    /** As in chat_members, kept here for who has left. */
+    /** The same as in chat_members, kept here for former members. */
     cleared_up_to: WithDefault<BigInteger>;
     /** When the group changed in this member's list. */
     changed: BigInteger;
@@ -115,12 +123,12 @@ export interface Schema {
     source_user_id: WithDefault<string>;
     source_group_id: WithDefault<string>;
     invite_code: WithDefault<string>;
-    /** JSON list of the lines that came after the message: who wrote, and what. */
+    /** JSON list of the notes that follow the message, with author and text. */
     board: WithDefault<string>;
     time: BigInteger;
     changed: BigInteger;
   };
-  /** One row for each user who is told. */
+  /** One row per recipient. */
   group_notices: {
     user_id: string;
     group_id: string;
@@ -131,21 +139,36 @@ export interface Schema {
     time: BigInteger;
     changed: BigInteger;
   };
-  chats: { chat_id: string; tenant: string; last_msg_id: WithDefault<BigInteger>; last_time: BigInteger };
+  chats: {
+    chat_id: string;
+    tenant: string;
+    last_msg_id: WithDefault<BigInteger>;
+    last_time: BigInteger;
+    /** Number of its messages that count as unread until they are read, including recalled ones (unread.ts). */
+    counted: WithDefault<BigInteger>;
+    /** When the chat last had a message. The mark applies to the lists of all its members. */
+    changed: WithDefault<BigInteger>;
+  };
+  /** The value of `counted` at every 128th message. */
+  count_marks: { chat_id: string; msg_id: BigInteger; counted: BigInteger };
   chat_members: {
     chat_id: string;
     user_id: string;
     read_up_to: WithDefault<BigInteger>;
+    /** The unread count at the moment when the chat's `counted` was `counted_at`. Never read it alone, see unread.ts. */
     unread: WithDefault<number>;
+    counted_at: WithDefault<BigInteger>;
+    /** The user's own counting messages after `read_up_to`. */
+    own_behind: WithDefault<BigInteger>;
     is_mentioned: WithDefault<boolean>;
     is_pinned: WithDefault<boolean>;
     is_muted: WithDefault<boolean>;
     last_sent_at: WithDefault<BigInteger>;
-    /** The user has taken the chat out of the list as it was up to this number. */
+    /** The user has hidden the chat from the list up to this number. */
     hidden_up_to: WithDefault<BigInteger>;
     /** The user has deleted everything up to this number for themselves. */
     cleared_up_to: WithDefault<BigInteger>;
-    /** When that happened. */
+    /** When that changed. */
     cleared_changed: WithDefault<BigInteger>;
     changed: BigInteger;
   };
@@ -162,26 +185,28 @@ export interface Schema {
     mentioned_ids: WithDefault<string[]>;
     /** JSON list of the words after the @. */
     mention_words: WithDefault<string>;
-    /** It raises the unread count of those who have not sent it. */
+    /** The message increases the unread count of other members. */
     counts: boolean;
-    /** Who took it back; then only owners and admins see it. */
+    /** The user who recalled it. After that only owners and admins see it. */
     deleted_by: string | null;
-    /** When it was last taken back or restored. */
+    /** When it was last recalled or restored. */
     deleted_at: WithDefault<BigInteger | null>;
     /** Guests of a shared group may see it. */
     for_guests: WithDefault<boolean>;
-    /** The message of the same chat that it answers. */
+    /** The message of the same chat to which it replies. */
     quoted_id: WithDefault<BigInteger | null>;
   };
-  /** A file by its owner: a chat, or a user whose sticker it is. Forwarded ones have a row for each, and share their bytes. */
+  /** The number of pictures and videos that a sender has sent to a chat under one `album_id`, without forwarded ones. */
+  albums: { chat_id: string; sender_id: string; album_id: string; parts: number };
+  /** A file by its owner: a chat, or a user with a sticker. Forwarded copies have their own row, and share the bytes. */
   files: {
     owner: string;
     file_key: string;
     kind: FileKind;
-    /** Who brought it there. */
+    /** The user who brought the file to the owner. */
     uploader_id: string;
     blob_key: string;
-    /** Null: it is small enough itself, or no picture. */
+    /** Null: the file is small enough to be its own thumbnail, or is not a picture. */
     thumb_key: string | null;
     media_type: string;
     name: WithDefault<string>;
@@ -189,19 +214,19 @@ export interface Schema {
     width: WithDefault<number>;
     height: WithDefault<number>;
     duration_ms: WithDefault<BigInteger>;
-    /** What the uploader said of its first 2 MB; empty where nothing was. */
+    /** The uploader's hash of the first 2 MB; empty if none was sent. */
     hash: WithDefault<string>;
-    /** What a voice message says, once somebody has asked; empty: nothing that can be understood. */
+    /** The text of a voice message after the first request; empty if nothing was understood. */
     spoken: WithDefault<string | null>;
-    /** A message shows it, or it is a sticker; what nobody uses is removed after a day. */
+    /** A message uses it, or it is a sticker. Unused files are removed after a day. */
     is_used: WithDefault<boolean>;
     created_at: BigInteger;
   };
-  /** Bytes that belong to no file any more and are still there. */
+  /** Stored bytes that no longer belong to any file. */
   blob_removals: { blob_key: string };
-  /** Which messages show a file. */
+  /** The messages that show a file. */
   file_uses: { chat_id: string; file_key: string; msg_id: BigInteger };
-  /** Files that come in parts. */
+  /** Files that are uploaded in parts. */
   uploads: {
     upload_id: string;
     user_id: string;
@@ -213,7 +238,7 @@ export interface Schema {
     token_hash: string;
     expires_at: BigInteger;
     verification_code: string;
-    /** What became of it. */
+    /** The resulting file; null while the upload is not complete. */
     file_key: string | null;
     created_at: BigInteger;
   };

@@ -1,18 +1,18 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SentMessage } from '../../../widget/domain/message/message.ts';
-import { type MessageRow, messageOf } from './message-row.ts';
+import { MESSAGE_COLUMNS, type MessageRow, messageOf } from './message-row.ts';
 import type { Database } from './schema.ts';
 import { keptBy } from './visible-messages.ts';
 
 export interface SearchWanted {
   readonly text: string;
   readonly chatId: string | undefined;
-  /** Behind this message. */
+  /** The page starts after this message. */
   readonly cursor: Cursor | undefined;
   readonly limit: number;
 }
 
-/** A message's place among all: by time, then by chat and number. */
+/** A message's position in the results: ordered by time, then by chat and number. */
 interface Cursor {
   readonly timeMs: number;
   readonly chatId: string;
@@ -33,39 +33,47 @@ export function readCursor(text: string | undefined): Cursor | undefined {
   return { timeMs: Number(timeMs), chatId, messageId: Number(messageId) };
 }
 
-/** Makes every character of a text stand for itself in LIKE. */
+/** Escapes the special characters of LIKE, so that every character matches itself. */
 const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** Whether the database finds texts by an index. Without one, search reads all messages of the user's chats. */
-export async function hasSearchIndex(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select to_regclass('messages_by_trigrams') is not null as found`.execute(db);
-  return rows[0]?.found ?? false;
-}
+/** The number of messages that a search reads before it uses the index. Common texts are found among them. */
+const RECENT_MESSAGES = 5_000;
+const MIN_RECENT_PER_CHAT = 50;
+const CANCELED = '57014';
 
 /**
- * Texts with these characters in the chats where a user takes part. What was taken back is found by nobody, admins included; what
- * the user has deleted, not by them.
+ * Finds texts with these characters in the chats of a user. It never finds recalled messages, not even for admins, and never the
+ * user's own deletions. Undefined: the database cancelled the search because it took too long (PGlite never cancels).
+ *
+ * The newest messages are read first: common texts are found there, while the index would return all of their occurrences. The
+ * index then finds rare texts, including single characters.
  */
-export async function searchMessages(db: Database, userId: string, wanted: SearchWanted): Promise<Found> {
-  const { text, chatId, cursor, limit } = wanted;
-  const isThere = chatId === undefined ? sql`true` : sql`me.chat_id = ${chatId}`;
-  const isBehind =
-    cursor === undefined
-      ? sql`true`
-      : sql`(m.time, m.chat_id, m.msg_id) < (${cursor.timeMs}::bigint, ${cursor.chatId}, ${cursor.messageId}::bigint)`;
-  const { rows } = await sql<MessageRow>`
-    select m.*, u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias
-    from chat_members me
-    join messages m on m.chat_id = me.chat_id
-    left join groups g on g.group_id = m.chat_id
-    left join users u on u.user_id = m.sender_id
-    left join group_members gm on gm.group_id = m.chat_id and gm.user_id = m.sender_id
-    where me.user_id = ${userId} and ${isThere} and g.is_dissolved is not true
-      and m.type in ('msg', 'msgs') and m.deleted_by is null and ${keptBy('me')}
-      and m.body ilike ${likePattern(text)} and ${isBehind}
-    order by m.time desc, m.chat_id desc, m.msg_id desc
-    limit ${limit + 1}::integer`.execute(db);
+export async function searchMessages(
+  db: Database,
+  userId: string,
+  wanted: SearchWanted,
+  timeoutMs: number,
+): Promise<Found | undefined> {
+  const { chatId, cursor, limit } = wanted;
+  try {
+    return await db.transaction().execute(async (trx) => {
+      // Forces a new plan for each text, because the best plan depends on how often the text occurs.
+      await sql`
+        select set_config('statement_timeout', ${String(timeoutMs)}, true),
+          set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(trx);
+      // The start number of a further page is known only for a single chat.
+      const recent =
+        cursor === undefined || cursor.chatId === chatId ? await searchRecent(trx, userId, wanted) : undefined;
+      if (recent !== undefined && (recent.isAll || recent.rows.length > limit)) return pageOf(recent.rows, limit);
+      return pageOf((await byIndex(userId, wanted).execute(trx)).rows, limit);
+    });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === CANCELED) return undefined;
+    throw error;
+  }
+}
+
+function pageOf(rows: readonly MessageRow[], limit: number): Found {
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
@@ -73,3 +81,72 @@ export async function searchMessages(db: Database, userId: string, wanted: Searc
     next: last === undefined ? undefined : `${last.time}.${last.chat_id}.${last.msg_id}`,
   };
 }
+
+/**
+ * Finds the matches among the newest messages of each chat, back to the time from which all chats are covered. Within a chat a
+ * later number never has an earlier time.
+ * `isAll`: there are no older messages.
+ */
+async function searchRecent(
+  trx: Database,
+  userId: string,
+  { text, chatId, cursor, limit }: SearchWanted,
+): Promise<{ readonly rows: readonly MessageRow[]; readonly isAll: boolean }> {
+  const newest = cursor === undefined ? sql`c.last_msg_id` : sql`least(c.last_msg_id, ${cursor.messageId - 1}::bigint)`;
+  const { rows } = await sql<(MessageRow | { msg_id: null }) & { covered_from: number | null }>`
+    with mine as (
+      select me.*, ${newest} as newest,
+        greatest(me.cleared_up_to, ${newest} - greatest(${MIN_RECENT_PER_CHAT}, ${RECENT_MESSAGES} / count(*) over ())) as oldest
+      from chat_members me
+      join chats c on c.chat_id = me.chat_id
+      left join groups g on g.group_id = me.chat_id
+      where me.user_id = ${userId} and ${inChat('me', chatId)} and g.is_dissolved is not true
+    ), covered as (
+      select max(before.time) as covered_from
+      from mine join messages before on before.chat_id = mine.chat_id and before.msg_id = mine.oldest
+      where mine.oldest > mine.cleared_up_to
+    )
+    select covered.covered_from, found.*
+    from covered left join lateral (
+      select ${MESSAGE_COLUMNS}, ${SENDER}
+      from mine
+      join messages m on m.chat_id = mine.chat_id and m.msg_id > mine.oldest and m.msg_id <= mine.newest
+      ${SENDERS}
+      where ${isText} and m.body ilike ${likePattern(text)} and m.time > coalesce(covered.covered_from, -1) and ${keptBy('mine')}
+      order by m.time desc, m.chat_id desc, m.msg_id desc
+      limit ${limit + 1}::integer
+    ) found on true`.execute(trx);
+  return { rows: rows.filter((row) => row.msg_id !== null), isAll: rows[0]?.covered_from === null };
+}
+
+/** Finds all matches by the index of characters and pairs. It is exact for one and two characters. */
+export function byIndex(userId: string, { text, chatId, cursor, limit }: SearchWanted): RawBuilder<MessageRow> {
+  const isBehind =
+    cursor === undefined
+      ? sql`true`
+      : sql`(m.time, m.chat_id, m.msg_id) < (${cursor.timeMs}::bigint, ${cursor.chatId}, ${cursor.messageId}::bigint)`;
+  // Counts code points, as the database does.
+  const isExact = Array.from(text).length < 3;
+  return sql<MessageRow>`
+    with found as materialized (
+      select m.* from messages m
+      where ${isText} and message_grams(m.body) @> search_grams(${text}) and ${inChat('m', chatId)} and ${isBehind}
+        and ${isExact ? sql`true` : sql`m.body ilike ${likePattern(text)}`}
+    )
+    select ${MESSAGE_COLUMNS}, ${SENDER}
+    from found m
+    join chat_members me on me.chat_id = m.chat_id and me.user_id = ${userId}
+    left join groups g on g.group_id = m.chat_id
+    ${SENDERS}
+    where g.is_dissolved is not true and ${keptBy('me')}
+    order by m.time desc, m.chat_id desc, m.msg_id desc
+    limit ${limit + 1}::integer`;
+}
+
+const isText = sql<boolean>`(m.type in ('msg', 'msgs') and m.deleted_by is null)`;
+const inChat = (table: string, chatId: string | undefined) =>
+  chatId === undefined ? sql`true` : sql`${sql.ref(`${table}.chat_id`)} = ${chatId}`;
+const SENDER = sql`u.name as sender_name, gm.role as sender_role, gm.alias as sender_alias`;
+const SENDERS = sql`
+  left join users u on u.user_id = m.sender_id
+  left join group_members gm on gm.group_id = m.chat_id and gm.user_id = m.sender_id`;

@@ -11,12 +11,12 @@ export interface Sender {
   readonly role: StoredRole | undefined;
 }
 
-/** A client waits by its own clock; what arrives a little early over a network that has sped up is not refused. */
+/** The client measures the interval with its own clock, and network delays vary. So a slightly early message is accepted. */
 const INTERVAL_TOLERANCE_MS = 200;
 
 /**
- * Whether a user may send to a chat right now, and as whom. The chat's row is locked first, so that what is found here stays
- * true until the message is stored. Spec: 1-chat §5 (rate), §8 Send-rejection reasons. S-10.
+ * Checks whether a user may send to a chat now, and returns their name and role. The chat's row is locked first, so that the
+ * result stays true until the message is stored. Spec: 1-chat §5 (rate), §8 Send-rejection reasons. S-10.
  */
 export async function lockAndCheckSender(
   trx: DatabaseTransaction,
@@ -38,7 +38,7 @@ export async function lockAndCheckSender(
   return chat === undefined ? failure('noFriend') : checkFriend(trx, userId, friendId);
 }
 
-/** Whether a user may send to a chat, however fast they do. */
+/** Checks whether a user may send to a chat, without the rate limit. */
 export const checkSender = (db: Database, chatId: string, userId: string): Promise<Result<Sender, FailureCode>> =>
   db.transaction().execute((trx) => lockAndCheckSender(trx, chatId, userId, Number.POSITIVE_INFINITY));
 
@@ -81,7 +81,7 @@ async function checkGroup(
   return success({ userId, name, role: row.role });
 }
 
-/** Whether a user may write to another one right now: friends who have not blocked each other. */
+/** Checks whether a user may message another one now: they must be friends and must not have blocked each other. */
 export async function checkFriend(
   trx: Database,
   userId: string,

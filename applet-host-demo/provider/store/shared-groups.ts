@@ -9,7 +9,7 @@ export interface SharedGroup {
   readonly newestMessageId: string;
 }
 
-/** A group with sharing on, neither frozen nor dissolved. Spec: 3-transport §6 (a guest can view only such groups). */
+/** Finds a group with sharing on that is neither frozen nor dissolved. Spec: 3-transport §6 (a guest can view only such groups). */
 export async function findSharedGroup(db: Database, groupId: string): Promise<SharedGroup | undefined> {
   const row = await db
     .selectFrom('groups as g')
@@ -36,12 +36,20 @@ export async function findSharedGroup(db: Database, groupId: string): Promise<Sh
   };
 }
 
-/** Those of some groups that guests may view no longer, and why. */
-export async function findShareEnds(db: Database, groupIds: readonly string[]): Promise<ReadonlyMap<string, ShareEnd>> {
+/** The sharing state of some groups that guests view. */
+export interface SharingState {
+  /** The groups that guests may no longer view, with the reason. */
+  readonly ends: ReadonlyMap<string, ShareEnd>;
+  /** The newest number in the chat of each group. */
+  readonly newest: ReadonlyMap<string, string>;
+}
+
+export async function findSharing(db: Database, groupIds: readonly string[]): Promise<SharingState> {
   const rows = await db
-    .selectFrom('groups')
-    .select(['group_id', 'is_shared', 'is_frozen', 'is_dissolved'])
-    .where('group_id', 'in', groupIds)
+    .selectFrom('groups as g')
+    .innerJoin('chats as c', 'c.chat_id', 'g.group_id')
+    .select(['g.group_id', 'g.is_shared', 'g.is_frozen', 'g.is_dissolved', 'c.last_msg_id'])
+    .where('g.group_id', 'in', groupIds)
     .execute();
   const ends = new Map<string, ShareEnd>(groupIds.map((groupId) => [groupId, 'dissolved']));
   for (const row of rows) {
@@ -50,10 +58,10 @@ export async function findShareEnds(db: Database, groupIds: readonly string[]): 
     else if (row.is_shared) ends.delete(row.group_id);
     else ends.set(row.group_id, 'sharing_off');
   }
-  return ends;
+  return { ends, newest: new Map(rows.map((row) => [row.group_id, String(row.last_msg_id)])) };
 }
 
-/** Switches a group's sharing, and marks it as changed in every member's list. False when it stood so already, or there is no such group. */
+/** Switches a group's sharing and marks it as changed in all members' lists. False: no change, or no such group. */
 export async function setShared(
   trx: DatabaseTransaction,
   tenant: string,

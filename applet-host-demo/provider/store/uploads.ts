@@ -12,8 +12,8 @@ export type UploadRow = Schema['uploads'];
 const secret = (bytes = 24): string => randomBytes(bytes).toString('base64url');
 
 /**
- * Begins an upload, or goes on with the one that this user has begun for the same file and chat: its parts stay, its token is
- * new. What has ended already begins anew.
+ * Starts an upload, or continues the user's unfinished upload of the same file to the same chat: its parts stay, its token is
+ * new. A finished upload starts again.
  */
 export async function grantUpload(
   db: Database,
@@ -59,14 +59,32 @@ export async function grantUpload(
   };
 }
 
-/** The upload that a token belongs to. Fails with `upload_expired` where a new one is to be fetched. */
+/** Finds the upload that `grantUpload` would continue. */
+export async function findBegun(
+  db: Database,
+  userId: string,
+  { chatId, kind, hash, sizeBytes }: UploadWish,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('uploads')
+    .select('upload_id')
+    .where('user_id', '=', userId)
+    .where('chat_id', '=', chatId)
+    .where('kind', '=', kind)
+    .where('hash', '=', hash)
+    .where('size', '=', sizeBytes)
+    .executeTakeFirst();
+  return row?.upload_id;
+}
+
+/** Finds the upload of a token. Fails with `upload_expired` when the client must request a new token. */
 export async function findUpload(
   db: Database,
   uploadId: string,
   securityToken: string,
   nowMs: number,
 ): Promise<Result<UploadRow, FailureCode>> {
-  // The database takes no zero byte.
+  // The database does not accept a zero byte.
   if (uploadId.includes('\0')) return failure('not_found');
   const row = await db.selectFrom('uploads').selectAll().where('upload_id', '=', uploadId).executeTakeFirst();
   if (row === undefined) return failure('not_found');
@@ -74,7 +92,7 @@ export async function findUpload(
   return isGood ? success(row) : failure('upload_expired');
 }
 
-/** How many parts an upload has, and how large each is. */
+/** The number of parts of an upload, and the size of each. */
 export const partCount = ({ size }: Pick<UploadRow, 'size'>): number => Math.ceil(size / UPLOAD_PART_BYTES);
 export const partSize = ({ size }: Pick<UploadRow, 'size'>, part: number): number =>
   Math.min(UPLOAD_PART_BYTES, size - part * UPLOAD_PART_BYTES);

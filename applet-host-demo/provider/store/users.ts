@@ -8,9 +8,9 @@ export interface NewUser {
   readonly photo?: string;
   readonly loginName?: string;
   readonly passwordHash?: string;
-  /** The platform's own id of the player, for those who come by identity token. */
+  /** The platform's own id of the player, for users who sign in by identity token. */
   readonly playerId?: string;
-  /** Verified. */
+  /** A verified number. */
   readonly phone?: string;
   /** For demo data; otherwise random. */
   readonly userId?: string;
@@ -21,13 +21,13 @@ export interface StoredUser {
   readonly tenant: string;
   readonly passwordHash: string | null;
   readonly isFrozen: boolean;
-  /** What the platform last called this player; a nickname of the player's own outlives it. */
+  /** The name in the platform's latest identity token. A nickname that the player chose takes precedence over it. */
   readonly platformName: string | null;
 }
 
 /**
- * Creates a user. Undefined when the login name or the player id is taken in the tenant: a unique index decides, so two
- * people who register at the same moment cannot both have a name.
+ * Creates a user. Undefined when the login name or the player id is taken in the tenant. A unique index decides, so two
+ * parallel registrations cannot both get a name.
  */
 export async function insertUser(db: Database, user: NewUser, nowMs: number): Promise<Account | undefined> {
   for (;;) {
@@ -72,7 +72,7 @@ export async function findByPlayerId(db: Database, tenant: string, id: string): 
   return row === undefined ? undefined : stored(row);
 }
 
-/** Sets name and picture. Everyone whose friend or group list shows them is marked as changed by the caller. */
+/** Sets name and picture. The caller marks the affected friend and group lists as changed. */
 export async function updateProfile(
   db: Database,
   userId: string,

@@ -19,7 +19,7 @@ export async function checkAdmin(
   return viewer.value.isAdmin ? success(undefined) : failure('forbidden');
 }
 
-/** Whether a user may read a chat, and with whose eyes. Spec: 1-chat §6, §8. S-10. */
+/** Checks whether a user may read a chat, and whether they have an admin's view. Spec: 1-chat §6, §8. S-10. */
 export async function checkViewer(db: Database, chatId: string, userId: string): Promise<Result<Viewer, FailureCode>> {
   const row = await db
     .selectFrom('chat_members as m')

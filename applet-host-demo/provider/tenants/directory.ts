@@ -1,9 +1,11 @@
 import type { Database } from '../store/schema.ts';
 import { type Tenant, type TenantSettings, tenantOf } from './settings.ts';
 
-/** Tenants by code. They change rarely and every call asks: answers are kept for a few seconds. */
+/** Finds tenants by code. They change rarely, and every call needs one, so results are cached for a few seconds. */
 export interface TenantDirectory {
   readonly find: (code: string) => Promise<Tenant | undefined>;
+  /** Refuses all other tenants from now on, even if they are in the database. */
+  readonly serveOnly: (codes: readonly string[]) => void;
   /** Creates a tenant or replaces its settings. */
   readonly save: (code: string, settings: TenantSettings) => Promise<void>;
 }
@@ -11,15 +13,20 @@ export interface TenantDirectory {
 const KEPT_MS = 5000;
 const MAX_CODE_CHARACTERS = 32;
 
-/** @param apiHosts origins under which this provider can be reached, the same for all tenants */
+/** @param apiHosts origins at which this provider can be reached, the same for all tenants */
 export function createTenantDirectory(
   db: Database,
   now: () => number,
   apiHosts: readonly string[] = [],
 ): TenantDirectory {
   const kept = new Map<string, { readonly tenant: Tenant; readonly untilMs: number }>();
+  let served: ReadonlySet<string> | undefined;
   return {
+    serveOnly: (codes) => {
+      served = new Set(codes);
+    },
     find: async (code) => {
+      if (served?.has(code) === false) return undefined;
       const known = kept.get(code);
       if (known !== undefined && known.untilMs > now()) return known.tenant;
       if (code.length > MAX_CODE_CHARACTERS || code.includes('\0')) return undefined;
@@ -36,7 +43,7 @@ export function createTenantDirectory(
   };
 }
 
-/** For transactions; everything else saves through the directory. */
+/** For use inside transactions. All other code saves through the directory. */
 export async function writeTenant(db: Database, code: string, settings: TenantSettings, nowMs: number): Promise<void> {
   const text = JSON.stringify(settings);
   await db

@@ -1,7 +1,7 @@
 import type { JWK } from 'jose';
 import type { LinkKind, RoleScheme, TenantConfig } from '../../../widget/domain/session/tenant.ts';
 
-/** What is stored of a tenant: its public configuration and what only the provider needs. JSON in the database. */
+/** The stored settings of a tenant: its public configuration and internal settings of the provider. JSON in the database. */
 export interface TenantSettings {
   readonly platform: string;
   readonly productName: string;
@@ -11,21 +11,23 @@ export interface TenantSettings {
   readonly canRegister: boolean;
   /** The widget may run as an applet. Absent: no. */
   readonly hasApplet?: boolean;
-  /** Without it: by what the network lets through. */
+  /** Absent: the widget chooses by what the network allows. */
   readonly linkKind?: LinkKind;
   /** Registering needs a verified phone number. Absent: no. */
   readonly requiresSms?: boolean;
   readonly theme: Readonly<Record<string, string>>;
-  /** Texts that take the place of the product's Vietnamese ones, by `namespace.key`. Absent: none. */
+  /** Texts that replace the product's Vietnamese ones, by `namespace.key`. Absent: none. */
   readonly vietnamesePack?: Readonly<Record<string, string>>;
-  /** Public keys that the platform's server may sign identity tokens with. D-12. */
+  /** Public keys for the identity tokens that the platform's server signs. D-12. */
   readonly identityKeys: readonly JWK[];
   readonly welcome: Welcome;
+  /** The storage quota of one user in bytes. Absent: the provider's default. */
+  readonly storageQuotaBytes?: number;
 }
 
-/** What a newcomer finds, so that nobody starts alone. */
+/** The initial friends and groups of a new user. */
 export interface Welcome {
-  /** They become the newcomer's friends; the first one greets. */
+  /** These users become the new user's friends; the first one sends the greeting. */
   readonly friendIds: readonly string[];
   readonly groupIds: readonly string[];
   /** Empty: no greeting. */

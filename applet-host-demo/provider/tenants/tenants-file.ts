@@ -4,38 +4,49 @@ import type { Services } from '../calls/handler.ts';
 import { BadValue, originOf } from '../config-values.ts';
 import { StartFailure } from '../start-failure.ts';
 import { plainTenant } from '../seed/tenants.ts';
-import type { TenantSettings } from './settings.ts';
+import { NO_WELCOME, type TenantSettings } from './settings.ts';
 
-/** What an operator enters for a platform. */
+/** The settings that an operator can enter for a platform. */
 type Entered = Partial<
-  Pick<TenantSettings, 'parentOrigins' | 'identityKeys' | 'productName' | 'canRegister' | 'hasApplet'>
+  Pick<
+    TenantSettings,
+    'parentOrigins' | 'identityKeys' | 'productName' | 'canRegister' | 'hasApplet' | 'storageQuotaBytes'
+  >
 >;
 
 const CODE = /^[\w-]{1,32}$/;
 
 /**
- * Takes over what the operator has entered in `tenants.json`: by the tenant's code, settings in the place of those that it
- * has; a tenant that is not there yet is made. In the demo, origins and keys come beside the demo's own. No file changes nothing.
+ * Applies the operator's settings in `tenants.json`, which lists them by tenant code. They replace the stored settings; a missing
+ * tenant is created. In the demo, origins and keys are added to the demo's own. Outside the demo, registration is closed unless
+ * the file opens it, and new accounts get no welcome, even if the database contains old demo settings. Returns the codes in
+ * the file; without a file the list is empty.
  *
- * @throws StartFailure in one line that names the tenant and the setting
+ * @throws StartFailure with one line that names the tenant and the setting
  */
-export async function takeTenantsFile({ tenants }: Services, file: string, isDemo: boolean): Promise<void> {
+export async function takeTenantsFile(
+  { tenants }: Services,
+  file: string,
+  isDemo: boolean,
+): Promise<readonly string[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw new StartFailure(`${file} cannot be read: ${error.message}.`);
   });
-  if (text === undefined) return;
-  for (const [code, entered] of await readTenantsFile(text, file)) {
+  if (text === undefined) return [];
+  const named = await readTenantsFile(text, file);
+  for (const [code, entered] of named) {
     const settings = (await tenants.find(code))?.settings ?? plainTenant(code);
-    const own: Entered = isDemo
+    const own: Partial<TenantSettings> = isDemo
       ? {
           ...entered,
           parentOrigins: [...new Set([...settings.parentOrigins, ...(entered.parentOrigins ?? [])])],
           identityKeys: withKeys(settings.identityKeys, entered.identityKeys ?? []),
         }
-      : entered;
+      : { canRegister: false, welcome: NO_WELCOME, ...entered };
     await tenants.save(code, { ...settings, ...own });
   }
+  return named.map(([code]) => code);
 }
 
 const withKeys = (kept: readonly JWK[], more: readonly JWK[]): readonly JWK[] => [
@@ -51,9 +62,9 @@ async function readTenantsFile(text: string, file: string): Promise<readonly (re
   try {
     all = JSON.parse(text);
   } catch {
-    refuse('this is no JSON');
+    refuse('the file is not valid JSON');
   }
-  if (!isRecord(all)) return refuse('there must be an object of tenants by code');
+  if (!isRecord(all)) return refuse('the file must contain an object of tenants by code');
   const read = Object.entries(all).map(async ([code, value]) => {
     if (!CODE.test(code) || !isRecord(value)) return refuse(`"${code}" must be a code with an object of settings`);
     const problem = await problemOf(value);
@@ -62,7 +73,7 @@ async function readTenantsFile(text: string, file: string): Promise<readonly (re
   return Promise.all(read);
 }
 
-/** The setting that is wrong, and how it must be. */
+/** Returns the wrong setting and the expected value. */
 async function problemOf(settings: Readonly<Record<string, unknown>>): Promise<string | undefined> {
   for (const [name, value] of Object.entries(settings)) {
     switch (name) {
@@ -78,12 +89,15 @@ async function problemOf(settings: Readonly<Record<string, unknown>>): Promise<s
       case 'productName':
         if (typeof value !== 'string' || value === '') return `${name} must be a text`;
         break;
+      case 'storageQuotaBytes':
+        if (!Number.isSafeInteger(value) || Number(value) < 0) return `${name} must be a number of bytes`;
+        break;
       case 'canRegister':
       case 'hasApplet':
         if (typeof value !== 'boolean') return `${name} must be true or false`;
         break;
       default:
-        return `${name} is no setting`;
+        return `${name} is not a known setting`;
     }
   }
   return undefined;
@@ -98,7 +112,7 @@ function isOrigin(value: unknown): boolean {
   }
 }
 
-/** A private one is refused: it has no business here. */
+/** Rejects private keys: they must not be in this file. */
 async function isPublicKey(value: unknown): Promise<boolean> {
   if (!isRecord(value) || 'd' in value) return false;
   return importJWK(value as JWK, value['kty'] === 'OKP' ? 'EdDSA' : 'ES256').then(

@@ -2,7 +2,7 @@ import type { Account } from '../../../widget/domain/session/account.ts';
 import { NO_MENTIONS } from '../../../widget/domain/message/message.ts';
 import type { Services } from '../calls/handler.ts';
 import { pushMessage } from '../pushes/message.ts';
-import { pushServerNoti } from '../pushes/server-noti.ts';
+import { pushGroupMembers } from '../pushes/group-members.ts';
 import { pushUpdate } from '../pushes/update.ts';
 import { befriend } from '../store/friends.ts';
 import { readMember } from '../store/group-members.ts';
@@ -16,8 +16,8 @@ import type { Tenant } from '../tenants/settings.ts';
 const SYSTEM = { userId: '', name: '', role: undefined } as const;
 
 /**
- * Creates a user and, as the tenant wishes, friends, groups and a greeting, so that a newcomer is not alone. All or nothing;
- * whoever is affected is told after the commit. Undefined when the login name or player id is taken.
+ * Creates a user. According to the tenant's settings, also adds friends, groups and a greeting, so that the new user is not alone.
+ * All in one transaction; affected users are notified after the commit. Undefined when the login name or player id is taken.
  */
 export async function admitUser(services: Services, tenant: Tenant, user: NewUser): Promise<Account | undefined> {
   const { db, bus, now } = services;
@@ -30,7 +30,7 @@ export async function admitUser(services: Services, tenant: Tenant, user: NewUse
   pushUpdate(bus, 'groupList', [...new Set(arrival.joined.flatMap(({ memberIds }) => memberIds))]);
   for (const { groupId, memberIds } of arrival.joined) {
     const members = await readMember(db, groupId, arrival.account.userId);
-    pushServerNoti(bus, tenant, 'group_member', memberIds, { groupId, members });
+    await pushGroupMembers(services, tenant, groupId, memberIds, members);
   }
   for (const appended of arrival.messages) pushMessage(bus, tenant, appended);
   return arrival.account;
@@ -48,7 +48,7 @@ async function welcome(
 }> {
   const messages: AppendedMessage[] = [];
   const joined: { readonly groupId: string; readonly memberIds: readonly string[] }[] = [];
-  // In the order of their ids, so that two newcomers at once never wait for each other in a circle.
+  // Sorted by id, so that two parallel registrations cannot deadlock.
   for (const groupId of settings.welcome.groupIds.toSorted()) {
     const members = await listMemberIds(trx, groupId);
     if (members.length === 0) continue;

@@ -5,12 +5,12 @@ import { markFriendChanged } from '../store/friends.ts';
 import { markMemberChanged } from '../store/group-members.ts';
 import { updateProfile } from '../store/users.ts';
 
-/** Takes over a new name or picture, and tells everyone whose friend list shows it. */
+/** Saves a new name or picture, and notifies all users whose friend list shows it. */
 export async function changeProfile(services: Services, account: Account): Promise<void> {
-  const tellIds = await services.db.transaction().execute(async (trx) => {
+  const friendIds = await services.db.transaction().execute(async (trx) => {
     await updateProfile(trx, account.userId, account);
     await markMemberChanged(trx, account.userId);
     return markFriendChanged(trx, account.userId);
   });
-  pushUpdate(services.bus, 'friendList', tellIds);
+  pushUpdate(services.bus, 'friendList', friendIds);
 }

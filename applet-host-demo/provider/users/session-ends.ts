@@ -4,12 +4,12 @@ import type { Services } from '../calls/handler.ts';
 import { pushFrozen, pushKicked, pushPasswordChanged } from '../pushes/session-end.ts';
 import { setFrozen, setPasswordHash } from '../store/users.ts';
 
-/** Signs a user out everywhere. Spec: 3-transport §7 kick_user. */
+/** Signs a user out on all devices. Spec: 3-transport §7 kick_user. */
 export async function kickUser({ db, bus }: Services, userId: string, reason = 'kicked'): Promise<void> {
   pushKicked(bus, await endSessionsOf(db, userId), reason);
 }
 
-/** Freezes an account: its sessions stay and are refused, so that every device hears why. Spec: 3-transport §7 user_freeze. */
+/** Freezes an account. Its sessions stay, but are refused, so that every device learns the reason. Spec: 3-transport §7 user_freeze. */
 export async function freezeUser({ db, bus }: Services, userId: string): Promise<void> {
   await setFrozen(db, userId, true);
   pushFrozen(bus, await listSessions(db, userId));
@@ -17,7 +17,7 @@ export async function freezeUser({ db, bus }: Services, userId: string): Promise
 
 export const unfreezeUser = ({ db }: Services, userId: string): Promise<void> => setFrozen(db, userId, false);
 
-/** Sets a new password and ends every session but the one that asked for it. Spec: 3-transport §7 update (pwd). */
+/** Sets a new password and ends every session except the one that requested it. Spec: 3-transport §7 update (pwd). */
 export async function changePassword(
   { db, bus }: Services,
   userId: string,

@@ -6,9 +6,9 @@ import { pushTooManyLogins } from '../pushes/session-end.ts';
 import { startSession } from '../session/sessions.ts';
 
 /**
- * Starts a session; the user's oldest ones give way where there are too many.
+ * Starts a session, and ends the user's oldest sessions when there are too many.
  *
- * @param lifetimeMs as `startSession` takes it
+ * @param lifetimeMs see `startSession`
  */
 export async function signIn(
   { db, bus, limits, now }: Services,

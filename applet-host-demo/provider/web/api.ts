@@ -7,6 +7,8 @@ import {
   TENANT_HEADER,
   TOKEN_HEADER,
 } from '../../../widget/contract/envelope.ts';
+import { getSToken } from '../../../widget/contract/http/get-s-token.ts';
+import type { FailureCode } from '../../../widget/domain/failure.ts';
 import { type CallOrigin, clientOf, dispatchHttp, type HttpIdentity, logRefusal } from '../calls/dispatch.ts';
 import { type Outcome, refuse, type Services } from '../calls/handler.ts';
 import { directReply, envelopeReply } from '../calls/replies.ts';
@@ -14,9 +16,12 @@ import { type DirectCall, DIRECT_CALLS } from '../http/index.ts';
 import { findOperation } from '../operations/index.ts';
 import { parseJson } from './json-body.ts';
 
+/** Failures of the provider itself get a status that load balancers and monitoring can see. L-08. */
+const STATUS_OF: Partial<Record<FailureCode, number>> = { server_error: 500, server_full: 503 };
+
 /**
- * The calls over HTTP. Status 200 means that the envelope was understood: whether the call succeeded stands in it. A body
- * that is no envelope is answered with 400, in the form of the path.
+ * Serves the calls over HTTP. Status 200 means that the envelope was understood; the envelope states whether the call succeeded.
+ * A body that is not an envelope gets status 400, in the form of the path.
  */
 export function addApi(app: FastifyInstance, services: Services, defaultTenant: string): void {
   for (const path of [API_PATH, API_PATH_V2]) {
@@ -72,6 +77,16 @@ async function answerDirect(
   defaultTenant: string,
 ): Promise<FastifyReply> {
   const origin: CallOrigin = { via: 'http', call: call.path, address: request.ip };
+  // Runs before any database access, because a refused client must cost almost nothing.
+  const isEntering = call.path === getSToken.path;
+  const waitMs = isEntering ? services.admissions.enter() : undefined;
+  if (waitMs !== undefined) {
+    const outcome = refuse('server_busy', 'Too many clients are reconnecting. Try again in a moment.', {
+      data: { retry_after_ms: waitMs },
+    });
+    reply.code(503).header('Retry-After', Math.ceil(waitMs / 1000));
+    return reply.send(directReply(outcome, services.now()));
+  }
   const body = typeof request.body === 'string' && request.body !== '' ? request.body : '{}';
   const parsed = parseJson(body);
   if (!parsed.ok) {
@@ -81,12 +96,13 @@ async function answerDirect(
   }
   const identity = identityOf(request, defaultTenant);
   const { outcome, rotatedToken } = await dispatchHttp(services, call.handler, parsed.value, identity, origin);
+  if (isEntering && !outcome.ok) services.admissions.leave();
   return prepare(reply, outcome, rotatedToken).send(directReply(outcome, services.now()));
 }
 
 function prepare(reply: FastifyReply, outcome: Outcome<unknown>, rotatedToken: string | undefined): FastifyReply {
   if (rotatedToken !== undefined) reply.header(TOKEN_HEADER, rotatedToken);
-  return reply.code(!outcome.ok && outcome.failure.code === 'server_error' ? 500 : 200);
+  return reply.code(outcome.ok ? 200 : (STATUS_OF[outcome.failure.code] ?? 200));
 }
 
 function identityOf(request: FastifyRequest, defaultTenant: string): HttpIdentity {

@@ -5,16 +5,19 @@ import { OLD_STREAM_PATH, STREAM_PATH } from '../../../widget/contract/event-str
 import { SOCKET_PATH } from '../../../widget/contract/envelope.ts';
 import type { Services } from '../calls/handler.ts';
 import { trustedProxies } from './client-address.ts';
+import { hangUp } from './hang-up.ts';
 import { refusalFor } from './refusals.ts';
 
-/** A request has this long to arrive, headers and body: part of a video over a bad network, too. */
+/** The time limit for a whole request, headers and body. It allows for a part of a video over a slow network. */
 const REQUEST_TIMEOUT_MS = 120_000;
-const HEADERS_TIMEOUT_MS = 30_000;
-/** Browsers use a connection again that they have kept. One that is not there is not lost when the network changes. */
-const KEEP_ALIVE_MS = 5000;
+/** The number of time-out checks within the shortest time-out. */
+const CHECKS_PER_TIMEOUT = 3;
+/** Longer than the keep-alive of load balancers (60 s), so that no request arrives on a connection that closes. */
+const KEEP_ALIVE_MS = 75_000;
 
-/** The HTTP server without routes: how bodies are read, and what every kind of wrong request is told. */
+/** Creates the HTTP server without routes: it defines how bodies are read, and the replies to invalid requests. */
 export function createApp(services: Services, { isBehindProxy }: { readonly isBehindProxy: boolean }): FastifyInstance {
+  const { headersTimeoutMs } = services.limits;
   const app = fastify({
     logger: false,
     trustProxy: trustedProxies(isBehindProxy),
@@ -22,21 +25,22 @@ export function createApp(services: Services, { isBehindProxy }: { readonly isBe
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
-    // What arrives during a drain is still answered.
+    // Requests that arrive during a drain are still answered.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       refuseRequest(services, error, request, reply);
     },
+    http: { connectionsCheckingInterval: headersTimeoutMs / CHECKS_PER_TIMEOUT },
     clientErrorHandler: (error, socket) => {
-      services.log.warn({ reason: error.code }, 'request could not be read');
-      if (!socket.writable) return;
+      services.sampled.warn({ address: socket.remoteAddress, reason: error.code }, 'request could not be read');
+      const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
       const body = JSON.stringify({ code: 'invalid_request', message: 'The request is not valid HTTP.' });
-      const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
-      socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`);
+      const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
+      hangUp(socket, `${head}\r\nConnection: close\r\n\r\n${body}`);
     },
   });
-  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
-  // Bodies stay text: the handlers parse them, and answer what is wrong in the form of their path.
+  app.server.headersTimeout = headersTimeoutMs;
+  // Bodies stay text. The handlers parse them and report errors in the form of their path.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.addHook('onSend', async (_request, reply) => {
@@ -47,8 +51,9 @@ export function createApp(services: Services, { isBehindProxy }: { readonly isBe
   });
   app.setErrorHandler((error: FastifyError, request, reply) => refuseRequest(services, error, request, reply));
   app.setNotFoundHandler((request, reply) => {
-    services.log.warn({ method: request.method, path: pathOf(request) }, 'nothing there');
-    const message = `There is nothing at ${request.method} ${pathOf(request)}.`;
+    const { method, ip: address } = request;
+    services.sampled.warn({ method, path: pathOf(request), address }, 'unknown path');
+    const message = `There is no resource at ${request.method} ${pathOf(request)}.`;
     return reply.code(404).send(refusalFor(request.url, 'not_found', message, services.now()));
   });
   return app;
@@ -62,10 +67,10 @@ function refuseRequest(
 ): FastifyReply {
   const status = error.statusCode ?? 500;
   const [code, message] = describe(status);
-  if (status >= 500)
-    services.log.error({ method: request.method, path: pathOf(request), err: error }, 'request failed');
-  else
-    services.log.warn({ method: request.method, path: pathOf(request), code, reason: error.code }, 'request refused');
+  const { method, ip: address } = request;
+  const path = pathOf(request);
+  if (status >= 500) services.log.error({ method, path, err: error }, 'request failed');
+  else services.sampled.warn({ method, path, address, code, reason: error.code }, 'request refused');
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
@@ -75,9 +80,11 @@ function refuseRequest(
 function describe(status: number): readonly [FailureCode, string] {
   switch (status) {
     case 404:
-      return ['not_found', 'There is nothing at this address.'];
+      return ['not_found', 'There is no resource at this address.'];
     case 403:
-      return ['forbidden', 'This address may not be read.'];
+      return ['forbidden', 'Access to this address is not allowed.'];
+    case 429:
+      return ['too_many_calls', 'Your address has too many parallel requests. Try again later.'];
     case 413:
       return ['too_large', `The body is larger than ${MAX_SOCKET_FRAME_BYTES} bytes.`];
     case 503:
@@ -91,11 +98,14 @@ function describe(status: number): readonly [FailureCode, string] {
 
 const MAX_PATH_LOGGED = 200;
 
-/** Below these a path holds a token. */
+/** Paths that end with a token. */
 const SECRET_PATHS = [SOCKET_PATH, STREAM_PATH, OLD_STREAM_PATH];
+/** A path segment as long as a token. The provider's own paths and file names are shorter. */
+const LIKE_A_TOKEN = /[^/.]{24,}/g;
 
-/** The path without what may be secret: its query, and the token of a link. */
+/** The path without possible secrets: its query, the token of a link, and token-like segments under a wrong prefix. */
 function pathOf(request: Pick<FastifyRequest, 'url'>): string {
   const path = request.url.split('?', 1)[0] ?? '';
-  return SECRET_PATHS.find((secret) => path.startsWith(secret)) ?? path.slice(0, MAX_PATH_LOGGED);
+  const known = SECRET_PATHS.find((secret) => path.startsWith(secret));
+  return known ?? path.replaceAll(LIKE_A_TOKEN, '…').slice(0, MAX_PATH_LOGGED);
 }

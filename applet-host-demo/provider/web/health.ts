@@ -1,15 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Services } from '../calls/handler.ts';
+import type { DiskSpace } from '../store/disk-space.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, that is, the database answers and it is not about to stop. */
-export function addHealth(app: FastifyInstance, services: Services, isDraining: () => boolean): void {
+export interface Health {
+  readonly isDraining: () => boolean;
+  /** The disk of the database, if it is a local one. */
+  readonly databaseDisk: DiskSpace | undefined;
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can serve, that is, it is not about to stop, the database answers, and the
+ * users' data can be stored.
+ */
+export function addHealth(app: FastifyInstance, services: Services, { isDraining, databaseDisk }: Health): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     if (isDraining()) return reply.code(503).send({ status: 'draining' });
     try {
       await sql`select 1`.execute(services.db);
-      return { status: 'ready' };
+      if ((await databaseDisk?.isLow()) !== true) return { status: 'ready' };
+      const { reserveBytes, freeBytes } = services.disk;
+      return await reply.code(503).send({ status: 'disk is full', freeBytes: await freeBytes(), reserveBytes });
     } catch (error) {
       services.log.error({ err: error }, 'database does not answer');
       return reply.code(503).send({ status: 'database does not answer' });

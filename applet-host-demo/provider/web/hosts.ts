@@ -8,8 +8,8 @@ const ALLOWED_HEADERS = ['content-type', TOKEN_HEADER, LANGUAGE_HEADER, TENANT_H
 const PREFLIGHT_AGE_S = 600;
 
 /**
- * A provider under several hosts: a page that came from one of them may call the others, and finds the fastest by an image.
- * `origins` are all of them; it may still be filled. Spec: 3-transport §4 Connection, §7.
+ * Supports a provider with several hosts: a page from one host may call the others, and finds the fastest by an image.
+ * `origins` contains all of them; it may be filled later. Spec: 3-transport §4 Connection, §7.
  */
 export function addHosts(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {

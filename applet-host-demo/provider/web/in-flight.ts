@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Knows which requests have begun and are not answered yet, so that a drain waits for exactly these. */
+/** Tracks the requests that are not answered yet, so that a drain can wait for them. */
 export interface InFlight {
-  /** Resolves when nothing is in flight, or after so long. */
+  /** Resolves when no request is in flight, or after this time. */
   readonly settled: (withinMs: number) => Promise<void>;
 }
 
@@ -11,7 +11,7 @@ export function trackInFlight(app: FastifyInstance): InFlight {
   let listeners: (() => void)[] = [];
   app.addHook('onRequest', async (_request, reply) => {
     count += 1;
-    // Also when the client has gone away before the answer.
+    // The event also fires when the client disconnects before the reply.
     reply.raw.once('close', () => {
       count -= 1;
       if (count > 0) return;

@@ -1,7 +1,7 @@
 import { failure, type Result, success } from '../../../widget/domain/result.ts';
 
 /**
- * Reads JSON that came from outside. The reason of a refusal never quotes the text: it may hold a password. An object that
+ * Parses JSON from outside. The failure never quotes the text, because it may contain a password. An object that
  * tries to set its own prototype is refused as a whole.
  */
 export function parseJson(text: string): Result<unknown, string> {

@@ -3,7 +3,7 @@ import { API_PATH, API_PATH_V2, DIRECT_PATH } from '../../../widget/contract/env
 import { refuse } from '../calls/handler.ts';
 import { directReply, envelopeReply } from '../calls/replies.ts';
 
-/** What a request that reached no handler is told, in the form that its path promises. */
+/** The reply to a request that reached no handler, in the form that its path defines. */
 export function refusalFor(url: string, code: FailureCode, message: string, nowMs: number): object {
   const outcome = refuse(code, message);
   if (url.startsWith(DIRECT_PATH)) return directReply(outcome, nowMs);

@@ -1,6 +1,5 @@
 import { Provider as StoreProvider } from 'jotai';
 import { createStore } from 'jotai/vanilla';
-import type { i18n as I18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ActionsProvider } from '../../../widget/actions/actions-context.tsx';
@@ -24,13 +23,14 @@ import { AppFrame } from '../../../widget/ui/app-frame.tsx';
 import { createOverlayStack } from '../../../widget/ui/overlay-stack.ts';
 import { createToastQueue } from '../../../widget/ui/toast-queue.ts';
 import { createBenchProvider, type BenchProvider } from './bench-provider.ts';
+import type { Texts } from '../../../widget/i18n/texts.ts';
 import { startTexts } from './start-texts.ts';
 
 const TENANT = 'bench';
 const OWN_ID = 'me';
 const ACCOUNT: Account = { userId: OWN_ID, name: 'Me', loginName: 'me', photo: '', authType: 1 };
 
-/** The product in this page, signed in: everything of it but the network, in whose place there is a `BenchProvider`. */
+/** The signed-in product in this page. A `BenchProvider` replaces the network. */
 export interface BenchProduct {
   readonly store: Store;
   readonly live: Live;
@@ -40,14 +40,15 @@ export interface BenchProduct {
 }
 
 /**
- * Enters the product with what `seed` has put into the local database, as a visit that comes back does, and waits until it has
- * drawn ahead what it draws when nobody waits. The database is the browser's own, or, with `?storage=memory` in the page's address, the one for frames in which the browser keeps nothing.
+ * Opens the product with the local database that `seed` has filled, like a returning visit, and waits until it has finished its
+ * idle rendering. The database is the browser's own, or, with `?storage=memory` in the page's address, the one for frames without
+ * storage.
  *
  * @param seed what earlier visits have left; through a database of its own, of which nothing stays in memory
  */
 export async function enterProduct(seed: (database: Database) => Promise<void>): Promise<BenchProduct> {
   const platform: Platform = { ...createBrowserPlatform(), log: { warn: () => undefined } };
-  const i18n = await startTexts();
+  const texts = await startTexts();
   const earlier = await open(platform);
   await seed(earlier);
   await earlier.flush();
@@ -79,7 +80,7 @@ export async function enterProduct(seed: (database: Database) => Promise<void>):
   const render = (path: string, screen: ReactNode): void => {
     history.replaceState(null, '', path);
     root.render(
-      <Product store={store} actions={actions} i18n={i18n}>
+      <Product store={store} actions={actions} texts={texts}>
         {screen}
       </Product>,
     );
@@ -95,7 +96,7 @@ export async function enterProduct(seed: (database: Database) => Promise<void>):
   };
 }
 
-/** Resolves when an element has come into a page and left it again. */
+/** Resolves when an element has appeared in a page and disappeared again. */
 function whenGone(place: HTMLElement, selector: string): Promise<void> {
   return new Promise((resolve) => {
     const observer = new MutationObserver((records) => {
@@ -114,15 +115,15 @@ const toasts = createToastQueue();
 interface ProductProps {
   readonly store: Store;
   readonly actions: Actions;
-  readonly i18n: I18n;
+  readonly texts: Texts;
   readonly children: ReactNode;
 }
 
-/** What stands around every screen, without what watches over the page. */
-function Product({ store, actions, i18n, children }: ProductProps) {
+/** The frame around every screen, without the components that observe the page. */
+function Product({ store, actions, texts, children }: ProductProps) {
   return (
     <StoreProvider store={store}>
-      <TranslationProvider i18n={i18n}>
+      <TranslationProvider texts={texts}>
         <ActionsProvider actions={actions}>
           <AppFrame overlays={overlays} toasts={toasts}>
             {children}

@@ -8,14 +8,14 @@ import { NO_MESSAGE_ID } from '../../../widget/domain/message/message-id.ts';
 import type { Api } from '../../../widget/transport/api.ts';
 import type { Transport } from '../../../widget/transport/transport.ts';
 
-/** Stands in for the network: a provider that pages of history are taken from by hand, and that answers little else. */
+/** Replaces the network: a provider whose history pages the bench answers itself, and that answers few other requests. */
 export interface BenchProvider {
   readonly transport: Transport;
-  /** Answers whoever waits for the page before the oldest message; resolves when it has been asked for. */
+  /** Answers the request for the page before the oldest message; resolves when the request has arrived. */
   readonly answerOlder: (messages: readonly SentMessage[]) => Promise<void>;
 }
 
-/** As long as a quick network takes. */
+/** The answer time of a fast network. */
 const ANSWER_MS = 30;
 
 type MsgListReply = { readonly messages: readonly SentMessage[]; readonly holes: readonly string[] };

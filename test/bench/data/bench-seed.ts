@@ -7,13 +7,13 @@ import type { Database } from '../../../widget/storage/database.ts';
 import { NO_VERSION } from '../../../widget/storage/list-snapshot.ts';
 import type { BenchMessage, BenchRoom } from './data.ts';
 
-/** What makes a group's id. */
+/** The id of a group from the id of its room. */
 export const groupIdOf = (roomId: string): ChatId => `g${roomId}`;
 
-/** A number far below the 5,000 that one stretch may account for. */
+/** A number far below the 5,000 messages of a loaded range. */
 const MESSAGES_AT_ONCE = 1000;
 
-/** Keeps messages as a visit leaves them that has read the chat from its end up to the first of them. */
+/** Stores messages like a visit that has read the chat from its end up to the first of them. */
 export async function keepMessages({ messages }: Database, kept: readonly SentMessage[]): Promise<void> {
   for (let from = 0; from < kept.length; from += MESSAGES_AT_ONCE) {
     const part = kept.slice(from, from + MESSAGES_AT_ONCE);
@@ -23,7 +23,7 @@ export async function keepMessages({ messages }: Database, kept: readonly SentMe
   }
 }
 
-/** Keeps the user's lists: groups and their chats, and no friends. */
+/** Stores the user's lists: groups and their chats, and no friends. */
 export function keepLists({ groups, friends, chats }: Database, kept: readonly Group[], of: readonly Chat[]): void {
   groups.save({ items: kept, version: NO_VERSION });
   friends.save({ items: [], version: NO_VERSION });
@@ -53,7 +53,7 @@ export const toGroup = ({ id, name, pinned }: Pick<BenchRoom, 'id' | 'name' | 'p
   ignoresTalkInterval: false,
 });
 
-/** A chat that is read to its end but for `unread`. */
+/** A chat that is read except for the last `unread` messages. */
 export const toChat = (last: SentMessage, unread = 0): Chat => ({
   chatId: last.chatId,
   lastMessage: last,
@@ -64,7 +64,7 @@ export const toChat = (last: SentMessage, unread = 0): Chat => ({
   timeMs: last.timeMs,
 });
 
-/** A text of somebody else. */
+/** A text of another user. */
 export const aText = (chatId: ChatId, number: number, text: string, timeMs: number): SentMessage => ({
   chatId,
   localId: `${chatId}:${number}`,
@@ -87,7 +87,7 @@ export const toMessage = (chatId: ChatId, message: BenchMessage): SentMessage =>
 });
 
 function contentOf({ id, type, text, src, w, h }: BenchMessage): MessageContent {
-  // Pictures twice as large as they are shown, as for a screen with two dots to a pixel.
+  // Pictures are twice as large as displayed, as for a screen with a pixel ratio of two.
   const picture = { file: { key: src }, width: 2 * w, height: 2 * h, sizeBytes: 50_000 };
   switch (type) {
     case 'text':

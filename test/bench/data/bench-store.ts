@@ -6,20 +6,20 @@ import type { Database } from '../../../applet-host-demo/provider/store/schema.t
 import { createTenantDirectory } from '../../../applet-host-demo/provider/tenants/directory.ts';
 import { plainTenant } from '../../../applet-host-demo/provider/seed/tenants.ts';
 import { createTestDatabase, pgliteTemplate } from '../../support/provider-database.ts';
-import { type ProviderProcess, startProviderProcess } from '../../support/provider-process.ts';
+import { nameTenants, type ProviderProcess, startProviderProcess } from '../../support/provider-process.ts';
 import { TEST_TENANT } from '../../support/provider.ts';
 
-/** A database that is filled here and then served by a provider in a process of its own. */
+/** A database that the bench fills and a provider then serves in a separate process. */
 export interface BenchStore {
   readonly kind: 'PostgreSQL' | 'PGlite';
   /** Fills the database, with the tenant of the tests in it. Nothing else may have it open. */
   readonly fill: <T>(write: (db: Database) => Promise<T>) => Promise<T>;
-  /** Starts the built provider on it. */
-  readonly serve: () => Promise<ProviderProcess>;
+  /** Starts the built provider on the database, with optional additional environment variables. */
+  readonly serve: (env?: Readonly<Record<string, string>>) => Promise<ProviderProcess>;
   readonly remove: () => Promise<void>;
 }
 
-/** PostgreSQL where `TEST_POSTGRES_URL` names a server, else PGlite in a folder of its own. */
+/** Uses PostgreSQL if `TEST_POSTGRES_URL` names a server, else PGlite in a separate folder. */
 export async function createBenchStore(): Promise<BenchStore> {
   const folder = await mkdtemp(path.join(tmpdir(), 'meeline-bench-'));
   const isServer = (process.env['TEST_POSTGRES_URL'] ?? '') !== '';
@@ -41,14 +41,17 @@ export async function createBenchStore(): Promise<BenchStore> {
         await close();
       }
     },
-    serve: () =>
-      startProviderProcess('dist/provider/main.js', {
+    serve: async (env = {}) => {
+      await nameTenants(folder, { [TEST_TENANT]: {} });
+      return startProviderProcess('dist/provider/main.js', {
         PORT: '0',
         DATA_DIR: folder,
         LOG_LEVEL: 'error',
         DEFAULT_TENANT: TEST_TENANT,
         ...(choice.kind === 'postgres' ? { DATABASE_URL: choice.url } : {}),
-      }),
+        ...env,
+      });
+    },
     async remove() {
       await server?.remove();
       await rm(folder, { recursive: true, force: true });

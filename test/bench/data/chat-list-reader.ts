@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** A row of the chat list as a person sees it. */
+/** A row of the chat list as the user sees it. */
 export interface SeenChat {
   readonly chatId: string;
   readonly unread: number;
@@ -25,7 +25,7 @@ export async function readChatList(page: Page): Promise<readonly SeenChat[]> {
         const labels = [...row.querySelectorAll('span')].map((span) =>
           /^(\d+) unread message/.exec(span.textContent ?? ''),
         );
-        // The badge's number and what a screen reader says stand side by side; only the latter begins like this.
+        // The badge's number and the screen reader's text are neighbours. Only the latter begins like this.
         const unread = Number(labels.findLast((label) => label !== null)?.[1] ?? 0);
         rows.set(chatId, { chatId, unread, text: row.querySelector('bdi:last-of-type')?.textContent ?? '' });
       }

@@ -4,7 +4,7 @@ import { hashSecret, newSecret, newSessionId, writeToken } from '../../../applet
 import type { Database } from '../../../applet-host-demo/provider/store/schema.ts';
 import { TEST_TENANT } from '../../support/provider.ts';
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface SignedIn {
   readonly userId: string;
   readonly token: string;
@@ -14,7 +14,7 @@ export interface SignedIn {
 export interface OneSidedChat {
   readonly readerId: string;
   readonly senderId: string;
-  /** Messages that the reader has read, and so many more that they have not. */
+  /** The number of read messages; the unread ones come in addition. */
   readonly read: number;
   readonly unread: number;
 }
@@ -22,7 +22,7 @@ export interface OneSidedChat {
 const ROWS_PER_STATEMENT = 2_000;
 const STEP_MS = 1_000;
 
-/** So many users with a session each, in few statements. `firstNumber` keeps crowds apart. */
+/** Inserts `count` users with a session each, in few statements. `firstNumber` keeps crowds apart. */
 export async function insertCrowd(db: Database, firstNumber: number, count: number): Promise<readonly SignedIn[]> {
   const nowMs = Date.now();
   const people = Array.from({ length: count }, (_, index) => ({
@@ -66,6 +66,7 @@ export async function insertChats(db: Database, chats: readonly OneSidedChat[]):
       tenant: TEST_TENANT,
       last_msg_id: newest,
       last_time: startMs + newest * STEP_MS,
+      counted: newest,
     }));
     await db.insertInto('chats').values(rows).execute();
     const friendships = part.flatMap(({ chatId, readerId, senderId }) => [
@@ -74,8 +75,8 @@ export async function insertChats(db: Database, chats: readonly OneSidedChat[]):
     ]);
     await db.insertInto('friendships').values(friendships).execute();
     const members = part.flatMap(({ chatId, readerId, senderId, read, unread, newest }) => [
-      { chat_id: chatId, user_id: readerId, read_up_to: read, unread, changed: 0 },
-      { chat_id: chatId, user_id: senderId, read_up_to: newest, unread: 0, changed: 0 },
+      { chat_id: chatId, user_id: readerId, read_up_to: read, unread, counted_at: newest, changed: 0 },
+      { chat_id: chatId, user_id: senderId, read_up_to: newest, unread: 0, counted_at: newest, changed: 0 },
     ]);
     await db.insertInto('chat_members').values(members).execute();
   });
@@ -92,11 +93,11 @@ export async function insertChats(db: Database, chats: readonly OneSidedChat[]):
     })),
   );
   await inParts(messages, (part) => db.insertInto('messages').values(part).execute());
-  // So that the planner knows at once what has become large.
+  // Updates the planner's statistics about the large tables immediately.
   await sql`analyze`.execute(db);
 }
 
-/** What stands in a message of these chats: about as long as people write. */
+/** The text of a message in these chats, of a realistic length. */
 export const textOf = (chatId: string, number: number): string =>
   `Message ${number} of ${chatId}: did you see the last draw? I had five of six, again.`;
 

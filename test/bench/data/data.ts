@@ -1,6 +1,6 @@
 import { seededRandom } from './random.ts';
 
-/** What a message carries: words, something with a picture, or a file in a row of its own. */
+/** The content of a message: text, a picture or video, or a file in its own row. */
 export type BenchMessageType = 'text' | 'img' | 'video' | 'voice' | 'file';
 
 /** A message as the page protocol of the list benchmarks gives it; ids ascend with time. */
@@ -10,7 +10,7 @@ export interface BenchMessage {
   readonly uid: string;
   readonly name: string;
   readonly type: BenchMessageType;
-  /** Empty where it is no text. */
+  /** Empty unless the message is a text. */
   readonly text: string;
   /** Of a picture, or of the still of a video. */
   readonly src: string;
@@ -32,9 +32,9 @@ export interface BenchRoom {
 }
 
 export const FIRST_ID = 1_000_000;
-/** So many pictures there are, at `/img/0.png` and on; every second one stands upright. */
+/** The number of pictures, from `/img/0.png` on; every second one is in portrait format. */
 export const PICTURES = 8;
-/** One message in seven is no text. */
+/** One message in seven is not a text. */
 const MEDIA_SHARE = 0.15;
 const START_MS = Date.UTC(2026, 0, 5, 8, 0, 0);
 const PHRASES = [
@@ -91,7 +91,7 @@ function phrases(random: () => number): string {
 export const benchMessages = (from: number, count: number): BenchMessage[] =>
   Array.from({ length: count }, (_, index) => benchMessage(from + index));
 
-/** One chat in so many is pinned, the first one too. */
+/** One chat in this many is pinned, including the first. */
 export const PINNED_EVERY = 2000;
 
 /** The `index`th of many chats. */
@@ -109,7 +109,7 @@ export function benchRoom(index: number): BenchRoom {
   };
 }
 
-/** The order of a chat list: pinned ones first, then by time. */
+/** The order of a chat list: pinned chats first, then by time. */
 export const compareRooms = (a: BenchRoom, b: BenchRoom): number =>
   Number(b.pinned) - Number(a.pinned) || b.time - a.time;
 

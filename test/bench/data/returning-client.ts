@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { type Codec, decode, encode } from '../../../widget/contract/codec.ts';
 import {
@@ -21,29 +22,55 @@ import type { SentMessage } from '../../../widget/domain/message/message.ts';
 
 const CONTEXT = { roleScheme: 'B' } as const;
 
-/** A client that has come back, with what it was given. Times are of `performance.now()`. */
+/** A reconnected client and its received data. Times are of `performance.now()`. */
 export interface Returned {
+  /** How often the provider asked it to come later. */
+  readonly turnedAway: number;
+  /** The longest wait for one answer. The widget gives up an opening that takes too long. */
+  readonly longestWaitMs: number;
   readonly helloAtMs: number;
   readonly syncedAtMs: number;
-  /** The chats that had moved on. */
+  /** The chats with changes. */
   readonly chats: readonly Chat[];
-  /** What was missed, per chat, as it came. */
+  /** The missed messages per chat, in order of arrival. */
   readonly missed: ReadonlyMap<string, readonly SentMessage[]>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Comes back as a widget does whose link was lost, on connections of its own: a socket token over HTTP, the socket, `hello`,
- * `msgResume` with what is held, and for each chat that differs the pages behind what is held, one after the other.
- * Rejects when anything is refused. S-03.
+ * Reconnects like a widget after a lost link, on separate connections: a socket token over HTTP, the socket, `hello`,
+ * `msgResume` with the cached heads, and for each changed chat the pages after its cached messages, one after the other.
+ * Comes later if the provider says when. Rejects if a request is refused. S-03.
  */
 export async function comeBack(baseUrl: string, token: string, heads: ReadonlyMap<string, string>): Promise<Returned> {
-  const link = await openLink(baseUrl, await fetchSocketToken(baseUrl, token));
+  let turnedAway = 0;
+  let longestWaitMs = 0;
+  const timed = async <T>(work: Promise<T>): Promise<T> => {
+    const startMs = performance.now();
+    const outcome = await work;
+    longestWaitMs = Math.max(longestWaitMs, performance.now() - startMs);
+    return outcome;
+  };
+  let socketToken = await timed(askForSocketToken(baseUrl, token));
+  while (typeof socketToken === 'number') {
+    turnedAway += 1;
+    await wait(socketToken);
+    socketToken = await timed(askForSocketToken(baseUrl, token));
+  }
+  const link = await timed(openLink(baseUrl, socketToken));
   const helloAtMs = performance.now();
   const resumed = await link.call(msgResume, { heads });
   const missed = new Map<string, readonly SentMessage[]>();
   for (const { chatId } of resumed.chats) missed.set(chatId, await pull(link, chatId, heads.get(chatId) ?? '0'));
-  return { helloAtMs, syncedAtMs: performance.now(), chats: resumed.chats, missed, close: link.close };
+  return {
+    turnedAway,
+    longestWaitMs,
+    helloAtMs,
+    syncedAtMs: performance.now(),
+    chats: resumed.chats,
+    missed,
+    close: link.close,
+  };
 }
 
 async function pull(link: ThinLink, chatId: string, held: string): Promise<readonly SentMessage[]> {
@@ -106,8 +133,20 @@ export function openLink(baseUrl: string, socketToken: string): Promise<ThinLink
   });
 }
 
-/** Asks on a connection of its own, as every browser does: nothing is shared between clients. */
+/** Fetches a socket token and repeats the request as often as necessary. */
 export async function fetchSocketToken(baseUrl: string, token: string): Promise<string> {
+  for (;;) {
+    const answer = await askForSocketToken(baseUrl, token);
+    if (typeof answer === 'string') return answer;
+    await wait(answer);
+  }
+}
+
+/**
+ * Requests a token on a separate connection, like a browser: clients share no connections. A number means that the provider
+ * wants the next request after this many milliseconds.
+ */
+async function askForSocketToken(baseUrl: string, token: string): Promise<string | number> {
   const body = await new Promise<string>((resolve, reject) => {
     const asking = request(
       baseUrl + directPath(getSToken.path),
@@ -126,7 +165,10 @@ export async function fetchSocketToken(baseUrl: string, token: string): Promise<
     asking.on('error', reject);
     asking.end('{}');
   });
-  return valueOf(getSToken.path, getSToken.reply, readDirectReply(JSON.parse(body))).socketToken;
+  const reply = readDirectReply(JSON.parse(body));
+  const outcome = reply === undefined ? undefined : outcomeOf(reply);
+  if (outcome?.ok === false && outcome.failure.retryAfterMs !== undefined) return outcome.failure.retryAfterMs;
+  return valueOf(getSToken.path, getSToken.reply, reply).socketToken;
 }
 
 function valueOf<T>(what: string, codec: Codec<T>, reply: ReplyEnvelope | undefined): T {

@@ -5,13 +5,13 @@ import { createRandom } from '../../../applet-host-demo/provider/seed/random.ts'
 import type { SignedIn } from './crowd.ts';
 import { fetchSocketToken, openLink, type ThinLink } from './returning-client.ts';
 
-/** Somebody with an open link who writes to one chat. */
+/** A user with an open link who writes to one chat. */
 export interface Writer {
   readonly chatId: string;
   readonly link: ThinLink;
 }
 
-/** Links for all of these, a few at a time. */
+/** Opens links for all writers, a few at a time. */
 export async function openWriters(
   baseUrl: string,
   people: readonly (SignedIn & { readonly chatId: string })[],
@@ -40,7 +40,7 @@ export interface Traffic {
 const MAX_TRIES = 10;
 const RETRY_AFTER_MS = 1_000;
 
-/** Sends so many messages a second, evenly, each to a chat picked by chance; resolves when all are acknowledged. */
+/** Sends messages at an even rate, each to a random chat. Resolves when all are acknowledged. */
 export async function sendTraffic(
   writers: readonly Writer[],
   { perSecond, durationMs }: { readonly perSecond: number; readonly durationMs: number },
@@ -65,7 +65,7 @@ export async function sendTraffic(
         await link.call(msgSend, message);
         break;
       } catch (error) {
-        // A provider that cannot keep up refuses; a widget's outbox tries again with the same uuid, and so does this.
+        // An overloaded provider refuses messages. Like the widget's outbox, the bench tries again with the same uuid.
         if (tries === MAX_TRIES) throw error;
         repeats += 1;
         await wait(RETRY_AFTER_MS);

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright';
 
-/** What a page did while somebody typed. Times in milliseconds. */
+/** Measurements of a page during typing. Times in milliseconds. */
 export interface TypingReport {
-  /** From each key's own time stamp, made before it waits in any queue, to after the paint that shows it. */
+  /** From each key's own time stamp, which precedes all queues, until after the paint that shows it. */
   readonly latencies: readonly number[];
-  /** Lengths of the tasks that took more than 50. */
+  /** Durations of tasks longer than 50 ms. */
   readonly longTasks: readonly number[];
   readonly frames: number;
   /** The longest pause between two frames. */
@@ -21,7 +21,7 @@ interface Probe {
   startedAt: number;
 }
 
-/** Begins to measure in this page; what was measured before is left out from now on. */
+/** Starts the measurement in this page and drops earlier results. */
 async function startProbe(page: Page): Promise<void> {
   await page.evaluate(() => {
     const holder = window as unknown as { typingProbe?: Probe };
@@ -67,8 +67,8 @@ const readProbe = (page: Page): Promise<TypingReport> =>
   });
 
 /**
- * Types into what has the focus, one key each `intervalMs` for so long, and reports. Keys are pressed by the clock and never
- * wait for the page, as fingers do not: a page that hangs lets many keys wait, and each counts.
+ * Types into the focused element, one key each `intervalMs`, and reports. Like a user, it presses keys by the clock and never
+ * waits for the page: a blocked page delays many keys, and each of them counts.
  */
 export async function typeFor(
   page: Page,

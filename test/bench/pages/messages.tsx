@@ -19,16 +19,17 @@ import { groupIdOf, keepLists, keepMessages, toChat, toGroup, toMessage } from '
 const ROOM = 'bench';
 const CHAT_ID = groupIdOf(ROOM);
 
-/** Beside the chat that is opened. */
+/** The number of chats other than the opened one. */
 const OTHER_CHATS = 12;
 
 const OWN_ID = 'me';
+const UNPINNED = { message: undefined, isFull: false, expand: () => undefined, collapse: () => undefined };
 const isWhole = new URLSearchParams(location.search).has('screen');
 const see = createRecallView({ ownId: OWN_ID, role: 'member' });
 
 const isOpenAtom = atom((get) => get(openChatAtom) !== undefined);
 
-/** As the chat room shows it, opened as it opens it. */
+/** Shows and opens the log like the chat room. */
 function Log() {
   const isOpen = useAtomValue(isOpenAtom);
   const messagesNow = useCallback(() => see(entered().store.get(openChatAtom)?.messages ?? []), []);
@@ -42,6 +43,7 @@ function Log() {
             see={see}
             messagesNow={messagesNow}
             ownId={OWN_ID}
+            pinned={UNPINNED}
             onJumpTo={() => undefined}
             canWrite
           />
@@ -61,7 +63,7 @@ const entered = (): BenchProduct => {
 Object.assign(window, {
   __bench: {
     name: 'MeeLine',
-    /** What an earlier visit has left: everything of it in the database, nothing in memory. */
+    /** Prepares the state after an earlier visit: all messages in the database, none in memory. */
     async prepare(messages: readonly BenchMessage[]): Promise<void> {
       const kept = messages.map((message) => toMessage(CHAT_ID, message));
       const last = kept.at(-1);

@@ -11,7 +11,7 @@ interface Change {
   readonly time: number;
 }
 
-/** Every chat begins with so many messages. */
+/** The initial number of messages in each chat. */
 const HELD = 10;
 
 let product: BenchProduct | undefined;
@@ -25,7 +25,7 @@ const entered = (): BenchProduct => {
 Object.assign(window, {
   __benchRooms: {
     name: 'MeeLine',
-    /** What an earlier visit has left: everything of it in the database. */
+    /** Prepares the state after an earlier visit: all rooms in the database. */
     async prepare(rooms: readonly BenchRoom[]): Promise<void> {
       product = await enterProduct(async (database) =>
         keepLists(

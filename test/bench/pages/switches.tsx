@@ -1,4 +1,4 @@
-/** The product's way from chat to chat: `window.__benchSwitches`. */
+/** Switches between the product's chats: `window.__benchSwitches`. */
 import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { Routes } from '../../../widget/app/routes.tsx';

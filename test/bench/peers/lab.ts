@@ -23,23 +23,23 @@ export interface Lab {
 }
 
 export interface OpenOptions {
-  /** As browsers are that do not keep what is read in place by themselves. */
+  /** Simulates browsers without scroll anchoring. */
   readonly withoutAnchoring?: boolean;
 }
 
-/** One list in a profile of its own, on a phone's screen. */
+/** One list in a separate profile, on a phone's screen. */
 export interface LabPage {
   readonly page: Page;
   readonly cdp: CDPSession;
-  /** From now on a processor a quarter as fast. */
+  /** From now on the processor runs at a quarter of its speed. */
   readonly slowDown: () => Promise<void>;
   readonly call: <Name extends keyof Runner>(
     name: Name,
     ...args: Parameters<Runner[Name]>
   ) => Promise<Awaited<ReturnType<Runner[Name]>>>;
-  /** How long the main thread computed while something ran, in milliseconds. */
+  /** Runs a task and returns the main thread's processor time for it, in milliseconds. */
   readonly costOf: <T>(run: () => Promise<T>) => Promise<readonly [outcome: T, cpuMs: number]>;
-  /** After two collections: megabytes of objects, and how many nodes there are. */
+  /** After two garbage collections: the heap in megabytes and the number of nodes. */
   readonly memory: () => Promise<{ readonly heapMb: number; readonly nodes: number }>;
   readonly errors: readonly string[];
   readonly close: () => Promise<void>;
@@ -53,7 +53,7 @@ export async function openLab(peers: string): Promise<Lab> {
 
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://x');
-    // Ours asks for a file by its key, the others have its address.
+    // Our list requests a file by its key, the others by its address.
     const number = /\/img\/(\d+)\.png/.exec(decodeURIComponent(pathname + search))?.[1];
     const found = number === undefined ? undefined : pictures[Number(number)];
     if (found !== undefined) {
@@ -100,7 +100,7 @@ async function openPage(browser: Browser, url: string, runner: string, options: 
   await page.waitForFunction(() => '__bench' in window || '__benchRooms' in window || '__benchSwitches' in window);
   if (options.withoutAnchoring === true) await page.addStyleTag({ content: '* { overflow-anchor: none !important; }' });
   await page.addScriptTag({ content: runner });
-  // Time that other programs have taken meanwhile does not count.
+  // The time of other programs does not count.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
 
   const metrics = async (): Promise<ReadonlyMap<string, number>> => {
@@ -122,7 +122,7 @@ async function openPage(browser: Browser, url: string, runner: string, options: 
         },
         [name, args] as const,
       );
-      // The page answers what the runner of that name gives.
+      // The page returns the result of the runner's method of that name.
       return (await within(called, STEP_WITHIN_MS, name)) as never;
     },
     async costOf(run) {

@@ -12,7 +12,7 @@ import {
 import { BASE, buildPeers, MESSAGE_LISTS, OURS, ROOM_LISTS, type Candidate } from './peers.ts';
 import { goal, mediansOf, MESSAGE_ROWS, OWN_ROWS, PREPEND_ROWS, ROOM_ROWS, table, type Results } from './report.ts';
 
-/** Our lists and other people's in one run. What is measured on a busy machine is worth its ratios, no more. */
+/** Compares our lists with other libraries in one run. On a busy machine only the ratios are meaningful. */
 
 const HOURS_4 = 4 * 3_600_000;
 
@@ -22,7 +22,7 @@ const sizes = (process.env['LISTS_SIZES'] ?? '80,1000,10000').split(',').map(Num
 const roomSizes = (process.env['LISTS_ROOMS'] ?? '1000,10000').split(',').map(Number);
 const runs = Number(process.env['LISTS_RUNS'] ?? 3);
 const prepends = Number(process.env['LISTS_PREPENDS'] ?? 50);
-/** Peers' places do not get better by being repeated. */
+/** More repetitions do not change the scroll positions of the peers. */
 const PEER_PREPENDS = 4;
 const PREPEND_SIZE = 80;
 
@@ -116,7 +116,7 @@ const wanted = (candidates: readonly Candidate[], size: number): readonly Candid
     ({ name, most }) => size <= most && (chosen === undefined || name === OURS || chosen.includes(name)),
   );
 
-/** Every repetition takes each list once, in turn forwards and backwards, so that what the machine does meanwhile falls on all. */
+/** Every repetition measures each list once, alternately forwards and backwards, so that other load affects all lists equally. */
 async function interleaved(
   candidates: readonly Candidate[],
   measure: (candidate: Candidate) => Promise<Repetition>,

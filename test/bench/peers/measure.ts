@@ -2,12 +2,12 @@ import { typeFor } from '../data/typing-probe.ts';
 import type { Lab, LabPage } from './lab.ts';
 import type { Candidate } from './peers.ts';
 
-/** What one repetition found, by the names that `report.ts` explains; milliseconds, pixels, megabytes or counts. */
+/** The results of one repetition, by the names that `report.ts` explains; milliseconds, pixels, megabytes or counts. */
 export type Figures = Readonly<Record<string, number>>;
 
 export interface Repetition {
   readonly figures: Figures;
-  /** Why it ended early. */
+  /** The reason for an early end. */
   readonly stopped: string | undefined;
 }
 
@@ -25,7 +25,7 @@ const SWITCHED_CHATS = 50;
 const SWITCHED_MESSAGES = 120;
 const SWITCHES = 200;
 
-/** Runs steps one after the other; what a step has found counts even when a later one fails. */
+/** Runs steps one after the other. The results of a step count even if a later step fails. */
 async function repetition(
   lab: Lab,
   candidate: Candidate,
@@ -46,7 +46,7 @@ async function repetition(
 
 const asFigure = (isTrue: boolean): number => (isTrue ? 1 : 0);
 
-/** Opening a chat, single messages, a burst. */
+/** Measures the opening of a chat, single messages, and a burst. */
 export const measureMessages = (lab: Lab, candidate: Candidate, count: number): Promise<Repetition> =>
   repetition(lab, candidate, false, async (at, found) => {
     await at.call('prepareMessages', count);
@@ -61,7 +61,7 @@ export const measureMessages = (lab: Lab, candidate: Candidate, count: number): 
       nodes: before.nodes,
     });
 
-    // What a list puts off until it stands is no idling.
+    // Deferred work of a list must not count as idle cost.
     await at.call('sleep', SETTLED_AFTER_MS);
     const [, idle] = await at.costOf(() => at.call('sleep', IDLE_MS));
     const [appended, cpu] = await at.costOf(() => at.call('append', APPENDS, APPEND_GAP_MS));
@@ -87,7 +87,7 @@ export const measureMessages = (lab: Lab, candidate: Candidate, count: number): 
     });
   });
 
-/** Pages of older messages that arrive while one reads at the top, and a little below it. */
+/** Measures pages of older messages that arrive while the user reads at the top, and slightly below it. */
 export const measurePrepends = (
   lab: Lab,
   candidate: Candidate,
@@ -109,7 +109,7 @@ export const measurePrepends = (
     }
   });
 
-/** A list of chats, and one after the other that moves to its top. */
+/** Measures a list of chats that move to its top one after the other. */
 export const measureRooms = (lab: Lab, candidate: Candidate, count: number): Promise<Repetition> =>
   repetition(lab, candidate, false, async (at, found) => {
     await at.call('prepareRooms', count);
@@ -140,7 +140,7 @@ export const measureRooms = (lab: Lab, candidate: Candidate, count: number): Pro
     });
   });
 
-/** Ours alone: typing while a burst comes into the chat, against the same typing in silence. */
+/** Measures typing in our list only: during a burst of messages, and without messages. */
 export const measureTyping = (lab: Lab, candidate: Candidate, count: number): Promise<Repetition> =>
   repetition(lab, candidate, false, async (at, found) => {
     await at.call('prepareMessages', count);
@@ -165,12 +165,12 @@ export const measureTyping = (lab: Lab, candidate: Candidate, count: number): Pr
     });
   });
 
-/** Ours alone: what 200 changes from chat to chat leave in memory. */
+/** Measures our list only: the memory growth after 200 switches between chats. */
 export const measureSwitches = (lab: Lab, candidate: Candidate): Promise<Repetition> =>
   repetition(lab, candidate, false, async (at, found) => {
     await at.call('prepareSwitches', SWITCHED_CHATS, SWITCHED_MESSAGES);
     await at.call('mountSwitches');
-    // Everything that is fetched or kept once has been by then.
+    // Afterwards all one-time fetches and caches are complete.
     await at.call('switchChats', SWITCHED_CHATS, SWITCHED_CHATS);
     const before = await at.memory();
     const shown = await at.call('switchChats', SWITCHED_CHATS, SWITCHES);

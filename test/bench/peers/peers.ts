@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 
 const HERE = path.resolve('test/bench/peers');
 
-/** What other people's lists are made of, and what bundles them. Never a dependency of this repository. */
+/** The packages of the other lists and their bundler. They are never dependencies of this repository. */
 const PACKAGES: Readonly<Record<string, string>> = {
   '@chatscope/chat-ui-kit-react': '2.1.1',
   '@chatscope/chat-ui-kit-styles': '1.4.0',
@@ -22,7 +22,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'stream-chat-react': '14.12.0',
 };
 
-/** A list to measure: its page, and the most items that it is given. A list that takes minutes to stand says nothing more. */
+/** A list to measure: its page and its maximum number of items. A list that takes minutes to open adds no information. */
 export interface Candidate {
   readonly name: string;
   readonly page: string;
@@ -30,16 +30,16 @@ export interface Candidate {
 }
 
 const EVERYTHING = Number.POSITIVE_INFINITY;
-/** What ratios are against: the best list for each purpose that npm offers. */
+/** The base of ratios: the best list for each purpose that npm offers. */
 export const BASE = { messages: 'virtuoso2', rooms: 'virtuoso' } as const;
 export const OURS = 'ours';
 
 export const MESSAGE_LISTS: readonly Candidate[] = [
   { name: OURS, page: '/ours/messages.html', most: EVERYTHING },
-  // With the chat room around it: title, composer and all.
+  // The log inside the whole chat room with title and composer.
   { name: 'screen', page: '/ours/messages.html?screen', most: EVERYTHING },
   { name: 'virtuoso2', page: '/peers/msg-virtuoso2.html', most: EVERYTHING },
-  // In a page that has shown such rows before, as ours has.
+  // A page that has already shown such rows, like ours.
   { name: 'drawn', page: '/peers/msg-virtuoso2.html?drawn', most: EVERYTHING },
   { name: 'virtuoso', page: '/peers/msg-virtuoso.html', most: 1000 },
   { name: 'memo', page: '/peers/msg-memo.html', most: EVERYTHING },
@@ -52,7 +52,7 @@ export const MESSAGE_LISTS: readonly Candidate[] = [
 
 export const ROOM_LISTS: readonly Candidate[] = [
   { name: OURS, page: '/ours/rooms.html?storage=memory', most: EVERYTHING },
-  // Every message is written to the browser's database too.
+  // This list also writes every message to the browser's database.
   { name: 'written', page: '/ours/rooms.html', most: EVERYTHING },
   { name: 'virtuoso', page: '/peers/rooms-virtuoso.html', most: EVERYTHING },
   { name: 'memo', page: '/peers/rooms-memo.html', most: 1000 },
@@ -67,7 +67,7 @@ interface Esbuild {
 
 /**
  * Installs the peers from npm, unless they are there, and bundles their pages and the runner. Resolves to the folder of the pages.
- * `BENCH_PEERS` names a folder of one's own; else it is one below the system's for temporary files, kept for the next time.
+ * `BENCH_PEERS` names another folder. The default is below the system's folder for temporary files and is kept for the next run.
  */
 export async function buildPeers(): Promise<string> {
   const version = createHash('sha256').update(JSON.stringify(PACKAGES)).digest('hex').slice(0, 12);
@@ -82,14 +82,14 @@ export async function buildPeers(): Promise<string> {
     target: 'es2022',
     jsx: 'automatic',
     nodePaths: [path.join(folder, 'node_modules')],
-    // Nearer to the adapters lies the React of this repository.
+    // Otherwise the adapters resolve the React of this repository, which is nearer.
     alias: Object.fromEntries(
       ['react', 'react-dom'].map((name) => [name, path.join(folder, 'node_modules', name)] as const),
     ),
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     loader: { '.svg': 'dataurl', '.png': 'dataurl', '.woff': 'dataurl', '.woff2': 'dataurl', '.ttf': 'dataurl' },
     logLevel: 'error',
-    // Not this repository's: its settings for TypeScript and its React are not the peers'.
+    // Excludes this repository's TypeScript settings, because the peers use another React.
     tsconfigRaw: {},
   };
   const names = (await readdir(path.join(HERE, 'adapters')))
@@ -126,7 +126,7 @@ async function install(folder: string): Promise<void> {
   console.log(`Installing the peers into ${folder} ...`);
   await mkdir(folder, { recursive: true });
   await writeFile(manifest, wanted);
-  // Some of them do not know of this React yet, and none needs a script to be run.
+  // Some peers do not declare support for this React version. None needs an install script.
   const args = ['install', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error'];
   await promisify(execFile)('npm', args, { cwd: folder });
 }

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A picture of its own for each number; every second one stands upright. */
+/** Makes a different picture for each number. Every second picture is in portrait format. */
 export function picture(number: number): Buffer {
   const [width, height] = number % 2 === 1 ? [300, 400] : [400, 300];
   const stride = width * 3 + 1;

@@ -1,6 +1,6 @@
 import type { Figures, Repetition } from './measure.ts';
 
-/** What is told of a figure: its words, and how many decimals mean something. */
+/** The description of a figure and its number of meaningful decimals. */
 type Row = readonly [key: string, words: string, decimals: number];
 
 export const MESSAGE_ROWS: readonly Row[] = [
@@ -74,7 +74,7 @@ const medianOf = (repetitions: readonly Repetition[] | undefined, key: string): 
 export const mediansOf = (results: Results, name: string, rows: readonly Row[]): Figures =>
   Object.fromEntries(rows.map(([key]) => [key, medianOf(results.get(name), key)]));
 
-/** A table in Markdown: a column for each list, and behind each figure its ratio to the one that is compared with. */
+/** A table in Markdown: a column for each list, and after each figure its ratio to that of the base. */
 export function table(title: string, rows: readonly Row[], results: Results, base?: string): string {
   const names = [...results.keys()];
   const cells = rows.map(([key, words, decimals]) => {

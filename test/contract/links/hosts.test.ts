@@ -19,7 +19,7 @@ describe('a provider under several hosts', () => {
   }, 60_000);
   afterAll(() => provider.stop());
 
-  it('names them in the tenant’s configuration and in the host list', async () => {
+  it('lists them in the tenant’s configuration and the host list', async () => {
     const client = createClient(provider.baseUrl);
     const config = await client.call(HTTP_CALLS.getImSiteInitData, undefined);
     expect(config.ok && config.value.data.apiHosts).toEqual([dead, other]);
@@ -27,14 +27,14 @@ describe('a provider under several hosts', () => {
     expect(list.ok && list.value.data.hosts).toEqual([dead, other]);
   });
 
-  it('answers the probe with an image that nobody keeps', async () => {
+  it('answers the probe with an uncacheable image', async () => {
     const response = await fetch(provider.baseUrl + LINE_PROBE_PATH);
     expect(response.headers.get('content-type')).toBe('image/gif');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(20);
   });
 
-  it('lets pages of its own hosts call it, and no others', async () => {
+  it('allows calls from pages of its own hosts only', async () => {
     const preflight = (origin: string) =>
       fetch(provider.baseUrl + API_PATH, {
         method: 'OPTIONS',
@@ -54,23 +54,20 @@ describe('a provider under several hosts', () => {
     }
   });
 
-  it.each(['ws', 'sse'] as const)(
-    'is used by a widget whose own host has died, calls and link (%s)',
-    async (linkKind) => {
-      const anna = await createPerson(provider, 'Anna');
-      const ben = await createPerson(provider, 'Ben');
-      const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
-      const fetched = await createClient(provider.baseUrl).call(HTTP_CALLS.getImSiteInitData, undefined);
-      if (!fetched.ok) throw new Error(fetched.failure.code);
-      const tenantConfig = { ...fetched.value.data, linkKind };
-      const widget = await signedIn({ baseUrl: dead }, anna, { tenantConfig });
-      const friend = await signedIn(provider, ben);
-      await Promise.all([widget.actions.openChat(chatId), friend.actions.openChat(chatId)]);
-      widget.actions.sendText(chatId, 'from the other host');
-      await friend.untilMessage('from the other host', 'sent');
-      friend.actions.sendText(chatId, 'and back');
-      await widget.untilMessage('and back', 'sent');
-      await Promise.all([widget.stop(), friend.stop()]);
-    },
-  );
+  it.each(['ws', 'sse'] as const)('serves a widget whose own host is down, calls and link (%s)', async (linkKind) => {
+    const anna = await createPerson(provider, 'Anna');
+    const ben = await createPerson(provider, 'Ben');
+    const chatId = await provider.befriend(anna.account.userId, ben.account.userId);
+    const fetched = await createClient(provider.baseUrl).call(HTTP_CALLS.getImSiteInitData, undefined);
+    if (!fetched.ok) throw new Error(fetched.failure.code);
+    const tenantConfig = { ...fetched.value.data, linkKind };
+    const widget = await signedIn({ baseUrl: dead }, anna, { tenantConfig });
+    const friend = await signedIn(provider, ben);
+    await Promise.all([widget.actions.openChat(chatId), friend.actions.openChat(chatId)]);
+    widget.actions.sendText(chatId, 'from the other host');
+    await friend.untilMessage('from the other host', 'sent');
+    friend.actions.sendText(chatId, 'and back');
+    await widget.untilMessage('and back', 'sent');
+    await Promise.all([widget.stop(), friend.stop()]);
+  });
 });

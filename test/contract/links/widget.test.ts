@@ -6,7 +6,7 @@ import { signIn } from '../../support/provider-client.ts';
 import { startRestartableProvider, type RestartableProvider } from '../../support/restartable-provider.ts';
 import type { TestWidget } from '../../support/widget.ts';
 
-/** A network that lets no WebSocket through. */
+/** A network that blocks WebSockets. */
 const noSockets: OpenSocket = (_url, listener) => {
   queueMicrotask(() => listener.onClose(1006));
   return { send: () => false, close: () => undefined };
@@ -41,7 +41,7 @@ describe.each(NETWORKS)('a conversation over %s', (_name, linkKind, openSocket) 
     return { chatId, widget, friend, ben };
   }
 
-  it('goes both ways, in order, without anything twice', async () => {
+  it('delivers messages both ways, in order and without duplicates', async () => {
     const { chatId, widget, friend } = await setUp();
     for (const text of ['one', 'two', 'three']) widget.actions.sendText(chatId, text);
     await widget.untilMessage('three', 'sent');
@@ -50,7 +50,7 @@ describe.each(NETWORKS)('a conversation over %s', (_name, linkKind, openSocket) 
     expect(widget.texts()).toEqual(['one', 'two', 'three', 'four']);
   });
 
-  it('survives a restart of the provider, with what was said meanwhile', async () => {
+  it('survives a provider restart and delivers the messages sent meanwhile', async () => {
     const { chatId, widget, friend, ben } = await setUp();
     await friend.send(chatId, 'before');
     await widget.untilMessage('before', 'sent');

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { reloadFrame } from '../../support/browser.ts';
 import { HEAR, loaderTag, type LoaderLab, startLoaderLab, type Visit } from '../../support/loader-lab.ts';
 
-/** The API on a page: commands, instances by name, other users, older widgets, and what is left of it all. */
+/** The API on a page: commands, named instances, user changes, older widgets, and the cleanup. */
 
 let lab: LoaderLab;
 let visit: Visit;
@@ -29,7 +29,7 @@ const open = async (more = '', attributes?: string): Promise<Visit> => {
 const said = (what: string) => expect.poll(async () => (await visit.heard()).includes(what)).toBe(true);
 
 describe('commands', () => {
-  test('wait in the queue, those for the widget until it is there', async () => {
+  test('wait in the queue, and for the widget if they need it', async () => {
     const { told } = await open(`<script>
       MeeLine('setTheme', { accent: '#0a7', onAccent: '#ffffff' });
       MeeLine('openChat', '12345678');
@@ -58,7 +58,7 @@ describe('commands', () => {
   test.each([
     [`openChat: bad id`, `MeeLine.openChat('a b')`, 'option "chatId" must be'],
     [`setTheme: no colour`, `MeeLine.setTheme({ accent: 'red; }' })`, 'option "theme.accent" must be'],
-    [`setTheme: unknown name`, `MeeLine.setTheme({ display: '#fff' })`, 'option "theme" must be accent,onAccent,'],
+    [`setTheme: unknown name`, `MeeLine.setTheme({ display: '#fff' })`, 'option "theme" must be /^(accent|onAccent|'],
     [`setTheme: no object`, `MeeLine.setTheme('dark')`, 'option "theme" must be an object'],
     [`shareBet: no order`, `MeeLine.shareBet('all')`, 'option "order" must be an object'],
     [`shareBet: no type`, `MeeLine.shareBet({ gameId: 1 })`, 'option "order.type" must be shareBet or plan'],
@@ -69,7 +69,7 @@ describe('commands', () => {
     ],
     [`setUser: no function`, `MeeLine.setUser({ getIdentity: 'me' })`, 'option "getIdentity" must be a function'],
     [`setUser: no object`, `MeeLine.setUser(7)`, 'option "identity" must be an object'],
-  ])('that are given nonsense reject and name it: %s', async (_name, call, message) => {
+  ])('reject invalid input and name it: %s', async (_name, call, message) => {
     const { page, frame } = await open();
     await frame();
     const failure = page.evaluate(call);
@@ -77,17 +77,17 @@ describe('commands', () => {
     expect(await page.locator('meeline-root .on').count()).toBe(0);
   });
 
-  test('that are given nonsense in the queue say so once, and let the page go on', async () => {
+  test('report invalid queued input once and do not stop the page', async () => {
     await open(`<script>MeeLine('openChat', '?')</script>`);
     await expect.poll(async () => (await visit.heard()).filter((event) => event.startsWith('error')).length).toBe(1);
     expect((await visit.heard()).find((event) => event.startsWith('error'))).toContain('chatId');
   });
 });
 
-describe('what both sides agree on', () => {
+describe('the state shared by page and widget', () => {
   const ORDER = { type: 'shareBet', gameId: '28', playName: 'Sum', periodNo: '082', betContent: '04' };
 
-  test('is the mode: told to the page and to the widget, with every change and at each start', async () => {
+  test('includes the mode, on every change and at each start', async () => {
     const { page, told, heard, frame, call } = await open();
     await frame();
     await said('mode {"mode":"mini"}');
@@ -99,12 +99,12 @@ describe('what both sides agree on', () => {
     await call('minimise');
     await expect.poll(() => told()).toContainEqual(['setView', { isOpen: false, mode: 'mini' }]);
     expect((await heard()).filter((event) => event.startsWith('mode'))).toHaveLength(4);
-    // The widget that has loaded itself anew knows nothing yet.
+    // The reloaded widget knows no mode yet.
     await reloadFrame(await frame());
     await expect.poll(() => told()).toContainEqual(['setView', { isOpen: false, mode: 'mini' }]);
   });
 
-  test('is where they are: the widget’s screens and the page’s pages', async () => {
+  test('includes the widget’s screen and the page’s path', async () => {
     const { page, told, heard, frame, call } = await open();
     await frame();
     await said('mode {"mode":"mini"}');
@@ -116,7 +116,7 @@ describe('what both sides agree on', () => {
     await expect.poll(() => told()).toContainEqual(['pageChanged', '/lottery']);
   });
 
-  test('is a bet order: said at each start until the widget takes it, and dropped with the user', async () => {
+  test('includes a bet order until the widget takes it or the user changes', async () => {
     const { page, told, frame, call } = await open(
       `<script>MeeLine('shareBet', ${JSON.stringify({ ...ORDER, html: '<b>' })})</script>`,
     );
@@ -133,8 +133,8 @@ describe('what both sides agree on', () => {
   });
 });
 
-describe('instances by name', () => {
-  test('stand side by side, each with its own events, widget and place', async () => {
+describe('named instances', () => {
+  test('coexist with their own events, widget and position', async () => {
     const { page, frame, told } = await open(
       `<script>
         window.second = [];
@@ -165,7 +165,7 @@ describe('instances by name', () => {
 });
 
 describe('another user', () => {
-  test('gets a widget of their own, and nothing that was shown stays', async () => {
+  test('gets a new widget without the previous user’s content', async () => {
     const { page, frame, call } = await open();
     const before = await frame();
     await call('unreadChanged', { total: 7 });
@@ -181,7 +181,7 @@ describe('another user', () => {
     expect(await page.locator('meeline-root iframe').count()).toBe(1);
   });
 
-  test('or nobody: logging out ends the session inside, and asks the page to sign somebody in when it is wanted again', async () => {
+  test('replaces a logged-out one only after the page signs them in', async () => {
     const { page, frame, call } = await open();
     await frame();
     await page.evaluate(() => window.MeeLine?.logout());
@@ -194,7 +194,7 @@ describe('another user', () => {
 });
 
 describe('a widget one version older', () => {
-  test('is embedded, told what it knows, and costs no error for the rest', async () => {
+  test('is embedded and receives only commands that it knows, without errors', async () => {
     lab.widget.isOld = true;
     const { page, frame, told } = await open();
     const before = await frame();
@@ -213,34 +213,37 @@ describe('a widget one version older', () => {
   });
 });
 
-describe('a loader from a cache, when /v1/ is newer by now', () => {
-  const LATER = ['bridge', 'hands', 'commands'];
+describe('a cached loader older than /v1/', () => {
+  const LATER = ['bridge', 'commands', 'hands'];
   const asked = () => lab.widget.requests.filter((path) => /\/(bridge|hands|commands)\.js$/.test(path));
 
-  test('brings what comes later from its own version', async () => {
+  test('loads lazy files of its own version', async () => {
     const { frame } = await open();
     await frame();
     await said('mode {"mode":"mini"}');
-    expect(asked().map((path) => path.replace(/\/v\d+\.\d+\.\d+\//, 'own '))).toEqual(
-      LATER.map((name) => `own ${name}.js`),
-    );
+    const own = asked().map((path) => path.replace(/\/v\d+\.\d+\.\d+\//, 'own '));
+    expect(own.toSorted()).toEqual(LATER.map((name) => `own ${name}.js`));
   });
 
-  test('or from beside it, where that version is not kept', async () => {
+  test('loads lazy files next to it when its version is not available', async () => {
     lab.widget.hasReleases = false;
     try {
       const { frame } = await open();
       await frame();
       await said('mode {"mode":"mini"}');
-      expect(asked().filter((path) => path.startsWith('/v1/'))).toEqual(LATER.map((name) => `/v1/${name}.js`));
+      expect(
+        asked()
+          .filter((path) => path.startsWith('/v1/'))
+          .toSorted(),
+      ).toEqual(LATER.map((name) => `/v1/${name}.js`));
     } finally {
       lab.widget.hasReleases = true;
     }
   });
 });
 
-describe('what is left on the page', () => {
-  test('after 50 times init and destroy: no node, listener, timer or style, and the page’s own styles as before', async () => {
+describe('the host page', () => {
+  test('keeps no node, listener, timer or style after 50 init and destroy', async () => {
     const { page, frame } = await open(`<style>p { color: rgb(1, 2, 3); margin: 7px }</style>`);
     await frame();
     const styles = () =>
@@ -301,7 +304,7 @@ describe('what is left on the page', () => {
     await expect.poll(() => page.evaluate(() => (window as unknown as { live: Set<unknown> }).live.size)).toBe(0);
   }, 90_000);
 
-  test('one iframe and one widget, whatever way the page is navigated', async () => {
+  test('keeps one iframe and one widget across navigations', async () => {
     const { page, frame } = await open();
     await frame();
     const loads = () => lab.widget.requests.filter((path) => path === '/ml').length;
@@ -309,7 +312,7 @@ describe('what is left on the page', () => {
     await page.evaluate((origin) => {
       // A router.
       history.pushState({}, '', '/page?step=2');
-      // Turbo, Turbolinks and Astro put another body in the place of the old one, scripts run again.
+      // Turbo, Turbolinks and Astro replace the body and run its scripts again.
       const body = document.createElement('body');
       const script = document.createElement('script');
       script.src = `${origin}/v1/loader.js`;
@@ -323,7 +326,7 @@ describe('what is left on the page', () => {
     expect(await page.locator('meeline-root iframe').count()).toBe(1);
   });
 
-  test('one of two that start at once, and one that starts before there is a body', async () => {
+  test('keeps one widget for two starts at once and a start without a body', async () => {
     visit =
       await lab.open(`<html lang="en"><head>${HEAR}<script src="${lab.widget.origin}/v1/loader.js"></script><script>
       window.bodyAtStart = document.body;

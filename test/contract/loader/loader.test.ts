@@ -2,11 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reloadFrame } from '../../support/browser.ts';
+import { showIntent } from '../../support/loader-lab.ts';
 import { createHostFiles, type HostFiles, PLAYERS } from '../../support/host-files.ts';
 import { type HostProcess, startHostProcess } from '../../support/host-process.ts';
 import { startWidgetOrigin, type WidgetOrigin } from '../../support/host-widget-origin.ts';
 
-/** The loader by itself: the real host page and the real bridge, a stand-in for the widget behind it. */
+/** The loader alone: the real host page and the real bridge, with a fake widget behind it. */
 
 const WIDGET_PORT = 4720;
 const HOST_PORT = 4721;
@@ -59,7 +60,7 @@ afterEach(async () => {
   expect(problems).toEqual([]);
 });
 
-/** A page of its own browser context whose console stays free of errors and CSP violations. */
+/** Opens a page in its own browser context and collects console errors and CSP violations. */
 async function openPage(address: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
   context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   page = await context.newPage();
@@ -85,8 +86,9 @@ const bubble = () => page.locator('meeline-root .f');
 const panel = () => page.locator('meeline-root .p');
 const iframe = () => page.locator('meeline-root iframe');
 
-/** The stand-in widget, once the bridge is up and it has said that it is ready. */
+/** The frame of the fake widget, once it is ready and the bridge is connected. */
 async function widgetFrame(): Promise<Frame> {
+  await showIntent(page);
   await page.locator('meeline-root .ready').waitFor({ state: 'attached' });
   const frame = page.frames().find((each) => each.url().includes('/ml'));
   if (!frame) throw new Error('no widget frame');
@@ -113,17 +115,18 @@ const listen = (...events: string[]) =>
 const heard = () => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
 
 describe('the bubble', () => {
-  test('appears without layout shift, at the price of one request until the page is idle', async () => {
+  test('appears without layout shift and with one request until idle', async () => {
     await openPage(`${host.url}/`);
     await bubble().waitFor();
-    await iframe().waitFor({ state: 'attached' });
+    await expect.poll(() => widget.requests.some((path) => path.endsWith('/commands.js'))).toBe(true);
+    expect(await iframe().count()).toBe(0);
     expect(widget.requests.slice(0, 1)).toEqual(['/v1/loader.js']);
     const order = await page.evaluate(() => {
       const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       return (
         entries
-          // The page's own pictures of its players come from there too; they are not the loader's price.
+          // The page's own player pictures come from this origin, too. They do not count as requests of the loader.
           .filter((entry) => entry.name.includes(':4720') && entry.initiatorType !== 'img')
           .filter((entry) => entry.startTime < (load?.loadEventStart ?? 0))
           .map((entry) => new URL(entry.name).pathname)
@@ -133,7 +136,7 @@ describe('the bubble', () => {
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
   });
 
-  test('shows and says the unread count that the widget reports, 99+ from a hundred on', async () => {
+  test('shows and announces the widget’s unread count, 99+ from a hundred', async () => {
     await openPage(`${host.url}/`);
     const frame = await widgetFrame();
     await listen('unread');
@@ -155,7 +158,7 @@ describe('the bubble', () => {
     ]);
   });
 
-  test('ignores messages of the wrong shape', async () => {
+  test('ignores malformed messages', async () => {
     await openPage(`${host.url}/`);
     const frame = await widgetFrame();
     await listen('unread', 'tokenCleared');
@@ -171,7 +174,7 @@ describe('the bubble', () => {
 });
 
 describe('the panel', () => {
-  test('opens from the bubble with the focus inside, closes on Escape with the focus back', async () => {
+  test('opens with the focus inside and returns it on Escape', async () => {
     await openPage(`${host.url}/`);
     const frame = await widgetFrame();
     await listen('open', 'close');
@@ -179,11 +182,10 @@ describe('the panel', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => told(frame)).toContainEqual(['setView', { isOpen: true }]);
     expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.tagName)).toBe('IFRAME');
-    await expect.poll(async () => (await panel().boundingBox())?.width).toBe(380);
-    expect(await panel().boundingBox()).toEqual({ x: 876, y: 156, width: 380, height: 620 });
+    await expect.poll(() => panel().boundingBox()).toEqual({ x: 876, y: 156, width: 380, height: 620 });
     await page.screenshot({ path: `${ARTIFACTS}/panel-1280-light.png` });
 
-    // Inside the iframe Escape is the widget's; on the page it is the loader's.
+    // Inside the iframe, the widget handles Escape; on the page, the loader does.
     await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
     await expect.poll(async () => (await told(frame)).at(-1)).toMatchObject(['setView', { isOpen: false }]);
     await expect.poll(() => panel().isVisible()).toBe(false);
@@ -194,7 +196,7 @@ describe('the panel', () => {
     ]);
   });
 
-  test('closes when the user minimises inside the widget', async () => {
+  test('closes when the user minimises it inside the widget', async () => {
     await openPage(`${host.url}/`);
     const frame = await widgetFrame();
     await listen('minimise', 'close');
@@ -208,7 +210,7 @@ describe('the panel', () => {
     ]);
   });
 
-  test('fills a phone and locks the page behind it', async () => {
+  test('fills a phone screen and locks the page behind it', async () => {
     await openPage(`${host.url}/`, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await widgetFrame();
     await page.screenshot({ path: `${ARTIFACTS}/host-390-light.png` });
@@ -218,7 +220,7 @@ describe('the panel', () => {
     expect(await overflow()).toBe('hidden');
     await page.evaluate(() => window.MeeLine?.close());
     await expect.poll(overflow).toBe('visible');
-    // A page that is wider than the phone has a window as wide as itself.
+    // A page wider than the phone widens the window, too.
     await page.evaluate(() => {
       const wide = document.body.appendChild(document.createElement('div'));
       wide.style.cssText = 'width: 600px; height: 1px';
@@ -228,7 +230,7 @@ describe('the panel', () => {
     await expect.poll(() => panel().boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   });
 
-  test('tells a widget that has reloaded itself whether it is open', async () => {
+  test('reports its state to a widget that has reloaded', async () => {
     await openPage(`${host.url}/`);
     const frame = await widgetFrame();
     await page.evaluate(() => window.MeeLine?.open());
@@ -238,11 +240,11 @@ describe('the panel', () => {
     await expect.poll(() => bubble().textContent()).toBe('2');
   });
 
-  test('passes language and colour scheme by the address first, by the bridge later', async () => {
+  test('passes language and colour scheme by address, then by bridge', async () => {
     await openPage(`${host.url}/`);
     const frame = await widgetFrame();
     const query = await frame.evaluate(() => (window as unknown as { query: unknown }).query);
-    expect(query).toEqual({ tenant: 'CB', instance: 'default', scheme: 'system', embed: '1', lang: 'cn' });
+    expect(query).toMatchObject({ tenant: 'CB', instance: 'default', scheme: 'system', embed: '1', lang: 'cn' });
     await page.evaluate(() => {
       window.MeeLine?.setColorScheme('dark');
       window.MeeLine?.setLocale('id-ID');
@@ -254,7 +256,7 @@ describe('the panel', () => {
 });
 
 describe('identity', () => {
-  test('comes from the page’s own server, signed for the player who is signed in, one question at a time', async () => {
+  test('comes from the page’s server, signed, in one request at a time', async () => {
     await openPage(`${host.url}/`);
     const frame = await widgetFrame();
     let asked = 0;
@@ -293,7 +295,7 @@ describe('identity', () => {
     expect(claims.sub).toBe(PLAYERS[1].playerId);
   });
 
-  test('is none for a visitor, and failed with an event when the host’s callback breaks', async () => {
+  test('is none for a visitor, and failed when the host’s callback fails', async () => {
     await openPage(`${host.url}/`);
     await widgetFrame();
     await listen('error');
@@ -309,7 +311,7 @@ describe('identity', () => {
 });
 
 describe('failure', () => {
-  test('of the widget to start shows a card after ten seconds, and retry brings it', async () => {
+  test('shows a card when the widget does not start, until a retry succeeds', async () => {
     widget.isSilent = true;
     await openPage(`${host.url}/`);
     await listen('error', 'ready');
@@ -317,9 +319,15 @@ describe('failure', () => {
     await bubble().click();
     const retry = page.locator('meeline-root .r');
     await page.screenshot({ path: `${ARTIFACTS}/loading-1280-light.png` });
-    await retry.waitFor({ timeout: 15_000 });
+    await retry.waitFor();
     expect(await heard()).toEqual([
-      ['error', { code: 'unreachable', message: `MeeLine: no answer from ${widget.origin}/ml` }],
+      [
+        'error',
+        {
+          code: 'unreachable',
+          message: `MeeLine: no answer from ${widget.origin}/ml. Try again when it is up and not blocked.`,
+        },
+      ],
     ]);
     expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className)).toBe('r');
     await page.screenshot({ path: `${ARTIFACTS}/failed-1280-light.png` });
@@ -330,22 +338,25 @@ describe('failure', () => {
     expect((await heard()).at(-1)).toEqual(['ready', null]);
   }, 40_000);
 
-  test('of the bridge to arrive shows the card at once', async () => {
+  test('shows on the bubble when the bridge fails, until a tap retries', async () => {
     await openPage('about:blank');
     await page.route('**/bridge.js*', (route) => route.abort());
     await page.goto(`${host.url}/`);
     await bubble().click();
-    await page.locator('meeline-root .r').waitFor();
+    await page.locator('meeline-root .on.failed').waitFor({ state: 'attached' });
+    expect(await bubble().evaluate((node) => getComputedStyle(node, ':before').content)).toBe('"!"');
+    await page.screenshot({ path: `${ARTIFACTS}/bridge-failed-1280-light.png` });
     await page.unroute('**/bridge.js*');
-    await page.locator('meeline-root .r').click();
+    await bubble().click();
     await widgetFrame();
-    // The browser itself reports the request that this test has aborted.
+    expect(await panel().isVisible()).toBe(true);
+    // The browser logs the request that this test aborts.
     problems = problems.filter((problem) => !problem.includes('ERR_FAILED'));
   });
 });
 
-describe('the page around it', () => {
-  test('has nothing left after destroy', async () => {
+describe('the host page', () => {
+  test('keeps no elements after destroy', async () => {
     await openPage(`${host.url}/`);
     await widgetFrame();
     await page.evaluate(() => window.MeeLine?.open());
@@ -365,7 +376,7 @@ describe('the page around it', () => {
     expect(await heard()).toEqual([['destroy', null]]);
   });
 
-  test('sees no error for the floating page in the dark, at 320, and cross-site', async () => {
+  test('has no errors or violations in the dark, at 320 px and cross-site', async () => {
     await openPage(`http://127.0.0.1:${HOST_PORT}/`, { colorScheme: 'dark' });
     const frame = await widgetFrame();
     await callHost(frame, 'unreadChanged', { total: 3 });

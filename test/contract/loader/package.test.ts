@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** The package as a platform's project finds it: packed, unpacked, imported, required and type-checked. */
+/** The package as a platform's project uses it: packed, unpacked, imported, required and type-checked. */
 
 const run = promisify(execFile);
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -31,12 +31,12 @@ const HEARD = `true false function function\nMeeLine: option "loaderUrl" must be
 test.each([
   ['imported', 'page.mjs', `import { createMeeLine, createMeeLineApplet } from 'meeline';\n`],
   ['required', 'page.cjs', `const { createMeeLine, createMeeLineApplet } = require('meeline');\n`],
-])('is %s where there is no page, and does nothing', async (_, name, head) => {
+])('is %s without a page and has no effect', async (_, name, head) => {
   await writeFile(path.join(project, name), head + SAID);
   expect((await run('node', [name], { cwd: project })).stdout).toBe(HEARD);
 });
 
-test('is typed, for those who import and for those who require, without a look aside', async () => {
+test('has types for import and for require', async () => {
   const page = `import { createMeeLine, type BetOrderInput, type HostMode } from 'meeline';
 const meeLine = createMeeLine('https://im.example.com/v1/loader.js');
 meeLine.init({ tenant: 'CB', getIdentity: async (reason) => (reason === 'boot' ? 'token' : null) });

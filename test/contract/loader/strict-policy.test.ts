@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LoaderLab, startLoaderLab } from '../../support/loader-lab.ts';
+import { restingBox } from '../../support/settled.ts';
 
 /** A page that forbids everything but the loader's script and the widget's frame. */
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab?.stop());
 
-test('a page may forbid everything that a strict policy forbids, whatever is asked of MeeLine on it', async () => {
+test('works under a strict content security policy without violations', async () => {
   const { origin } = lab.widget;
   const policy = [
     `default-src 'none'`,
@@ -37,14 +38,14 @@ test('a page may forbid everything that a strict policy forbids, whatever is ask
   await expect
     .poll(() => page.locator('meeline-root .p').boundingBox())
     .toEqual({ x: 24, y: 156, width: 380, height: 620 });
-  // Nobody may be connected to, and who is signed in is said all the same.
+  // The policy forbids all connections, but the identity still reaches the widget.
   for (const reason of ['boot', 'expiring', 'rejected'])
     expect(await visit.call('getIdentity', reason)).toEqual({ kind: 'identity', token: `token for ${reason}` });
   expect(await page.locator('meeline-root iframe').getAttribute('allow')).toBe(
     'autoplay;camera;clipboard-write;fullscreen;microphone',
   );
 
-  // Every command that there is, and what a user does with the bubble.
+  // Every command, and the user's actions on the bubble.
   await page.evaluate(async () => {
     window.MeeLine?.setColorScheme('dark');
     window.MeeLine?.setLocale('th');
@@ -58,8 +59,8 @@ test('a page may forbid everything that a strict policy forbids, whatever is ask
   await visit.call('unreadChanged', { total: 3 });
   await visit.call('messageArrived', { chatId: 'abcd1234', title: 'A friend', text: 'Good luck' });
   await page.locator('meeline-root .k').getByText('Good luck').waitFor();
-  const at = await bubble().boundingBox();
-  await page.mouse.move((at?.x ?? 0) + 30, (at?.y ?? 0) + 30);
+  const at = await restingBox(bubble());
+  await page.mouse.move(at.x + 30, at.y + 30);
   await page.mouse.down();
   await page.mouse.move(1000, 300, { steps: 5 });
   await page.mouse.up();
@@ -68,7 +69,7 @@ test('a page may forbid everything that a strict policy forbids, whatever is ask
     await window.MeeLine?.setUser({ getIdentity: () => null });
     await window.MeeLine?.logout();
     await window.MeeLine?.destroy();
-    // A report comes when the browser has a moment.
+    // The browser delivers reports when it is idle.
     await new Promise((resolve) => requestIdleCallback(resolve));
   });
   const found = await page.evaluate(() => {

@@ -45,8 +45,8 @@ describe.each(testedDatabases())('accounts beyond signing in (%s)', (database) =
   };
   const whoAmI = (client: TestClient) => client.operation(OPERATIONS.accountGet, undefined);
 
-  describe('the end of sessions from elsewhere', () => {
-    it('a kick ends every session, and says so on each socket before it closes', async () => {
+  describe('a session ended by the provider', () => {
+    it('is closed by a kick, with the reason on each socket', async () => {
       const { account, loginName, client } = await someone();
       const sockets = [await client.connect(), await (await signIn(provider.baseUrl, loginName, PASSWORD)).connect()];
       await kickUser(provider.services, account.userId);
@@ -57,7 +57,7 @@ describe.each(testedDatabases())('accounts beyond signing in (%s)', (database) =
       expect(await whoAmI(client)).toMatchObject({ ok: false, failure: { code: 'token_invalid' } });
     });
 
-    it('a frozen account hears of it, and every call and sign-in says why, until it is thawed', async () => {
+    it('is refused with the reason while the account is frozen', async () => {
       const { account, loginName, client } = await someone();
       const socket = await client.connect();
       await freezeUser(provider.services, account.userId);
@@ -70,7 +70,7 @@ describe.each(testedDatabases())('accounts beyond signing in (%s)', (database) =
       expect((await whoAmI(client)).ok).toBe(true);
     });
 
-    it('a new password ends all other sessions, and only it opens a new one', async () => {
+    it('is closed by a new password, except the caller’s own', async () => {
       const { account, loginName, client } = await someone();
       const other = await signIn(provider.baseUrl, loginName, PASSWORD);
       const socket = await other.connect();
@@ -86,7 +86,7 @@ describe.each(testedDatabases())('accounts beyond signing in (%s)', (database) =
   });
 
   describe('a nickname', () => {
-    it('is changed for the user and for friends, who are told', async () => {
+    it('is changed for the user and announced to friends', async () => {
       const [anna, ben] = [await someone('Anna'), await someone('Ben')];
       await provider.befriend(anna.account.userId, ben.account.userId);
       const socket = await ben.client.connect();
@@ -105,7 +105,7 @@ describe.each(testedDatabases())('accounts beyond signing in (%s)', (database) =
       expect(changed).toMatchObject({ ok: false, failure: { code } });
     });
 
-    it('of the player’s own outlives the next sign-in through the platform, until the platform finds a new one', async () => {
+    it('survives the next platform sign-in until the platform renames the player', async () => {
       const enter = async (name: string) => {
         const token = await signer.sign({ playerId: 'p-own-name', name });
         const entered = await anyone.call(HTTP_CALLS.identityLogin, { token });
@@ -142,14 +142,14 @@ describe.each(testedDatabases())('accounts beyond signing in (%s)', (database) =
       });
     };
 
-    it('is not asked for where the tenant does not want it, and nothing is sent', async () => {
+    it('is not requested when the tenant does not require it', async () => {
       const before = messages.length;
       const asked = await anyone.call(HTTP_CALLS.smsRequired, { phone });
       expect(asked).toMatchObject({ ok: true, value: { data: { isRequired: false } } });
       expect(messages).toHaveLength(before);
     });
 
-    it('is verified by the code that is sent to it, which opens one registration', async () => {
+    it('is verified by the sent code, once for one registration', async () => {
       expect(await ask(undefined)).toMatchObject({ ok: true, value: { data: { isRequired: true } } });
       expect(await register()).toMatchObject({ ok: false, failure: { code: 'sms_required' } });
       await ask(` ${phone.slice(0, 3)} ${phone.slice(3)} `);
@@ -162,7 +162,7 @@ describe.each(testedDatabases())('accounts beyond signing in (%s)', (database) =
       expect(await check(lastCode())).toMatchObject({ ok: false, failure: { code: 'sms_code_wrong' } });
     });
 
-    it('gets five tries per code, and another code a minute later', async () => {
+    it('gets five tries per code, and another code after a minute', async () => {
       await ask();
       expect(await ask()).toMatchObject({ ok: false, failure: { code: 'sms_too_often' } });
       const wrong = lastCode() === '000000' ? '000001' : '000000';
@@ -173,7 +173,7 @@ describe.each(testedDatabases())('accounts beyond signing in (%s)', (database) =
       expect((await check(lastCode())).ok).toBe(true);
     });
 
-    it('loses its code after five minutes and its ticket after ten', async () => {
+    it('loses its code after 5 minutes and its ticket after 10', async () => {
       await ask();
       provider.advanceClock(5 * MINUTE_MS);
       expect((await check(lastCode())).ok).toBe(false);
@@ -184,7 +184,7 @@ describe.each(testedDatabases())('accounts beyond signing in (%s)', (database) =
       expect((await register(checked.value.data.ticket)).ok).toBe(false);
     });
 
-    it('needs its country code', async () => {
+    it('needs a country code', async () => {
       expect(await ask('0901234567')).toMatchObject({ ok: false, failure: { code: 'phone_format' } });
     });
   });
@@ -193,7 +193,7 @@ describe.each(testedDatabases())('accounts beyond signing in (%s)', (database) =
     const report = (more: Partial<Record<'msg' | 'value' | 'body' | 'runlog', string>> = {}) =>
       anyone.call(HTTP_CALLS.clientErrorReport, { msg: 'missMsgId', value: '', body: '', runlog: '', ...more });
 
-    it('stands in the log, without anything that could be a token', async () => {
+    it('is logged without possible tokens', async () => {
       const canary = `${'c0'.repeat(16)}${'Zz_-9'.repeat(8)}abc`;
       expect((await report({ value: `token=${canary} chat 12345678`, runlog: canary })).ok).toBe(true);
       const line = provider.logLines.findLast((text) => text.includes('client error report')) ?? '';
@@ -209,7 +209,7 @@ describe.each(testedDatabases())('accounts beyond signing in (%s)', (database) =
       expect(await report({ value: 'x '.repeat(600) })).toMatchObject({ failure: { code: 'invalid_request' } });
     });
 
-    it('is turned away when one address sends too many', async () => {
+    it('is refused when one address sends too many', async () => {
       const answers = await Promise.all(Array.from({ length: 70 }, () => report()));
       expect(answers.filter((answer) => answer.ok).length).toBeLessThanOrEqual(60);
       expect(answers.find((answer) => !answer.ok)).toMatchObject({ failure: { code: 'too_frequent' } });

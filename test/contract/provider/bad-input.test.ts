@@ -1,14 +1,19 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_PATH, DIRECT_PATH, SOCKET_PATH, TENANT_HEADER, TOKEN_HEADER } from '../../../widget/contract/envelope.ts';
+import { FILE_UPLOAD_PATH } from '../../../widget/contract/files.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 import { createClient, signIn, type TestClient, until } from '../../support/provider-client.ts';
 import { testedDatabases } from '../../support/provider-database.ts';
 
-/** It stands in every place where a secret could: no log line may ever contain it. */
+/** The canary is in every place where a secret could be. No log line may contain it. */
 const CANARY = 'canary-4d1f';
+
+const UNFINISHED_FILE =
+  '--b\r\nContent-Disposition: form-data; name="data"\r\n\r\n{"chatId":"CHAT","type":"image"}\r\n' +
+  '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n1234';
 
 describe.each(testedDatabases())('bad input (%s)', (database) => {
   let provider: TestProvider;
@@ -108,7 +113,7 @@ describe.each(testedDatabases())('bad input (%s)', (database) => {
   });
 
   it.each(['9007199254740993', '9223372036854775807', '9999999999999999999'])(
-    'takes %s for the number of a message that no chat has',
+    'accepts %s as the number of a message that does not exist',
     async (messageId) => {
       const found = await quietly(async () => [
         await client.operation(OPERATIONS.msgRecall, { chatId, messageId }),
@@ -127,14 +132,14 @@ describe.each(testedDatabases())('bad input (%s)', (database) => {
     },
   );
 
-  it('knows no upload by an id with a zero byte', async () => {
+  it('finds no upload by an id with a zero byte', async () => {
     const proof = { accessKeyId: 'a\0b', securityToken: CANARY };
     const parts = await quietly(() => client.call(HTTP_CALLS.fileParts, proof));
     const whole = await quietly(() => client.call(HTTP_CALLS.fileComplete, { ...proof, verificationCode: CANARY }));
     for (const outcome of [parts, whole]) expect(outcome).toMatchObject({ failure: { code: 'not_found' } });
   });
 
-  it('names the wrong field in the answer', async () => {
+  it('names the invalid field in the answer', async () => {
     const answer = await call('msgSend', send({ chatId: 'abc' }));
     expect(answer.body['m']).toBe('"chatId" must be chat id.');
   });
@@ -153,7 +158,7 @@ describe.each(testedDatabases())('bad input (%s)', (database) => {
     const stranger = createClient(provider.baseUrl, { tenant: `${CANARY}-tenant`, token: client.token ?? '' });
     const answer = await stranger.call(HTTP_CALLS.getImSiteInitData, undefined);
     expect(answer).toMatchObject({ failure: { code: 'not_found' } });
-    // With a session the user's own tenant counts.
+    // With a session, the user's own tenant applies.
     expect((await stranger.operation(OPERATIONS.accountGet, undefined)).ok).toBe(true);
   });
 
@@ -172,7 +177,7 @@ describe.each(testedDatabases())('bad input (%s)', (database) => {
     ['a wrong password', '/userLogin', `{"loginName":"anna","password":"${CANARY}"}`, 200, 'wrong_password'],
     ['a token that is none', '/identityLogin', `{"token":"${CANARY}"}`, 200, 'identity_invalid'],
     ['an unknown path', `/${CANARY.length}`, '{}', 404, 'not_found'],
-  ])('answers %s on a direct path in its own form', async (_what, path, body, status, code) => {
+  ])('answers %s on a direct path in the direct form', async (_what, path, body, status, code) => {
     const answer = await quietly(() => post(DIRECT_PATH + path, body));
     expect(answer).toMatchObject({ status, body: { code: 'fail', errorCode: code } });
     expect(answer.body['msg']).not.toBe('');
@@ -182,7 +187,7 @@ describe.each(testedDatabases())('bad input (%s)', (database) => {
     ['GET', '/nothing-here', 404],
     ['GET', '/%E0%A4%A', 400],
     ['GET', '/ml/assets/%E0%A4%A', 400],
-    ['GET', '/ml/assets/%00', 400],
+    ['GET', '/ml/assets/%00', 403],
     ['GET', '/ml/assets/..%2f..%2f..%2fpackage.json', 403],
     ['GET', '/ml/assets/../../../package.json', 403],
     ['GET', `${SOCKET_PATH}/${CANARY}`, 404],
@@ -204,12 +209,12 @@ describe.each(testedDatabases())('bad input (%s)', (database) => {
     expect(provider.logLines.slice(linesBefore)).toHaveLength(1);
   });
 
-  it('does not mind what it does not know', async () => {
+  it('ignores unknown fields and headers', async () => {
     const answer = await call('accountGet', { more: CANARY }, { [TENANT_HEADER]: 'x', 'content-type': 'text/plain' });
     expect(answer).toMatchObject({ status: 200, body: { s: '1' } });
   });
 
-  it('answers wrong frames on the socket in an envelope, and keeps it open', async () => {
+  it('answers invalid frames in an envelope and keeps the socket open', async () => {
     const socket = await client.connect();
     const frames = [
       '',
@@ -234,7 +239,19 @@ describe.each(testedDatabases())('bad input (%s)', (database) => {
     socket.close();
   });
 
-  it('never logs a secret, and is still there', async () => {
+  it.each([
+    ['without its end', '--b\r\nContent-Disposition: form-data; name="data"\r\n\r\n{}\r\n'],
+    ['without the end of its file', UNFINISHED_FILE],
+    ['without a boundary', 'nothing of the kind'],
+    ['with a broken head', '--b\r\nno header\r\n\r\n--b--\r\n'],
+  ])('refuses a multipart body %s', async (_what, body) => {
+    const sent = body.replace('CHAT', chatId);
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const answer = await quietly(() => post(FILE_UPLOAD_PATH, sent, headers));
+    expect(answer).toMatchObject({ status: 200, body: { code: 'fail', errorCode: 'invalid_request' } });
+  });
+
+  it('logs no secret and keeps running', async () => {
     expect(provider.logLines.join('')).not.toContain(CANARY);
     expect(provider.logLines.join('')).not.toContain(client.token?.slice(32));
     expect((await client.operation(OPERATIONS.accountGet, undefined)).ok).toBe(true);
@@ -242,7 +259,7 @@ describe.each(testedDatabases())('bad input (%s)', (database) => {
     expect(await (await fetch(`${provider.baseUrl}/readyz`)).json()).toEqual({ status: 'ready' });
   });
 
-  /** Runs something and expects exactly one line in the log for it. */
+  /** Runs a request and expects exactly one log line for it. */
   async function quietly<T>(run: () => Promise<T>): Promise<T> {
     const linesBefore = provider.logLines.length;
     const result = await run();

@@ -35,7 +35,7 @@ describe.each(testedDatabases())('call signals (%s)', (database) => {
     return socket;
   }
 
-  it.each(CALL_SIGNALS)('hands "%s" to all devices of the friend, as it is', async (name) => {
+  it.each(CALL_SIGNALS)('relays "%s" unchanged to all devices of the friend', async (name) => {
     const data = 'v=0\r\no=- "<&> 人\n';
     expect(await annClient.operation(OPERATIONS.rtcHandShake, { targetId: bob.userId, name, data })).toMatchObject({
       ok: true,
@@ -44,7 +44,7 @@ describe.each(testedDatabases())('call signals (%s)', (database) => {
       expect(await socket.next(rtcRequest)).toEqual({ senderId: ann.userId, name, data });
   });
 
-  it('keeps the order in which one socket has sent them', async () => {
+  it('keeps the order of the signals of one socket', async () => {
     const socket = await annClient.connect();
     const sent = Array.from({ length: 20 }, (_, number) => String(number));
     await Promise.all(
@@ -56,7 +56,7 @@ describe.each(testedDatabases())('call signals (%s)', (database) => {
     socket.close();
   });
 
-  it('is refused between strangers, and where one has blocked the other', async () => {
+  it('refuses signals between strangers and between blocked users', async () => {
     const eve = await provider.createUser({ name: 'Eve', loginName: 'evelyn', password: 'password-e' });
     const eveClient = await signIn(provider.baseUrl, 'evelyn', 'password-e');
     const call = async (client: TestClient, targetId: string) => {
@@ -77,7 +77,7 @@ describe.each(testedDatabases())('call signals (%s)', (database) => {
     expect(await call(annClient, eve.userId)).toBe('blacklisted');
   });
 
-  it('refuses a signal that is none, or that is too long for a frame', async () => {
+  it('refuses an unknown signal and one that is too long', async () => {
     const target = { targetId: bob.userId, name: 'offer' } as const;
     expect(await annClient.operation(OPERATIONS.rtcHandShake, { ...target, data: 'x'.repeat(12_001) })).toMatchObject({
       failure: { code: 'invalid_request' },

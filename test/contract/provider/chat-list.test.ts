@@ -51,7 +51,7 @@ describe.each(testedDatabases())('deleting chats and searching messages (%s)', (
     return valueOf(await client.send(chatId, text)).data.messageId;
   };
 
-  it('the chat of a group that is dissolved is in no list, and does not come back with the link', async () => {
+  it('lists no chat of a dissolved group, nor after a reconnect', async () => {
     const [ann, bob] = [await aPerson('Ann'), await aPerson('Bob')];
     const groupId = await provider.createGroup({ owner: ann.userId, members: [bob.userId] });
     await say(ann, groupId, 'hello');
@@ -67,7 +67,7 @@ describe.each(testedDatabases())('deleting chats and searching messages (%s)', (
     expect(await lists()).toEqual([0, 0]);
   });
 
-  it('a deleted chat is read and marked for its user alone; a later message stands behind the mark', async () => {
+  it('marks a deleted chat as read and hidden for its user only', async () => {
     const { ann, bob, chatId } = await friends();
     const upTo = await say(bob, chatId, 'old');
     valueOf(await ann.client.call(HTTP_CALLS.chatDel, { chatId, upTo, withHistory: false }));
@@ -78,10 +78,10 @@ describe.each(testedDatabases())('deleting chats and searching messages (%s)', (
     expect(await chatsOf(ann)).toMatchObject([{ newestMessageId: later, hiddenUpTo: upTo, unread: 1 }]);
   });
 
-  it('with its history, what was there is gone for its user alone', async () => {
+  it('deletes the history for its user only', async () => {
     const { ann, bob, chatId } = await friends();
     const upTo = await say(bob, chatId, 'old');
-    // What comes while the user decides is not deleted.
+    // A message that arrives while the user decides is not deleted.
     await say(bob, chatId, 'new');
     valueOf(await ann.client.call(HTTP_CALLS.chatDel, { chatId, upTo, withHistory: true }));
     expect(await textsOf(ann, chatId)).toEqual(['new']);
@@ -90,7 +90,7 @@ describe.each(testedDatabases())('deleting chats and searching messages (%s)', (
     expect((await search(bob, 'old')).texts).toEqual(['old']);
   });
 
-  it('an exaggerated number deletes no more than is there', async () => {
+  it('deletes no future message when the number is too large', async () => {
     const { ann, bob, chatId } = await friends();
     const newest = await say(bob, chatId, 'old');
     valueOf(await ann.client.call(HTTP_CALLS.chatDel, { chatId, upTo: '999999999999', withHistory: true }));
@@ -99,7 +99,7 @@ describe.each(testedDatabases())('deleting chats and searching messages (%s)', (
     expect(await textsOf(ann, chatId)).toEqual(['new']);
   });
 
-  it('only who takes part may delete a chat or search it', async () => {
+  it('allows only participants to delete or search a chat', async () => {
     const { chatId } = await friends();
     const stranger = await aPerson('Eve');
     const groupId = await provider.createGroup({ owner: (await aPerson('Olga')).userId });
@@ -121,7 +121,7 @@ describe.each(testedDatabases())('deleting chats and searching messages (%s)', (
     }
   });
 
-  it('finds texts of one’s own chats alone, whatever the case, and nothing that was taken back', async () => {
+  it('finds texts of the user’s own chats regardless of case, without recalled ones', async () => {
     const { ann, bob, chatId } = await friends();
     const other = await friends();
     await say(bob, chatId, 'The Lucky draw');
@@ -138,7 +138,7 @@ describe.each(testedDatabases())('deleting chats and searching messages (%s)', (
     expect((await search(bob, 'lucky')).texts).toEqual(['The Lucky draw']);
   });
 
-  it('takes %, _ and \\ for themselves', async () => {
+  it('matches %, _ and \\ literally', async () => {
     const { ann, bob, chatId } = await friends();
     for (const text of ['100% sure', '100 sure', 'a_b', 'aXb', 'C:\\temp', "it's <b>"]) await say(bob, chatId, text);
     expect((await search(ann, '100%')).texts).toEqual(['100% sure']);
@@ -149,7 +149,7 @@ describe.each(testedDatabases())('deleting chats and searching messages (%s)', (
     expect((await search(ann, '   ')).texts).toEqual([]);
   });
 
-  it('pages lead through everything once, newest first', async () => {
+  it('pages through all results once, newest first', async () => {
     const { ann, bob, chatId } = await friends();
     for (let number = 1; number <= 5; number += 1) await say(bob, chatId, `page ${number}`);
     const first = await search(ann, 'page', undefined, 2);

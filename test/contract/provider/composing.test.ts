@@ -13,7 +13,7 @@ import { testedDatabases } from '../../support/provider-database.ts';
 const ROLES = ['owner', 'admin', 'member'] as const;
 type Role = (typeof ROLES)[number];
 
-describe.each(testedDatabases())('what may be composed (%s)', (database) => {
+describe.each(testedDatabases())('composing rules (%s)', (database) => {
   let provider: TestProvider;
   let accounts: Record<Role | 'stranger' | 'friend', Account>;
   let clients: Record<Role, TestClient>;
@@ -75,18 +75,18 @@ describe.each(testedDatabases())('what may be composed (%s)', (database) => {
     ['owner', true],
     ['admin', true],
     ['member', false],
-  ] as const)('a group’s %s may mention everyone: %s', async (role, isAllowed) => {
+  ] as const)('lets a group’s %s mention everyone: %s', async (role, isAllowed) => {
     const answer = await mention(clients[role], groupId, ['all']);
     expect(answer).toMatchObject(isAllowed ? { ok: true } : refused('forbidden'));
   });
 
-  it('lets every member mention others, and nobody everyone where there are only two', async () => {
+  it('lets members mention others, but not everyone in a direct chat', async () => {
     expect(await mention(clients.member, groupId, [accounts.owner.userId])).toMatchObject({ ok: true });
     const chatId = [accounts.owner.userId, accounts.friend.userId].toSorted().join('');
     expect(await mention(clients.owner, chatId, ['all'])).toMatchObject(refused('forbidden'));
   });
 
-  it('writes name and picture of a card itself', async () => {
+  it('writes the name and picture of a card', async () => {
     const socket = await clients.owner.connect();
     valueOf(await card(clients.member, groupId, personCard(accounts.friend.userId)));
     const person = await socket.next(PUSHES.rcvMsg);
@@ -103,7 +103,7 @@ describe.each(testedDatabases())('what may be composed (%s)', (database) => {
     socket.close();
   });
 
-  it('takes no card of a stranger, of oneself, of a friend that was removed, or of a group that one is not in', async () => {
+  it('refuses cards of strangers, the sender, former friends and foreign groups', async () => {
     for (const userId of [accounts.stranger.userId, accounts.member.userId]) {
       expect(await card(clients.member, groupId, personCard(userId))).toMatchObject(refused('nofriend'));
     }
@@ -123,7 +123,7 @@ describe.each(testedDatabases())('what may be composed (%s)', (database) => {
     ['owner', true],
     ['admin', true],
     ['member', false],
-  ] as const)('where a group keeps cards back, its %s may send them: %s', async (role, isAllowed) => {
+  ] as const)('lets a group’s %s send cards when cards are restricted: %s', async (role, isAllowed) => {
     const { db } = provider.services;
     const allow = (isOn: boolean) =>
       db.updateTable('groups').set({ allows_cards: isOn }).where('group_id', '=', groupId).execute();
@@ -135,7 +135,7 @@ describe.each(testedDatabases())('what may be composed (%s)', (database) => {
     expect(listed.find(({ group }) => group.groupId === groupId)?.group.allowsCards).toBe(false);
   });
 
-  it('says in the list of groups that everyone is muted', async () => {
+  it('reports in the group list that everyone is muted', async () => {
     const { db } = provider.services;
     const mute = (isMuted: boolean) =>
       db.updateTable('groups').set({ all_posting_banned: isMuted }).where('group_id', '=', groupId).execute();
@@ -146,7 +146,7 @@ describe.each(testedDatabases())('what may be composed (%s)', (database) => {
     await mute(false);
   });
 
-  it('lets somebody block a friend and take that back, and tells their devices', async () => {
+  it('blocks and unblocks a friend and notifies the user’s devices', async () => {
     const friendId = accounts.friend.userId;
     const chatId = [accounts.member.userId, friendId].toSorted().join('');
     const socket = await clients.member.connect();
@@ -161,7 +161,7 @@ describe.each(testedDatabases())('what may be composed (%s)', (database) => {
     socket.close();
   });
 
-  it('hands on who is writing to the other one alone, and only to whom one may write', async () => {
+  it('relays typing only to a friend who accepts messages', async () => {
     const friendId = accounts.friend.userId;
     const friendClient = await signIn(provider.baseUrl, 'friend.x', 'password-x');
     const chatId = [accounts.member.userId, friendId].toSorted().join('');

@@ -17,7 +17,7 @@ import { testedDatabases } from '../../support/provider-database.ts';
 const STORES = testedStores();
 const PAIRS = testedDatabases().map((database, at) => [database, STORES[at % STORES.length] ?? 'disk'] as const);
 
-describe.each(PAIRS)('what is kept of files (%s, %s)', (database, kind) => {
+describe.each(PAIRS)('stored files (%s, %s)', (database, kind) => {
   let place: TestPlace;
   let provider: TestProvider;
   let ann: TestClient;
@@ -56,7 +56,7 @@ describe.each(PAIRS)('what is kept of files (%s, %s)', (database, kind) => {
     return response.status;
   };
 
-  it('takes out of a video where it was filmed, in whichever place that stands, and nothing else', async () => {
+  it('lose the location of a video, and nothing else', async () => {
     const { bytes, secrets } = await samples.locatedVideoSample();
     const told = (film: Uint8Array) => secrets.filter((secret) => Buffer.from(film).includes(secret));
     expect(told(bytes)).toEqual(secrets);
@@ -67,12 +67,12 @@ describe.each(PAIRS)('what is kept of files (%s, %s)', (database, kind) => {
     const kept = new Uint8Array(await response.arrayBuffer());
     expect(told(kept)).toEqual([]);
     expect(kept.byteLength).toBe(bytes.byteLength);
-    // The film itself, in front of its index, is untouched.
+    // The video data in front of the index is unchanged.
     const film = Buffer.from(bytes).lastIndexOf('moov') - 4;
     expect(Buffer.from(kept.slice(0, film)).equals(bytes.slice(0, film))).toBe(true);
   });
 
-  it('takes out of a WebM film what is told behind it and by whom it was made, and leaves the film', async () => {
+  it('lose the tags and the author of a WebM video, and nothing else', async () => {
     const { bytes, secrets } = await samples.taggedWebmSample();
     const told = (film: Uint8Array) => secrets.filter((secret) => Buffer.from(film).includes(secret));
     expect(told(bytes)).toEqual(secrets);
@@ -84,7 +84,7 @@ describe.each(PAIRS)('what is kept of files (%s, %s)', (database, kind) => {
       const kept = new Uint8Array(await response.arrayBuffer());
       expect(told(kept)).toEqual([]);
       expect(kept.byteLength).toBe(film.byteLength);
-      // The pictures are what they were.
+      // The pictures are unchanged.
       const picture = Buffer.alloc(200, 1);
       expect(Buffer.from(kept).indexOf(picture)).toBe(Buffer.from(film).indexOf(picture));
     }
@@ -93,7 +93,7 @@ describe.each(PAIRS)('what is kept of files (%s, %s)', (database, kind) => {
   it.each([
     ['a box that is larger than the file', [0, 0, 255, 255]],
     ['a box that is smaller than its head', [0, 0, 0, 4]],
-  ])('refuses a video with %s', async (_what, size) => {
+  ])('are refused as a video with %s', async (_what, size) => {
     const bytes = await samples.videoSample({ isMoovLast: true });
     bytes.set(size, Buffer.from(bytes).lastIndexOf('moov') - 4);
     const wish = wishFor(chatId, bytes, { hash: randomUUID().replaceAll('-', '') });
@@ -101,7 +101,7 @@ describe.each(PAIRS)('what is kept of files (%s, %s)', (database, kind) => {
     expect(refused).toMatchObject({ ok: false, failure: { code: 'file_type' } });
   });
 
-  it('removes after a day what no message has come to show, with its bytes, as soon as the storage lets it', async () => {
+  it('are removed after a day without a message, when the storage allows', async () => {
     const { db, files } = provider.services;
     const used = await upload(chatId);
     valueOf(await send(used));
@@ -124,7 +124,7 @@ describe.each(PAIRS)('what is kept of files (%s, %s)', (database, kind) => {
     expect(await statusFor(used, chatId)).toBe(200);
   });
 
-  it('keeps for another day what is wanted again before it has run out', async () => {
+  it('stay another day when requested again before they expire', async () => {
     const video = await samples.videoSample();
     const wish = wishFor(chatId, video, { hash: randomUUID().replaceAll('-', '') });
     const stored = await uploadInParts(provider.baseUrl, ann, video, wish);
@@ -137,7 +137,7 @@ describe.each(PAIRS)('what is kept of files (%s, %s)', (database, kind) => {
     expect(await statusFor(stored.value.fileKey, chatId)).toBe(200);
   });
 
-  it('says that something is wrong on its side when the storage has lost a file', async () => {
+  it('cause a server error when the storage has lost them', async () => {
     const key = await upload(chatId);
     const { db, files } = provider.services;
     const row = await db.selectFrom('files').select('blob_key').where('file_key', '=', key).executeTakeFirstOrThrow();
@@ -147,7 +147,7 @@ describe.each(PAIRS)('what is kept of files (%s, %s)', (database, kind) => {
     expect(await response.json()).toMatchObject({ code: 'server_error' });
   });
 
-  it('says that nobody writes down what is said, to who may hear it', async () => {
+  it('report that transcription is unavailable, to users with access only', async () => {
     const data = { chatId, type: 'voice' };
     const stored = await uploadWhole(provider.baseUrl, ann, data, await samples.voiceSample());
     if (!stored.ok) throw new Error(stored.failure.code);

@@ -9,7 +9,7 @@ import { startTestProvider, type TestProvider } from '../../support/provider.ts'
 import { signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
 import { testedDatabases } from '../../support/provider-database.ts';
 
-/** What players are given in place of a header. L-F8. */
+/** Players of media use a link, because they cannot send a header. L-F8. */
 describe.each(testedDatabases())('a link to a file (%s)', (database) => {
   let provider: TestProvider;
   const ids: Record<string, string> = {};
@@ -63,7 +63,7 @@ describe.each(testedDatabases())('a link to a file (%s)', (database) => {
     return link.value;
   };
 
-  it('opens one file without a header, piece by piece, and nothing else', async () => {
+  it('opens exactly one file without a header, in ranges', async () => {
     const [key, other] = [await upload('member', chatId), await upload('member', chatId)];
     const address = await linkOf('member', key, chatId);
     const response = await fetch(address, { headers: { range: 'bytes=0-9' } });
@@ -76,7 +76,7 @@ describe.each(testedDatabases())('a link to a file (%s)', (database) => {
     expect(await statusOf(`${address.split('&link=')[0]}&link=x`)).toBe(401);
   });
 
-  it('is given to who may see the file, and to no guest', async () => {
+  it('is given only to users who may see the file, not to guests', async () => {
     const shared = await provider.createGroup({ owner: idOf('owner'), members: [idOf('member')], talkIntervalS: 0 });
     const key = await upload('owner', shared);
     const link = (name?: string) =>
@@ -91,7 +91,7 @@ describe.each(testedDatabases())('a link to a file (%s)', (database) => {
     expect((await link()).ok).toBe(false);
   });
 
-  it('ends with the message, with its time and with the session', async () => {
+  it('ends with its message, after its time, and with the session', async () => {
     const key = await upload('owner', groupId);
     const messageId = await show('owner', groupId, key);
     await provider.createUser({ name: 'leaving', loginName: 'leaving', password: 'password-a' });

@@ -19,7 +19,7 @@ import {
 import { type Fate, startStorageProxy, type StorageProxy } from '../../support/storage-proxy.ts';
 
 const ALL = { first: 0, last: Number.MAX_SAFE_INTEGER };
-/** More than goes up in one piece. */
+/** Larger than one part of an upload. */
 const LARGE_BYTES = 9 * 1024 * 1024 + 17;
 
 async function firstOf(stream: Readable): Promise<Buffer> {
@@ -27,7 +27,7 @@ async function firstOf(stream: Readable): Promise<Buffer> {
   throw new Error('nothing came');
 }
 
-describe.each(testedStores())('where files are kept (%s)', (kind) => {
+describe.each(testedStores())('a file store (%s)', (kind) => {
   let place: TestPlace;
   let store: FileStore;
 
@@ -43,7 +43,7 @@ describe.each(testedStores())('where files are kept (%s)', (kind) => {
     return file;
   };
 
-  it('gives back what was written, whole and in parts', async () => {
+  it('reads back written bytes, whole and in ranges', async () => {
     const bytes = randomBytes(1000);
     const key = await store.write(bytes);
     expect(await buffer(store.read(key, ALL))).toEqual(bytes);
@@ -52,7 +52,7 @@ describe.each(testedStores())('where files are kept (%s)', (kind) => {
     expect(await buffer(store.read(key, { first: 990, last: 5000 }))).toEqual(bytes.subarray(990));
   });
 
-  it('takes a large file from its place, keeps it as it is, and lets go of who reads no further', async () => {
+  it('moves a large file unchanged and supports readers that stop early', async () => {
     const bytes = randomBytes(LARGE_BYTES);
     const file = await arrived(bytes);
     const key = await store.take(file);
@@ -63,7 +63,7 @@ describe.each(testedStores())('where files are kept (%s)', (kind) => {
     expect((await firstOf(store.read(key, ALL))).byteLength).toBeLessThan(LARGE_BYTES);
   });
 
-  it('removes for good, and once more without a word', async () => {
+  it('removes a file for good and ignores a second removal', async () => {
     const key = await store.write(randomBytes(10));
     const other = await store.write(randomBytes(10));
     expect(other).not.toBe(key);
@@ -73,7 +73,7 @@ describe.each(testedStores())('where files are kept (%s)', (kind) => {
     expect((await buffer(store.read(other, ALL))).byteLength).toBe(10);
   });
 
-  it('goes nowhere that it has not made itself', async () => {
+  it('refuses keys that it has not created', async () => {
     const steps = ['../../etc/passwd', 'a/b/c/d/e/f', '', 'x'.repeat(200)];
     for (const key of steps) {
       await expect((async () => buffer(store.read(key, ALL)))()).rejects.toThrow('no key of a blob');
@@ -81,7 +81,7 @@ describe.each(testedStores())('where files are kept (%s)', (kind) => {
     }
   });
 
-  it('keeps what is on its way in on this machine, and sweeps what was left there', async () => {
+  it('keeps temporary files locally and sweeps old ones', async () => {
     const file = await arrived(randomBytes(10));
     expect(path.relative(place.directory, file).startsWith('..')).toBe(false);
     await store.sweep(Date.now() - 60_000);
@@ -104,12 +104,12 @@ describe.each(testedStores().filter((kind) => kind === 's3'))('S3-compatible sto
     ['S3_BUCKET', { bucket: 'not-there' }],
     ['S3_REGION', { region: 'elsewhere' }],
     ['S3_ENDPOINT', { endpoint: 'http://127.0.0.1:1' }],
-  ])('is tried out at start: %s is named when it is wrong', async (variable, wrong) => {
+  ])('is tested at the start: %s is named when it is wrong', async (variable, wrong) => {
     const opened = openS3Store({ ...config, ...wrong }, { ...S3_PATIENCE, tries: 1 });
     await expect(opened).rejects.toThrow(new RegExp(`^${variable}\\b.*\\(.+\\)\\.$`));
   });
 
-  it('leaves nothing of the trial behind, and keeps to its folder', async () => {
+  it('leaves no files of the test and stays in its folder', async () => {
     const store = await openS3Store(config);
     expect(await listBucket(config)).toEqual([]);
     const key = await store.write(randomBytes(10));
@@ -117,7 +117,7 @@ describe.each(testedStores().filter((kind) => kind === 's3'))('S3-compatible sto
     await store.remove(key);
   });
 
-  describe('in trouble', () => {
+  describe('during failures', () => {
     let decide: (request: string) => Fate = () => 'pass';
     let proxy: StorageProxy;
     let store: BlobStore;
@@ -141,7 +141,7 @@ describe.each(testedStores().filter((kind) => kind === 's3'))('S3-compatible sto
       ['writing', (request) => request.startsWith('PUT')],
       ['reading', (request) => request.startsWith('GET')],
       ['removing', (request) => request.startsWith('DELETE')],
-    ])('tries %s again when the storage is busy', async (_what, matches) => {
+    ])('retries %s when the storage is busy', async (_what, matches) => {
       once(matches, 'busy');
       const bytes = randomBytes(100);
       const key = await store.write(bytes);
@@ -150,7 +150,7 @@ describe.each(testedStores().filter((kind) => kind === 's3'))('S3-compatible sto
       await expect(buffer(store.read(key, ALL))).rejects.toThrow('NoSuchKey');
     });
 
-    it('goes on where the connection broke in the middle of a file', async () => {
+    it('resumes a download that broke in the middle', async () => {
       const bytes = randomBytes(3_000_000);
       const key = await store.write(bytes);
       once((request) => request.startsWith('GET'), 'cut');
@@ -161,7 +161,7 @@ describe.each(testedStores().filter((kind) => kind === 's3'))('S3-compatible sto
       expect(proxy.seen.length - asked).toBe(2);
     });
 
-    it('believes an upload in parts to be over whose last answer was lost', async () => {
+    it('accepts a multipart upload whose last answer was lost', async () => {
       once((request) => request.startsWith('POST') && request.includes('uploadId'), 'cut');
       const file = path.join((await createTestPlace('disk')).directory, 'large');
       const bytes = randomBytes(LARGE_BYTES);
@@ -170,7 +170,7 @@ describe.each(testedStores().filter((kind) => kind === 's3'))('S3-compatible sto
       expect((await buffer(store.read(key, ALL))).equals(bytes)).toBe(true);
     });
 
-    it('says what was refused when it gives up, and leaves the file and nothing else', async () => {
+    it('reports the refusal when it gives up and keeps only the file', async () => {
       decide = (request) => (request.includes('partNumber=2') ? 'busy' : 'pass');
       const file = path.join((await createTestPlace('disk')).directory, 'large');
       await writeFile(file, randomBytes(LARGE_BYTES));
@@ -181,7 +181,7 @@ describe.each(testedStores().filter((kind) => kind === 's3'))('S3-compatible sto
       expect(proxy.seen.at(-1)).toMatch(/^DELETE .*uploadId=/);
     });
 
-    it('does not wait for ever', async () => {
+    it('does not wait forever', async () => {
       decide = () => 'silent';
       const hasty = { ...patience, tries: 2, answerMs: 100 };
       await expect(openS3Store({ ...config, endpoint: proxy.origin }, hasty)).rejects.toThrow(

@@ -15,7 +15,7 @@ import { testedDatabases } from '../../support/provider-database.ts';
 
 const imageOf = (key: string): RichContent => ({ kind: 'image', file: { key }, width: 1, height: 1, sizeBytes: 1 });
 
-/** Each database with another store: what one does has nothing to do with the other. */
+/** Pairs each database with a different store. The two are independent of each other. */
 const STORES = [...testedStores()].reverse();
 const PAIRS = testedDatabases().map((database, at) => [database, STORES[at % STORES.length] ?? 'disk'] as const);
 
@@ -82,7 +82,7 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
       .where('msg_id', '=', Number(messageId))
       .execute();
 
-  it('goes on to another chat with its message: who reads there sees it, strangers do not', async () => {
+  it('is forwarded with its message: visible in the new chat, not to strangers', async () => {
     const key = await upload('owner', groupId);
     const { messageId } = valueOf(await send('owner', groupId, imageOf(key))).data;
     const request = { sourceChatId: groupId, messageId, chatIds: [chatId], localId: randomUUID() };
@@ -91,7 +91,7 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
     expect(await statusFor('friend', key, chatId)).toBe(200);
     expect(await statusFor('friend', key, groupId)).not.toBe(200);
     expect(await statusFor('stranger', key, chatId)).not.toBe(200);
-    // Taken back where it came from, it stays where it went.
+    // A recall of the original does not affect the forwarded message.
     await takeBack(groupId, messageId, idOf('owner'));
     expect(await statusFor('friend', key, chatId)).toBe(200);
     const again = { ...request, localId: randomUUID() };
@@ -101,7 +101,7 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
     });
   });
 
-  it('stores what a message shows as it has found it, whatever the sender says of it', async () => {
+  it('corrects the file details of a message to the stored ones', async () => {
     const key = await upload('member', chatId);
     const socket = await clientOf('friend').connect();
     valueOf(await send('member', chatId, imageOf(key)));
@@ -118,6 +118,17 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(await samples.pngSample());
   });
 
+  it('stores the album of a picture and refuses an invalid album id', async () => {
+    const [key, albumId] = [await upload('member', chatId), randomUUID()];
+    const socket = await clientOf('friend').connect();
+    valueOf(await send('member', chatId, { ...imageOf(key), albumId } as RichContent));
+    const { content } = await socket.next(PUSHES.rcvMsg);
+    socket.close();
+    expect(content.kind === 'rich' && unpackContent(content)).toMatchObject({ kind: 'image', albumId });
+    const wrong = { ...imageOf(key), albumId: '<b>' } as RichContent;
+    expect(await send('member', chatId, wrong)).toMatchObject({ ok: false, failure: { code: 'invalid_request' } });
+  });
+
   it.each([
     ['webp', samples.webpSample],
     ['heic', samples.heicSample],
@@ -126,13 +137,13 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
     ['a video', samples.videoSample],
     ['half a picture', async () => (await samples.pngSample()).slice(0, 3000)],
     ['nothing', () => new Uint8Array()],
-  ])('takes no %s as a picture, whatever its name says', async (_what, make) => {
+  ])('refuses %s as a picture, whatever its name is', async (_what, make) => {
     const data = { chatId, type: 'image', name: 'picture.png' };
     const refused = await uploadWhole(provider.baseUrl, clientOf('member'), data, await make());
     expect(refused).toMatchObject({ ok: false, failure: { code: 'file_type' } });
   });
 
-  it('takes what a photograph tells out of it, and turns it upright', async () => {
+  it('removes the metadata of a photo and rotates it upright', async () => {
     const photo = await samples.photoSample(800, 600);
     expect((await sharp(photo).metadata()).exif).toBeDefined();
     const key = await upload('member', chatId, photo);
@@ -141,7 +152,7 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
     expect([kept.width, kept.height, kept.orientation, kept.exif]).toEqual([600, 800, undefined, undefined]);
   });
 
-  it('makes a thumbnail of at most 480 px, and leaves an animation as it is', async () => {
+  it('makes a thumbnail of at most 480 px and keeps an animation unchanged', async () => {
     const key = await upload('member', chatId, await samples.photoSample(2000, 1500));
     const { token } = clientOf('member');
     const response = await fetchStored(provider.baseUrl, token, key, chatId, { thumb: true });
@@ -154,7 +165,7 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
     expect(new Uint8Array(await stored.arrayBuffer())).toEqual(gif);
   });
 
-  it('reads how long a voice is, and takes no video for one', async () => {
+  it('reads the duration of a voice message and refuses a video', async () => {
     const data = { chatId, type: 'voice' };
     const stored = await uploadWhole(provider.baseUrl, clientOf('member'), data, await samples.voiceSample(2));
     expect(stored).toMatchObject({ ok: true, value: { kind: 'voice', durationMs: 1900 } });
@@ -169,7 +180,7 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
     expect(video).toMatchObject({ ok: false, failure: { code: 'file_type' } });
   });
 
-  it('serves what cannot run, leave or be taken for something else', async () => {
+  it('serves files with headers that prevent execution and sniffing', async () => {
     const key = await upload('member', chatId);
     const { token } = clientOf('member');
     const { headers } = await fetchStored(provider.baseUrl, token, key, chatId);
@@ -184,7 +195,7 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
     expect(again.status).toBe(304);
   });
 
-  it('serves a document to be saved, under a name that hides nothing, and never as a page', async () => {
+  it('serves a document as a download under a safe name', async () => {
     const page = samples.htmlSample();
     const wish = wishFor(chatId, page, { kind: 'document', name: '../../évil\u202egpj.html' });
     const stored = await uploadInParts(provider.baseUrl, clientOf('member'), page, wish);
@@ -214,8 +225,8 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
     expect((await response.arrayBuffer()).byteLength).toBe(length);
   });
 
-  describe('who sees a file', () => {
-    it('is its uploader alone until a message shows it, and those who see that message then', async () => {
+  describe('access to a file', () => {
+    it('is limited to its uploader, then to those who see its message', async () => {
       const key = await upload('member', groupId);
       expect(await Promise.all(['member', 'owner', 'stranger'].map((who) => statusFor(who, key, groupId)))).toEqual([
         200, 200, 403,
@@ -232,23 +243,7 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
       expect(await statusFor('member', other, groupId)).toBe(200);
     });
 
-    it('are guests where a group is shared, and never of what was taken back', async () => {
-      const shared = await provider.createGroup({ owner: idOf('owner'), members: [idOf('member')], talkIntervalS: 0 });
-      const key = await upload('owner', shared);
-      const { messageId } = valueOf(await send('owner', shared, imageOf(key))).data;
-      expect(await statusFor(undefined, key, shared)).toBe(401);
-      await provider.shareGroup(shared, true);
-      expect(await statusFor(undefined, key, shared)).toBe(200);
-      expect(await statusFor('stranger', key, shared)).toBe(200);
-      expect(await statusFor(undefined, await upload('owner', shared), shared)).toBe(404);
-      await takeBack(shared, messageId, idOf('owner'));
-      expect(await statusFor(undefined, key, shared)).toBe(404);
-      await takeBack(shared, messageId, null);
-      await provider.shareGroup(shared, false);
-      expect(await statusFor(undefined, key, shared)).toBe(401);
-    });
-
-    it('is nobody without a good token, and nobody of another chat', async () => {
+    it('requires a valid token and membership of the chat', async () => {
       const key = await upload('member', chatId);
       const response = await fetchStored(provider.baseUrl, 'a'.repeat(75), key, chatId);
       expect(response.status).toBe(401);
@@ -257,11 +252,11 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
     });
   });
 
-  describe('who may send', () => {
+  describe('sending files', () => {
     it.each([
       ['stranger', 'noGroupMember'],
       ['friend', 'noGroupMember'],
-    ])('uploads and asks for nothing where it may not send: %s', async (name, code) => {
+    ])('is refused without permission to send: %s', async (name, code) => {
       const client = clientOf(name);
       const refusal = { ok: false, failure: { code } };
       expect(await client.operation(OPERATIONS.allowSend, { chatId: groupId })).toMatchObject(refusal);
@@ -271,7 +266,7 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
       expect(await uploadWhole(provider.baseUrl, client, data, await samples.pngSample())).toMatchObject(refusal);
     });
 
-    it('sends only files of this chat that exist, of the kind that it says, and that it may see', async () => {
+    it('accepts only the sender’s existing files of this chat and kind', async () => {
       const mine = await upload('member', chatId);
       const elsewhere = await upload('member', groupId);
       const others = await upload('friend', chatId);
@@ -285,7 +280,7 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
     });
   });
 
-  describe('giving a file on', () => {
+  describe('copying a file', () => {
     const copy = (
       name: string,
       fileKey: string,
@@ -294,7 +289,7 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
       type: 'message' | 'user_sticker' = 'message',
     ) => clientOf(name).call(HTTP_CALLS.fileSet, { fileKey, from, owner, type, fromType: 'message' as const });
 
-    it('lets it be sent in another chat, under the same key', async () => {
+    it('lets it be sent in another chat under the same key', async () => {
       const key = await upload('member', chatId);
       valueOf(await send('member', chatId, imageOf(key)));
       expect((await send('member', groupId, imageOf(key))).ok).toBe(false);
@@ -304,7 +299,7 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
       expect(await statusFor('owner', key, chatId)).toBe(403);
     });
 
-    it('is refused to who does not see it, and where one may not send', async () => {
+    it('requires access to the file and permission to send', async () => {
       const key = await upload('member', chatId);
       expect(await copy('stranger', key, chatId, groupId)).toMatchObject({ ok: false, failure: { code: 'forbidden' } });
       expect(await copy('friend', key, chatId, chatId)).toMatchObject({ ok: false, failure: { code: 'not_found' } });
@@ -315,7 +310,7 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
       });
     });
 
-    it('makes a sticker of it, for oneself alone', async () => {
+    it('makes a sticker for the user only', async () => {
       const key = await upload('member', chatId);
       valueOf(await copy('member', key, chatId, idOf('member'), 'user_sticker'));
       expect(await copy('member', key, chatId, idOf('friend'), 'user_sticker')).toMatchObject({
@@ -346,7 +341,7 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
       return key;
     };
 
-    it('is kept once, newest first, of what one sees alone', async () => {
+    it('is stored once, newest first, for users who see the file', async () => {
       const [first, second] = [await shown(), await shown()];
       for (const key of [first, second, first]) valueOf(await add('admin', key, groupId));
       expect(await keysOf('admin')).toEqual([second, first]);
@@ -356,7 +351,7 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
       expect(await keysOf('owner')).toEqual([]);
     });
 
-    it('goes into any chat that its owner writes in, and nobody else’s', async () => {
+    it('can be sent to any chat of its owner, but not by others', async () => {
       const key = await shown();
       valueOf(await add('member', key, groupId));
       expect(await statusFor('friend', key, chatId)).toBe(404);
@@ -365,7 +360,7 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
       expect(await send('friend', chatId, imageOf(await shown()))).toMatchObject({ failure: { code: 'not_found' } });
     });
 
-    it('is taken out, and can be kept again; in its messages it stays', async () => {
+    it('can be removed and added again, and stays in its messages', async () => {
       const key = await shown();
       valueOf(await add('member', key, groupId));
       valueOf(await send('member', chatId, imageOf(key)));
@@ -378,7 +373,7 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
       expect((await keysOf('member'))[0]).toBe(key);
     });
 
-    it('finds room among 120', async () => {
+    it('is limited to 120 per user', async () => {
       const key = await shown();
       valueOf(await add('owner', key, groupId));
       const { db } = provider.services;
@@ -386,7 +381,10 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
       const more = Array.from({ length: 119 }, (_, at) => ({ ...row, file_key: `sticker-number-${100 + at}` }));
       await db.insertInto('files').values(more).execute();
       expect(await keysOf('owner')).toHaveLength(120);
-      expect(await add('owner', await shown(), groupId)).toMatchObject({ ok: false, failure: { code: 'too_large' } });
+      expect(await add('owner', await shown(), groupId)).toMatchObject({
+        ok: false,
+        failure: { code: 'too_large', detail: expect.stringContaining('Remove a sticker') },
+      });
       valueOf(await add('owner', key, groupId));
       await db.deleteFrom('files').where('owner', '=', idOf('owner')).execute();
     });

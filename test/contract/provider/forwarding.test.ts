@@ -8,7 +8,7 @@ import { startTestProvider, type TestProvider } from '../../support/provider.ts'
 import { createClient, signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
 import { testedDatabases } from '../../support/provider-database.ts';
 
-describe.each(testedDatabases())('sending messages on (%s)', (database) => {
+describe.each(testedDatabases())('forwarding messages (%s)', (database) => {
   let provider: TestProvider;
   let [ann, bob, eve]: Account[] = [];
   let client: TestClient;
@@ -26,7 +26,7 @@ describe.each(testedDatabases())('sending messages on (%s)', (database) => {
   }, 60_000);
   afterAll(() => provider.stop());
 
-  /** Something that stands in the source chat, whoever may write such things. */
+  /** Stores a message in the source chat directly, regardless of the sending rules. */
   async function stored(content: SendableContent): Promise<string> {
     const appended = await provider.services.db.transaction().execute((trx) =>
       appendMessage(
@@ -58,12 +58,12 @@ describe.each(testedDatabases())('sending messages on (%s)', (database) => {
     ['a text', { kind: 'text', text: 'hello @all' }],
     ['a card', CARD],
     ['a share', { kind: 'rich', messageType: 'share', body: '{"title":"t","url":"https://a.example"}' }],
-  ] as const)('sends %s as it is stored, without its mentions', async (_name, content) => {
+  ] as const)('forwards %s unchanged but without mentions', async (_name, content) => {
     expect(valueOf(await forward(client, await stored(content))).data.failed).toEqual([]);
     expect(await lastIn(target)).toMatchObject({ senderId: ann?.userId, content, mentions: NO_MENTIONS });
   });
 
-  it('sends nothing twice for one uuid', async () => {
+  it('forwards once per uuid', async () => {
     const messageId = await stored({ kind: 'text', text: 'once' });
     const localId = randomUUID();
     valueOf(await forward(client, messageId, [target, target], localId));
@@ -81,7 +81,7 @@ describe.each(testedDatabases())('sending messages on (%s)', (database) => {
     expect(await forward(client, await stored(content))).toMatchObject({ failure: { code: 'forbidden' } });
   });
 
-  it('refuses what the sender cannot see: another group’s, what was taken back, what is not there', async () => {
+  it('refuses messages that the sender cannot see', async () => {
     const messageId = await stored({ kind: 'text', text: 'secret' });
     const stranger = await signIn(provider.baseUrl, 'evelyn', 'password-e');
     expect(eve?.name).toBe('Eve');
@@ -98,7 +98,7 @@ describe.each(testedDatabases())('sending messages on (%s)', (database) => {
     expect(await forward(client, '9999')).toMatchObject({ failure: { code: 'not_found' } });
   });
 
-  it('names the chats that refuse it, and sends to the others', async () => {
+  it('reports the chats that refuse the message and sends to the others', async () => {
     const closed = await provider.createGroup({ owner: bob?.userId ?? '' });
     const messageId = await stored({ kind: 'text', text: 'to whom it may concern' });
     const { failed } = valueOf(await forward(client, messageId, [closed, target, 'zzzzzzzz'])).data;
@@ -109,7 +109,7 @@ describe.each(testedDatabases())('sending messages on (%s)', (database) => {
     expect(await lastIn(target)).toMatchObject({ content: { text: 'to whom it may concern' } });
   });
 
-  it('names the chats that a picture whose file is gone cannot go to', async () => {
+  it('reports the chats when the file of a picture is gone', async () => {
     const messageId = await stored({ kind: 'rich', messageType: 'img', body: '{"src":"gone"}' });
     expect(valueOf(await forward(client, messageId)).data.failed).toEqual([{ chatId: target, code: 'not_found' }]);
   });
@@ -118,7 +118,7 @@ describe.each(testedDatabases())('sending messages on (%s)', (database) => {
     ['owner', true],
     ['admin', true],
     ['member', false],
-  ] as const)('where a group keeps cards back, its %s may send one on to it: %s', async (role, isAllowed) => {
+  ] as const)('lets a group’s %s forward a card when cards are restricted: %s', async (role, isAllowed) => {
     const [me, other] = [ann?.userId ?? '', bob?.userId ?? ''];
     const keepsBack = await provider.createGroup({
       owner: role === 'owner' ? me : other,
@@ -139,7 +139,7 @@ describe.each(testedDatabases())('sending messages on (%s)', (database) => {
     expect(valueOf(await forward(client, await stored(text), [keepsBack])).data.failed).toEqual([]);
   });
 
-  it('takes five hundred targets at most', async () => {
+  it('limits a forward to 500 targets', async () => {
     const messageId = await stored({ kind: 'text', text: 'too many' });
     const many = Array.from({ length: 501 }, () => target);
     expect(await forward(client, messageId, many)).toMatchObject({ failure: { code: 'invalid_request' } });

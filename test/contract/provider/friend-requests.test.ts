@@ -56,7 +56,7 @@ describe.each(testedDatabases())('becoming friends (%s)', (database) => {
     return socket;
   };
 
-  it('asks, by operation and by path, and agrees: both hear, and their chat begins with a line', async () => {
+  it('makes friends on a confirmed request and notifies both', async () => {
     const [annHears, bobHears] = [await connect(ann), await connect(bob)];
     const message = 'I am Ann <3';
     const asked = await annHears.operation(OPERATIONS.friendInvite, { userId: bob.userId, message, source: 'card' });
@@ -64,7 +64,7 @@ describe.each(testedDatabases())('becoming friends (%s)', (database) => {
     for (const socket of [annHears, bobHears]) {
       expect(await socket.next(PUSHES.update)).toEqual({ list: 'invitedList' });
     }
-    // The same again changes nothing; another message takes the first one's place.
+    // A repeated request changes nothing; another message replaces the first one.
     expect(await edit(ann, 'request', bob, message)).toBe('friend_request_sent');
     expect(await edit(ann, 'request', bob, 'Me again')).toBe('friend_request_sent');
     expect(await requestsOf(bob)).toMatchObject([{ userId: ann.userId, message: 'Me again', state: 'received' }]);
@@ -88,7 +88,7 @@ describe.each(testedDatabases())('becoming friends (%s)', (database) => {
     expect(await edit(ann, 'request', bob)).toBe('already_friends');
   });
 
-  it('declines; who was declined may ask again', async () => {
+  it('declines a request; the sender may ask again', async () => {
     await edit(ann, 'request', bob, 'please');
     expect(await edit(bob, 'denied', ann)).toBe('-');
     expect([(await requestsOf(ann))[0]?.state, (await requestsOf(bob))[0]?.state]).toEqual(['refused', 'rejected']);
@@ -97,7 +97,7 @@ describe.each(testedDatabases())('becoming friends (%s)', (database) => {
     expect((await requestsOf(bob))[0]?.state).toBe('received');
   });
 
-  it('makes friends of two who ask each other, also at the same moment', async () => {
+  it('makes friends of two users who ask each other, also concurrently', async () => {
     expect(await edit(ann, 'request', bob)).toBe('friend_request_sent');
     expect(await edit(bob, 'request', ann)).toBe('-');
     expect(await friendsOf(ann)).toEqual([bob.userId]);
@@ -109,7 +109,7 @@ describe.each(testedDatabases())('becoming friends (%s)', (database) => {
     expect([await friendsOf(cy), await friendsOf(dan)]).toEqual([[dan.userId], [cy.userId]]);
   });
 
-  it('takes back at once whom the other one has never removed', async () => {
+  it('restores a friendship at once when the other user never removed it', async () => {
     await provider.befriend(ann.userId, bob.userId);
     await provider.services.db
       .updateTable('friendships')
@@ -121,7 +121,7 @@ describe.each(testedDatabases())('becoming friends (%s)', (database) => {
     expect(await friendsOf(ann)).toEqual([bob.userId]);
   });
 
-  it('keeps to blacklists, privacy and tenants', async () => {
+  it('respects blocks, privacy settings and tenants', async () => {
     await provider.befriend(ann.userId, bob.userId);
     valueOf(await ann.client.call(HTTP_CALLS.friendShipEdit, { method: 'blackList', friendId: bob.userId }));
     expect(await edit(ann, 'request', bob)).toBe('blacklist');
@@ -136,14 +136,14 @@ describe.each(testedDatabases())('becoming friends (%s)', (database) => {
     const { db } = provider.services;
     await db.updateTable('users').set({ accepts_requests: false }).where('user_id', '=', cy.userId).execute();
     expect(await edit(ann, 'request', cy)).toBe('requests_closed');
-    // Whoever accepts none may still ask.
+    // A user who accepts no requests may still send one.
     expect(await edit(cy, 'request', ann)).toBe('friend_request_sent');
     expect(await edit(ann, 'request', cy)).toBe('-');
     const guest = createClient(provider.baseUrl);
     expect(codeOf(await guest.operation(OPERATIONS.friendInvite, { userId: ann.userId }))).toBe('token_missing');
   });
 
-  it('lets a group say who may be added from it', async () => {
+  it('applies the group’s rules on adding its members', async () => {
     const [owner, admin, eve] = [await aPerson('Owner'), await aPerson('Admin'), await aPerson('Eve')];
     const members = [ann.userId, bob.userId];
     const groupId = await provider.createGroup({ owner: owner.userId, admins: [admin.userId], members });
@@ -162,7 +162,73 @@ describe.each(testedDatabases())('becoming friends (%s)', (database) => {
     expect(await requestsOf(bob)).toMatchObject([{ sourceType: 'group', sourceGroupId: groupId }, {}]);
   });
 
-  it('counts 50 characters, and writes lines to what waits from either side', async () => {
+  describe('between two members who share groups', () => {
+    const SHUT = { allows_add: false, allows_check_admin: false, allows_check_owner: false };
+    const MEMBER = 'no_permission_member';
+    const ASKED = 'friend_request_sent';
+
+    /** Whether the two shared groups let members add each other, the named group, and the sender's outcome. */
+    it.each<[boolean, boolean | 'not shared', 'first' | 'second' | 'foreign' | 'none', string]>([
+      [true, 'not shared', 'first', ASKED],
+      [true, 'not shared', 'none', ASKED],
+      [false, 'not shared', 'first', MEMBER],
+      [false, 'not shared', 'none', MEMBER],
+      [false, 'not shared', 'second', 'user_not_found'],
+      [false, 'not shared', 'foreign', 'user_not_found'],
+      [false, false, 'first', MEMBER],
+      [false, false, 'second', MEMBER],
+      [false, false, 'none', MEMBER],
+      [false, true, 'first', MEMBER],
+      [false, true, 'second', ASKED],
+      [false, true, 'none', ASKED],
+      [false, true, 'foreign', 'user_not_found'],
+    ])('with first allows %s, second %s, named %s, ends in: %s', async (first, second, named, expected) => {
+      const owner = await aPerson('Owner');
+      const { db } = provider.services;
+      const groups = { first: '', second: '', foreign: '', none: undefined };
+      for (const [key, allows, isShared] of [
+        ['first', first, true],
+        ['second', second === true, second !== 'not shared'],
+        ['foreign', true, false],
+      ] as const) {
+        const members = isShared ? [ann.userId, bob.userId] : [ann.userId];
+        groups[key] = await provider.createGroup({ owner: owner.userId, members });
+        const rules = { ...SHUT, allows_add: allows };
+        await db.updateTable('groups').set(rules).where('group_id', '=', groups[key]).execute();
+      }
+      const sourceGroupId = groups[named];
+      const heard = (outcome: Told): string =>
+        outcome.ok || outcome.failure.code !== 'forbidden' ? codeOf(outcome) : (outcome.failure.detail ?? '');
+      const request = { friendId: bob.userId, method: 'request' as const, source: 'search' as const, sourceGroupId };
+      expect(heard(await ann.client.call(HTTP_CALLS.friendShipEdit, request))).toBe(expected);
+      const invite = { userId: bob.userId, source: 'search' as const, sourceGroupId };
+      expect(heard(await ann.client.operation(OPERATIONS.friendInvite, invite))).toBe(expected);
+
+      const isAsked = expected === ASKED;
+      expect(await requestsOf(bob)).toHaveLength(isAsked ? 1 : 0);
+      const anyAllows = first || second === true;
+      const profile = await ann.client.call(HTTP_CALLS.friendShipDetail, { userId: bob.userId, groupId: undefined });
+      expect(profile.ok).toBe(anyAllows);
+    });
+
+    it('still accepts requests and confirms pending ones', async () => {
+      const owner = await aPerson('Owner');
+      const groupId = await provider.createGroup({ owner: owner.userId, members: [ann.userId, bob.userId] });
+      const { db } = provider.services;
+      await db.updateTable('groups').set(SHUT).where('group_id', '=', groupId).execute();
+      // The owner may ask; a request in return confirms.
+      expect(await edit(owner, 'request', ann)).toBe(ASKED);
+      expect(await edit(ann, 'request', owner)).toBe('-');
+      // The request was sent before the group was closed.
+      await db.updateTable('groups').set({ allows_add: true }).where('group_id', '=', groupId).execute();
+      expect(await edit(bob, 'request', ann)).toBe(ASKED);
+      await db.updateTable('groups').set(SHUT).where('group_id', '=', groupId).execute();
+      expect(await edit(ann, 'request', bob, '', { sourceGroupId: groupId })).toBe('-');
+      expect(await edit(bob, 'request', ann)).toBe('already_friends');
+    });
+  });
+
+  it('limits texts to 50 graphemes and adds lines of both users', async () => {
     expect(await edit(ann, 'request', bob, 'x'.repeat(51))).toBe('text_too_long');
     expect(await edit(ann, 'msgBoard', bob, 'hello?')).toBe('already_decided');
     expect(await edit(ann, 'request', bob, '好'.repeat(50))).toBe('friend_request_sent');
@@ -174,15 +240,15 @@ describe.each(testedDatabases())('becoming friends (%s)', (database) => {
     expect(await edit(ann, 'msgBoard', bob, ' ')).toBe('text_empty');
     expect(await edit(ann, 'msgBoard', bob, 'x'.repeat(51))).toBe('text_too_long');
     const board = [
-      { name: 'Bob', text: 'Who are <you>?' },
-      { name: 'Ann', text: 'Ann from the draw' },
+      { authorId: bob.userId, name: 'Bob', text: 'Who are <you>?' },
+      { authorId: ann.userId, name: 'Ann', text: 'Ann from the draw' },
     ];
     for (const person of [ann, bob]) expect(await requestsOf(person)).toMatchObject([{ board }]);
     await edit(bob, 'denied', ann);
     expect(await edit(ann, 'msgBoard', bob, 'why?')).toBe('already_decided');
   });
 
-  it('answers many at once, and names those that waited', async () => {
+  it('answers several requests at once and reports the pending ones', async () => {
     const [cy, dan] = [await aPerson('Cy'), await aPerson('Dan')];
     for (const person of [ann, cy]) await edit(person, 'request', bob);
     const answer = async (method: 'batchAdd' | 'batchDenied') =>
@@ -197,7 +263,7 @@ describe.each(testedDatabases())('becoming friends (%s)', (database) => {
     expect((await requestsOf(dan))[0]?.state).toBe('refused');
   });
 
-  it('does not answer a request that is older than a week', async () => {
+  it('does not answer a request older than a week', async () => {
     await edit(ann, 'request', bob, 'old');
     await provider.services.db
       .updateTable('friend_requests')
@@ -205,12 +271,12 @@ describe.each(testedDatabases())('becoming friends (%s)', (database) => {
       .where('from_id', '=', ann.userId)
       .execute();
     expect(await edit(bob, 'confirm', ann)).toBe('already_decided');
-    // To ask back is to ask: nothing waits that it would meet.
+    // A request in return is a new one, because the old one has expired.
     expect(await edit(bob, 'request', ann)).toBe('friend_request_sent');
     expect(await edit(ann, 'request', bob)).toBe('-');
   });
 
-  it('bounds how many wait', async () => {
+  it('limits the number of pending requests', async () => {
     const { db } = provider.services;
     const crowd = await Promise.all(
       Array.from({ length: 100 }, (_, index) => provider.createUser({ name: `Crowd ${index}` })),

@@ -63,9 +63,10 @@ describe.each(testedDatabases())('joining a group (%s)', (database) => {
     ['removed', 'group_request_sent'],
     ['stranger', 'group_request_sent'],
     ['guest', 'token_missing'],
-  ])('%s applies: %s', async (who, code) => {
+  ])('answers an application by %s with %s', async (who, code) => {
     expect(await apply(who)).toBe(code);
     expect(await apply(who)).toBe(code);
+    expect(codeOf(await clients[who].call(HTTP_CALLS.applyToGroupByPath, { groupId }))).toBe(code);
   });
 
   it.each<[string, object, string, string]>([
@@ -73,14 +74,14 @@ describe.each(testedDatabases())('joining a group (%s)', (database) => {
     ['neither shared nor found', { can_be_found: false }, 'not_match', 'not_match'],
     ['dissolved', { is_dissolved: true, is_shared: true }, 'not_match', 'not_match'],
     ['frozen', { is_frozen: true, is_shared: true }, 'group_frozen', '-'],
-  ])('a group that is %s', async (_which, change, applied, seen) => {
+  ])('applies the rules of a group that is %s', async (_which, change, applied, seen) => {
     await set(change);
     expect(await apply('stranger')).toBe(applied);
     expect(codeOf(await clients.stranger.call(HTTP_CALLS.groupGetByShare, { groupId }))).toBe(seen);
     expect(codeOf(await clients.guest.call(HTTP_CALLS.groupGetByShare, { groupId }))).toBe('token_missing');
   });
 
-  it('shows strangers a profile, and members what is theirs although it is closed', async () => {
+  it('shows the profile of a shared group, and of their own to members', async () => {
     await set({ intro: 'All about <draws>', is_shared: true });
     const seen = valueOf(await clients.stranger.call(HTTP_CALLS.groupGetByShare, { groupId })).data;
     const profile = { groupId, name: 'Draws', intro: 'All about <draws>', memberCount: 3, isShared: true };
@@ -89,7 +90,7 @@ describe.each(testedDatabases())('joining a group (%s)', (database) => {
     expect(valueOf(await clients.member.call(HTTP_CALLS.groupGetByShare, { groupId })).data.isMember).toBe(true);
   });
 
-  it('finds a group by its number where it may be found, and members theirs always', async () => {
+  it('finds a group by number if allowed, and always for its members', async () => {
     const groupNumber = valueOf(await clients.member.call(HTTP_CALLS.groupGetByShare, { groupId })).data.group
       .groupNumber;
     const find = async (who: Role | 'guest') => codeOf(await clients[who].call(HTTP_CALLS.groupGet, { groupNumber }));
@@ -113,7 +114,7 @@ describe.each(testedDatabases())('joining a group (%s)', (database) => {
     expect(codeOf(await far.call(HTTP_CALLS.groupGetByShare, { groupId }))).toBe('not_match');
   });
 
-  it('takes in at once where nobody has to agree', async () => {
+  it('admits an applicant at once without approval', async () => {
     await set({ needs_approval: false });
     const hears = await connect('member');
     expect(await apply('stranger')).toBe('-');
@@ -127,7 +128,7 @@ describe.each(testedDatabases())('joining a group (%s)', (database) => {
     expect(await noticeOf('owner')).toBeUndefined();
   });
 
-  it('tells owner and admins, who see who asks; nobody else does', async () => {
+  it('notifies only the owner and admins of an application', async () => {
     const [owner, member] = [await connect('owner'), await connect('member')];
     await apply('stranger');
     expect(await owner.next(PUSHES.serverNoti)).toMatchObject({ about: 'group_apply', groupId });
@@ -149,7 +150,7 @@ describe.each(testedDatabases())('joining a group (%s)', (database) => {
     ['other', 'noGroupMember'],
     ['stranger', 'noGroupMember'],
     ['guest', 'token_missing'],
-  ])('%s decides: %s', async (who, code) => {
+  ])('answers a decision by %s with %s', async (who, code) => {
     await apply('stranger');
     expect(await decide(who, false)).toBe(code);
     expect((await noticeOf('owner'))?.state).toBe(code === '-' ? 'refused' : 'pending');
@@ -158,7 +159,7 @@ describe.each(testedDatabases())('joining a group (%s)', (database) => {
     expect((await memberIds()).includes(people.stranger.userId)).toBe(code === '-');
   });
 
-  it('lets the group and its chat appear with who was agreed to, once', async () => {
+  it('adds an approved applicant once and notifies both sides', async () => {
     await apply('stranger');
     const [applicant, owner] = [await connect('stranger'), await connect('owner')];
     const answers = await Promise.all([decide('admin', true), decide('owner', true)]);
@@ -180,7 +181,7 @@ describe.each(testedDatabases())('joining a group (%s)', (database) => {
     expect(await apply('stranger')).toBe('already_member');
   });
 
-  it('refuses what has changed meanwhile: frozen, full, in already, run out', async () => {
+  it('refuses a decision when the group or application has changed', async () => {
     await apply('stranger');
     await set({ is_frozen: true });
     expect(await decide('owner', true)).toBe('group_frozen');

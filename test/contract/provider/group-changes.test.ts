@@ -63,7 +63,7 @@ describe.each(testedDatabases())('changing a group (%s)', (database) => {
     await socket.next(PUSHES.hello);
     return socket;
   };
-  /** The types of what has come in by now and was not taken. */
+  /** The types of the pushes that have arrived and were not read. */
   const pendingOf = async (socket: TestSocket): Promise<readonly string[]> => {
     await socket.operation(OPERATIONS.accountGet, undefined);
     return socket.pending().map(({ type }) => type);
@@ -76,7 +76,7 @@ describe.each(testedDatabases())('changing a group (%s)', (database) => {
     ['removed', 'noGroupMember'],
     ['stranger', 'noGroupMember'],
     ['guest', 'token_missing'],
-  ])('announcement, introduction and sharing by %s: %s', async (who, code) => {
+  ])('answers changes of announcement, intro and sharing by %s with %s', async (who, code) => {
     const isDone = code === '-';
     expect(await announce(who, 'Be kind')).toBe(code);
     expect(await entryOf('owner')).toMatchObject({ announcement: isDone ? 'Be kind' : '' });
@@ -86,7 +86,7 @@ describe.each(testedDatabases())('changing a group (%s)', (database) => {
     expect(await entryOf('owner')).toMatchObject({ isShared: isDone });
   });
 
-  it('goes by the role as it is when it is asked', async () => {
+  it('checks the current role of the caller', async () => {
     await provider.removeMember(groupId, people.admin.userId);
     expect(await announce('admin', 'Still mine')).toBe('noGroupMember');
     await provider.addMember(groupId, people.admin.userId);
@@ -96,7 +96,7 @@ describe.each(testedDatabases())('changing a group (%s)', (database) => {
   it.each<[string, object, string]>([
     ['frozen', { is_frozen: true }, 'group_frozen'],
     ['dissolved', { is_dissolved: true }, 'not_match'],
-  ])('a group that is %s stays as it is', async (_which, change, code) => {
+  ])('keeps a group unchanged when it is %s', async (_which, change, code) => {
     await set({ announcement: 'As it was', ...change });
     expect([await announce('owner', 'New'), await introduce('admin', 'New'), await share('owner', true)]).toEqual([
       code,
@@ -123,7 +123,7 @@ describe.each(testedDatabases())('changing a group (%s)', (database) => {
   it.each([
     ['announcement', MAX_ANNOUNCEMENT_GRAPHEMES],
     ['intro', MAX_GROUP_INTRO_GRAPHEMES],
-  ] as const)('an %s has up to %i characters as people count them', async (which, most) => {
+  ] as const)('limits the %s to %i graphemes', async (which, most) => {
     const write = which === 'announcement' ? announce : introduce;
     const longest = FAMILY.repeat(most);
     expect(await write('owner', `\n ${longest} `)).toBe('-');
@@ -132,7 +132,7 @@ describe.each(testedDatabases())('changing a group (%s)', (database) => {
     expect((await entryOf('member'))?.[which]).toBe(longest);
   });
 
-  it('changes the entry of every member, whatever the text says', async () => {
+  it('updates the group in every member’s list for any text', async () => {
     const versions = new Map<Role, string>();
     for (const who of ['owner', 'admin', 'member'] as const) {
       const first = valueOf(await clients[who].operation(OPERATIONS.groupListGet, {})).meta.version;
@@ -151,7 +151,7 @@ describe.each(testedDatabases())('changing a group (%s)', (database) => {
     expect(seen).toMatchObject({ intro: texts.intro, isShared: true });
   });
 
-  it('tells everybody of an announcement and says so in the chat, once', async () => {
+  it('notifies members of a new announcement once, with a system message', async () => {
     const sockets = [await connect('owner'), await connect('member')];
     const outside = [await connect('removed'), await connect('stranger')];
     expect(await announce('admin', 'Draw at eight')).toBe('-');
@@ -175,7 +175,7 @@ describe.each(testedDatabases())('changing a group (%s)', (database) => {
     for (const socket of [...sockets, ...outside]) socket.close();
   });
 
-  it('names the admin as the group does', async () => {
+  it('names the admin by their group alias in the system message', async () => {
     await provider.services.db
       .updateTable('group_members')
       .set({ alias: 'Chief' })
@@ -188,7 +188,7 @@ describe.each(testedDatabases())('changing a group (%s)', (database) => {
     socket.close();
   });
 
-  it('tells everybody of an introduction and of sharing, without a line', async () => {
+  it('notifies members of intro and sharing without a system message', async () => {
     const socket = await connect('member');
     const changes = [() => introduce('owner', 'All about draws'), () => share('admin', true)];
     for (const change of changes) {
@@ -203,7 +203,7 @@ describe.each(testedDatabases())('changing a group (%s)', (database) => {
     expect(await entryOf('member')).toMatchObject({ intro: 'All about draws', isShared: true });
   });
 
-  it.each(GUEST_LINK_KINDS)('lets guests in over a %s, and drops them when it is closed', async (kind) => {
+  it.each(GUEST_LINK_KINDS)('admits guests over a %s and disconnects them when sharing ends', async (kind) => {
     expect(await share('admin', true)).toBe('-');
     const guest = await openGuest(provider.baseUrl, kind, groupId);
     await guest.next(guestOpen);

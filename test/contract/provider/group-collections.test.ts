@@ -34,7 +34,7 @@ describe.each(testedDatabases())('the collection of shared groups (%s)', (databa
     return list.value.data.collections.map(({ group, isCollected }) => `${group.name}${isCollected ? '' : ' (not)'}`);
   };
 
-  it('keeps what is added in order, once, until it is removed', async () => {
+  it('keeps added groups in order, without duplicates, until removed', async () => {
     const client = await aClient();
     const [first, second] = [await sharedGroup('First & <best>'), await sharedGroup('Second')];
     expect(await namesOf(client)).toEqual([]);
@@ -48,7 +48,7 @@ describe.each(testedDatabases())('the collection of shared groups (%s)', (databa
     expect(await namesOf(client)).toEqual(['Second']);
   });
 
-  it('keeps a group whose sharing is off, and loses one that is dissolved', async () => {
+  it('keeps a group that is not shared any more, but no dissolved one', async () => {
     const client = await aClient();
     const [off, dissolved] = [await sharedGroup('Off'), await sharedGroup('Dissolved')];
     await set(client, off, true);
@@ -62,7 +62,7 @@ describe.each(testedDatabases())('the collection of shared groups (%s)', (databa
     expect(await namesOf(client)).toEqual(['Off']);
   });
 
-  it('takes only groups that are shared', async () => {
+  it('accepts only shared groups', async () => {
     const client = await aClient();
     const plain = await provider.createGroup({ owner: annaId });
     for (const groupId of [plain, 'nowhere1']) {
@@ -70,7 +70,7 @@ describe.each(testedDatabases())('the collection of shared groups (%s)', (databa
     }
   });
 
-  it('has room for five, also for several that come at once', async () => {
+  it('is limited to five groups, also for concurrent calls', async () => {
     const client = await aClient();
     const groupIds = await Promise.all(Array.from({ length: 8 }, (_, index) => sharedGroup(`Group ${index}`)));
     const outcomes = await Promise.all(groupIds.map((groupId) => set(client, groupId, true)));
@@ -81,7 +81,7 @@ describe.each(testedDatabases())('the collection of shared groups (%s)', (databa
     expect(await namesOf(client)).toHaveLength(5);
   });
 
-  it('tells the user’s other devices, not the one that has changed it, and nobody when nothing has changed', async () => {
+  it('notifies the user’s other devices of actual changes only', async () => {
     await provider.createUser({ loginName: 'two-devices', password: 'password-c' });
     const [phone, desk] = [
       await (await signIn(provider.baseUrl, 'two-devices', 'password-c')).connect(),

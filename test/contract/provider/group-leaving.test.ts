@@ -71,7 +71,7 @@ describe.each(testedDatabases())('leaving a group (%s)', (database) => {
     valueOf(await clients[who].operation(OPERATIONS.groupListGet, { version })).data.items.find(
       ({ group }) => group.groupId === groupId,
     );
-  /** Whether the chat is in somebody's list of chats, and among what they hear of when their link comes back. */
+  /** Whether the user's chat list contains the chat, and whether a resume reports it. */
   const hasChat = async (who: Role) => {
     const listed = valueOf(await clients[who].call(HTTP_CALLS.unreadListGet, {})).data.items;
     const resumed = valueOf(await clients[who].operation(OPERATIONS.msgResume, { heads: new Map() })).data.chats;
@@ -94,22 +94,22 @@ describe.each(testedDatabases())('leaving a group (%s)', (database) => {
     ['removed', 'noGroupMember', 'noGroupMember'],
     ['stranger', 'noGroupMember', 'noGroupMember'],
     ['guest', 'token_missing', 'token_missing'],
-  ])('%s goes: %s, and once more: %s', async (who, code, again) => {
+  ])('answers %s with %s, and the second time with %s', async (who, code, again) => {
     expect(await leave(who)).toBe(code);
     expect(await leave(who)).toBe(again);
   });
 
-  it('of two calls at once one is done', async () => {
+  it('succeeds once for two concurrent calls', async () => {
     expect((await Promise.all([leave('member'), leave('member')])).toSorted()).toEqual(['-', 'noGroupMember']);
     expect((await Promise.all([leave('owner'), leave('owner')])).toSorted()).toEqual(['-', 'not_match']);
   });
 
-  it('lets go of a group that is frozen', async () => {
+  it('works in a frozen group', async () => {
     await set({ is_frozen: true });
     expect([await leave('member'), await leave('owner')]).toEqual(['-', '-']);
   });
 
-  it.each(['member', 'admin'] as const)('takes the %s out for themselves and for all others', async (who) => {
+  it.each(['member', 'admin'] as const)('removes the %s from the group for all members', async (who) => {
     expect(await send('owner')).toBe('-');
     const { userId } = people[who];
     const [version, ownersVersion] = [await quietVersion(who), await quietVersion('owner')];
@@ -143,7 +143,7 @@ describe.each(testedDatabases())('leaving a group (%s)', (database) => {
     expect(await noticeOf(who, 'delMember')).toBeUndefined();
   });
 
-  it('lets an admin come back as a member, without what they had cleared', async () => {
+  it('lets an admin rejoin as a member without the cleared messages', async () => {
     expect(await send('owner')).toBe('-');
     valueOf(await clients.admin.call(HTTP_CALLS.msgClear, { chatId: groupId }));
     expect(await leave('admin')).toBe('-');
@@ -156,7 +156,7 @@ describe.each(testedDatabases())('leaving a group (%s)', (database) => {
     expect(await send('admin')).toBe('-');
   });
 
-  it('lets somebody apply again and again, also when they came in while an application waited', async () => {
+  it('lets a user apply again after leaving', async () => {
     const { userId } = people.stranger;
     for (const _time of [1, 2]) {
       expect([await apply('stranger'), await decide('owner', userId)]).toEqual(['group_request_sent', '-']);
@@ -172,7 +172,7 @@ describe.each(testedDatabases())('leaving a group (%s)', (database) => {
     expect(await send('stranger')).toBe('-');
   });
 
-  it('is no more without its owner, and everybody else has a notice of it', async () => {
+  it('dissolves the group when the owner leaves and notifies the members', async () => {
     expect(await send('owner')).toBe('-');
     const present = ['owner', 'admin', 'member'] as const;
     const versions = new Map<Role, string>();
@@ -210,7 +210,7 @@ describe.each(testedDatabases())('leaving a group (%s)', (database) => {
   });
 
   it.each(['owner', 'admin', 'member', 'removed', 'stranger'] as const)(
-    'once dissolved, %s has no group',
+    'refuses every call of %s after the group is dissolved',
     async (who) => {
       expect(await send('member')).toBe('-');
       expect(await leave('owner')).toBe('-');
@@ -237,7 +237,7 @@ describe.each(testedDatabases())('leaving a group (%s)', (database) => {
     },
   );
 
-  it('drops the guests of a group that is dissolved', async () => {
+  it('disconnects the guests of a dissolved group', async () => {
     await provider.shareGroup(groupId, true);
     const guest = await openGuest(provider.baseUrl, 'socket', groupId);
     await guest.next(guestOpen);
@@ -246,7 +246,7 @@ describe.each(testedDatabases())('leaving a group (%s)', (database) => {
     expect(await guest.closed).toBe(1000);
   });
 
-  /** The ways in which an admin comes to decide no longer. */
+  /** The events after which an admin can no longer decide applications. */
   const waysOut: Record<string, () => Promise<unknown>> = {
     leaves: () => leave('admin'),
     'is removed': () =>
@@ -254,29 +254,26 @@ describe.each(testedDatabases())('leaving a group (%s)', (database) => {
     'is a member again': async () =>
       changeRole(provider.services, await provider.tenant(), groupId, people.admin.userId, 'member'),
   };
-  it.each(Object.keys(waysOut))(
-    'leaves nothing to decide with an admin who %s, and all of it with the owner',
-    async (way) => {
-      expect([await apply('stranger'), await apply('removed')]).toEqual(['group_request_sent', 'group_request_sent']);
-      expect(await decide('admin', people.removed.userId, false)).toBe('-');
-      const admin = await connect('admin');
-      await waysOut[way]?.();
-      expect(await admin.next(PUSHES.serverNoti)).toMatchObject({ about: 'group_apply', groupId });
-      admin.close();
-      const stateOf = async (who: Role, { userId }: Account) =>
-        valueOf(await clients[who].call(HTTP_CALLS.getNotiList, {})).data.items.find(
-          (notice) => notice.groupId === groupId && notice.type === 'applying' && notice.from.userId === userId,
-        )?.state;
-      const { stranger, removed } = people;
-      expect([await stateOf('admin', stranger), await stateOf('admin', removed)]).toEqual(['expired', 'refused']);
-      expect([await stateOf('owner', stranger), await stateOf('stranger', stranger)]).toEqual(['pending', 'pending']);
-      // Decided by who is left, it does not come back.
-      expect(await decide('owner', stranger.userId)).toBe('-');
-      expect([await stateOf('admin', stranger), await stateOf('owner', stranger)]).toEqual(['expired', 'agreed']);
-    },
-  );
+  it.each(Object.keys(waysOut))('expires applications for an admin who %s, but not for the owner', async (way) => {
+    expect([await apply('stranger'), await apply('removed')]).toEqual(['group_request_sent', 'group_request_sent']);
+    expect(await decide('admin', people.removed.userId, false)).toBe('-');
+    const admin = await connect('admin');
+    await waysOut[way]?.();
+    expect(await admin.next(PUSHES.serverNoti)).toMatchObject({ about: 'group_apply', groupId });
+    admin.close();
+    const stateOf = async (who: Role, { userId }: Account) =>
+      valueOf(await clients[who].call(HTTP_CALLS.getNotiList, {})).data.items.find(
+        (notice) => notice.groupId === groupId && notice.type === 'applying' && notice.from.userId === userId,
+      )?.state;
+    const { stranger, removed } = people;
+    expect([await stateOf('admin', stranger), await stateOf('admin', removed)]).toEqual(['expired', 'refused']);
+    expect([await stateOf('owner', stranger), await stateOf('stranger', stranger)]).toEqual(['pending', 'pending']);
+    // A decision by the owner does not bring the application back to the admin.
+    expect(await decide('owner', stranger.userId)).toBe('-');
+    expect([await stateOf('admin', stranger), await stateOf('owner', stranger)]).toEqual(['expired', 'agreed']);
+  });
 
-  it('leaves the application of who came in another way and goes again to those who stay', async () => {
+  it('keeps the application of a user who was added otherwise and left', async () => {
     const { userId } = people.stranger;
     expect(await apply('stranger')).toBe('group_request_sent');
     await provider.addMember(groupId, userId);
@@ -285,7 +282,7 @@ describe.each(testedDatabases())('leaving a group (%s)', (database) => {
     expect(await decide('admin', userId)).toBe('-');
   });
 
-  it('decides over nobody who has applied to a group that is dissolved', async () => {
+  it('expires pending applications when the group is dissolved', async () => {
     expect([await apply('stranger'), await apply('removed')]).toEqual(['group_request_sent', 'group_request_sent']);
     expect(await decide('owner', people.removed.userId, false)).toBe('-');
     const [applicant, owner] = [await connect('stranger'), await connect('owner')];

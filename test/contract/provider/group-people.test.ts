@@ -8,7 +8,7 @@ import { startTestProvider, type TestProvider } from '../../support/provider.ts'
 import { signIn, type TestClient, until, untilUnchanged, valueOf } from '../../support/provider-client.ts';
 import { testedDatabases } from '../../support/provider-database.ts';
 
-describe.each(testedDatabases())('the people of a group (%s)', (database) => {
+describe.each(testedDatabases())('the members of a group (%s)', (database) => {
   let provider: TestProvider;
   let ann: Account;
   let bob: Account;
@@ -33,13 +33,13 @@ describe.each(testedDatabases())('the people of a group (%s)', (database) => {
     return { ...data, version: meta.version, isUnchanged: meta.isUnchanged };
   };
 
-  /** A version since which nobody has changed. */
+  /** A version after which no member has changed. */
   const quietVersion = async (client: TestClient, groupId: string, since?: string): Promise<string> => {
     const first = since ?? (await membersOf(client, groupId)).version;
     return untilUnchanged(first, (version) => client.call(HTTP_CALLS.groupMembersGet, { groupId, version }));
   };
 
-  it('lists members whole, then only who changed, then that nobody did', async () => {
+  it('lists all members first, then changes, then no change', async () => {
     const groupId = await provider.createGroup({ owner: ann.userId, admins: [bob.userId] });
     const whole = await membersOf(bobClient, groupId);
     expect(whole.isFull).toBe(true);
@@ -70,7 +70,7 @@ describe.each(testedDatabases())('the people of a group (%s)', (database) => {
     await quietVersion(bobClient, groupId, left.version);
   });
 
-  it('lists a member again when their name or picture changes', async () => {
+  it('lists a member again after a change of name or picture', async () => {
     const groupId = await provider.createGroup({ owner: ann.userId, members: [eve.userId] });
     const version = await quietVersion(annClient, groupId);
     await changeProfile(provider.services, { ...eve, name: 'Eva', photo: 'girl2' });
@@ -78,7 +78,7 @@ describe.each(testedDatabases())('the people of a group (%s)', (database) => {
     expect(items).toMatchObject([{ value: { userId: eve.userId, name: 'Eva', photo: 'girl2' } }]);
   });
 
-  it('splits the colour off a title', async () => {
+  it('separates the colour from a title', async () => {
     const groupId = await provider.createGroup({ owner: ann.userId, members: [eve.userId] });
     await provider.services.db
       .updateTable('group_members')
@@ -93,7 +93,7 @@ describe.each(testedDatabases())('the people of a group (%s)', (database) => {
     });
   });
 
-  it('shows members to members only', async () => {
+  it('lists members to members only', async () => {
     const groupId = await provider.createGroup({ owner: ann.userId });
     expect(await eveClient.call(HTTP_CALLS.groupMembersGet, { groupId })).toMatchObject({
       ok: false,
@@ -105,7 +105,7 @@ describe.each(testedDatabases())('the people of a group (%s)', (database) => {
     });
   });
 
-  it('tells bans and last visits to owners and admins, and noChange after that', async () => {
+  it('reports bans and last visits to owners and admins only', async () => {
     const groupId = await provider.createGroup({ owner: ann.userId, admins: [bob.userId], members: [eve.userId] });
     const infos = valueOf(await bobClient.call(HTTP_CALLS.groupMembersInfo, { groupId }));
     const ofEve = infos.data.items.find(({ value }) => value.userId === eve.userId)?.value;
@@ -120,7 +120,7 @@ describe.each(testedDatabases())('the people of a group (%s)', (database) => {
     });
   });
 
-  it('says who is online, then who came and went', async () => {
+  it('reports the online members, then the changes', async () => {
     const groupId = await provider.createGroup({ owner: ann.userId, members: [bob.userId, eve.userId] });
     const bobSocket = await connected(bobClient);
     const all = valueOf(await annClient.call(HTTP_CALLS.groupMembersOnlineGet, { groupId })).data;
@@ -138,7 +138,7 @@ describe.each(testedDatabases())('the people of a group (%s)', (database) => {
     eveSocket.close();
   });
 
-  it('gives the whole online list when asked for a difference to a time that it does not know', async () => {
+  it('reports the full online list for an unknown time', async () => {
     const groupId = await provider.createGroup({ owner: ann.userId, members: [bob.userId] });
     const socket = await connected(bobClient);
     const { data } = valueOf(await annClient.operation(OPERATIONS.groupMembersOnlineDifGet, { groupId, sinceMs: 0 }));
@@ -146,7 +146,7 @@ describe.each(testedDatabases())('the people of a group (%s)', (database) => {
     socket.close();
   });
 
-  it('a user with two sessions is online until the last of them has gone', async () => {
+  it('counts a user as online until the last session has closed', async () => {
     const groupId = await provider.createGroup({ owner: ann.userId, members: [bob.userId] });
     const [first, second] = [
       await connected(bobClient),
@@ -161,7 +161,7 @@ describe.each(testedDatabases())('the people of a group (%s)', (database) => {
     await until('nobody to be online', async () => ((await online()).length === 0 ? true : undefined));
   });
 
-  it('shows the online list to owners and admins only', async () => {
+  it('reports online members to owners and admins only', async () => {
     const groupId = await provider.createGroup({ owner: ann.userId, members: [eve.userId] });
     const forbidden = { ok: false, failure: { code: 'forbidden' } };
     expect(await eveClient.call(HTTP_CALLS.groupMembersOnlineGet, { groupId })).toMatchObject(forbidden);
@@ -171,7 +171,7 @@ describe.each(testedDatabases())('the people of a group (%s)', (database) => {
   });
 });
 
-/** A socket that the provider has greeted: it counts as online now. */
+/** A socket that has received hello: the user counts as online. */
 async function connected(client: TestClient) {
   const socket = await client.connect();
   await socket.next(hello);

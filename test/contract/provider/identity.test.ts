@@ -33,7 +33,7 @@ describe.each(testedDatabases())('identity tokens (%s)', (database) => {
     return answer.value.data;
   };
 
-  it('creates a player who is seen for the first time, and finds the same one again', async () => {
+  it('creates a new player once and finds the same one again', async () => {
     const first = await loginAs({ playerId: 'p-1', name: '陈 <小明>/', picture: 'girl3' });
     expect(first.account).toMatchObject({ name: '陈 小明', photo: 'girl3', loginName: '' });
     const again = await loginAs({ playerId: 'p-1', name: '陈 小明' }, second);
@@ -43,12 +43,16 @@ describe.each(testedDatabases())('identity tokens (%s)', (database) => {
     expect((await session.operation(OPERATIONS.accountGet, undefined)).ok).toBe(true);
   });
 
-  it('creates one user for a player who comes from several windows at once', async () => {
+  it('treats an invisible name as empty', async () => {
+    expect((await loginAs({ playerId: 'p-hidden', name: '\u3164\u200b' })).account.name).toBe('');
+  });
+
+  it('creates one user for a player’s concurrent logins', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => loginAs({ playerId: 'p-many', name: 'Many' })));
     expect(new Set(answers.map(({ account }) => account.userId)).size).toBe(1);
   });
 
-  it('takes over a new name and picture, and tells friends', async () => {
+  it('takes over a new name and picture and notifies friends', async () => {
     const { account } = await loginAs({ playerId: 'p-renamed', name: 'Before', picture: 'https://cdn.example/a.png' });
     expect(account.photo).toBe('https://cdn.example/a.png');
     await provider.createUser({ loginName: 'friend-of', password: 'password-1' });
@@ -79,16 +83,17 @@ describe.each(testedDatabases())('identity tokens (%s)', (database) => {
     ['lasts longer than five minutes', 'identity_invalid', { lifetimeS: 301 }],
     ['comes from the future', 'identity_invalid', { issuedAtMs: Date.now() + 60_000 }],
     ['names nobody', 'identity_invalid', { playerId: undefined }],
+    ['names a player by a number', 'identity_invalid', { playerId: 42 }],
     ['names a player with a zero byte', 'identity_invalid', { playerId: 'a\u0000b' }],
   ])('refuses a token that %s', async (_what, code, claims) => {
     expect(await login(await signer.sign(claims))).toMatchObject({ ok: false, failure: { code } });
   });
 
-  it('takes a token that lasts exactly five minutes', async () => {
+  it('accepts a token that lasts exactly five minutes', async () => {
     expect((await login(await signer.sign({ lifetimeS: 300 }))).ok).toBe(true);
   });
 
-  it('refuses a token of an unknown key, of another tenant’s, without signature, or changed', async () => {
+  it('refuses a token that is unsigned, changed, or of a foreign key or tenant', async () => {
     const stranger = await createIdentitySigner(provider.services.now);
     const good = await signer.sign({ playerId: 'p-1' });
     const [header = '', body = '', signature = ''] = good.split('.');
@@ -111,7 +116,7 @@ describe.each(testedDatabases())('identity tokens (%s)', (database) => {
     expect(await login('')).toMatchObject({ failure: { code: 'identity_missing' } });
   });
 
-  describe('a session that a platform vouches for', () => {
+  describe('a platform session', () => {
     const HOUR_MS = 3_600_000;
     const enter = async (playerId: string) => {
       const { token, lifetimeS } = await loginAs({ playerId, name: playerId });
@@ -121,7 +126,7 @@ describe.each(testedDatabases())('identity tokens (%s)', (database) => {
     const renew = async (session: TestClient, token: string) => session.call(HTTP_CALLS.identityRenew, { token });
     const isSignedIn = async (session: TestClient) => (await session.operation(OPERATIONS.accountGet, undefined)).ok;
 
-    it('ends after an hour, with its socket and its socket tokens', async () => {
+    it('ends after an hour with its socket and socket tokens', async () => {
       const session = await enter('p-ends');
       const socket = await session.connect();
       provider.advanceClock(HOUR_MS - 10_000);
@@ -137,7 +142,7 @@ describe.each(testedDatabases())('identity tokens (%s)', (database) => {
       expect(await socket.closed).toBe(4003);
     });
 
-    it('goes on, on the same socket, when the platform vouches for the player again', async () => {
+    it('is renewed on the same socket with a new identity token', async () => {
       const session = await enter('p-stays');
       const socket = await session.connect();
       provider.advanceClock(HOUR_MS - 60_000);
@@ -150,7 +155,7 @@ describe.each(testedDatabases())('identity tokens (%s)', (database) => {
       socket.close();
     });
 
-    it('lasts as long as before when the token is another player’s, too old, forged, or missing', async () => {
+    it('is not extended by a foreign, old, forged or missing token', async () => {
       const session = await enter('p-refused');
       const stranger = await createIdentitySigner(provider.services.now);
       const { now } = provider.services;
@@ -171,7 +176,7 @@ describe.each(testedDatabases())('identity tokens (%s)', (database) => {
       });
     });
 
-    it('is none that a form has opened: that one has no end, and is not renewed by a platform', async () => {
+    it('is not a form session, which has no end and no renewal', async () => {
       await provider.createUser({ loginName: 'by-form', password: 'password-1' });
       const answered = await client.call(HTTP_CALLS.userLogin, { loginName: 'by-form', password: 'password-1' });
       if (!answered.ok) throw new Error(answered.failure.code);

@@ -17,7 +17,7 @@ import { testedDatabases } from '../../support/provider-database.ts';
 
 const PASSWORD = 'correct horse';
 
-describe.each(testedDatabases())('what changes in lists is told (%s)', (database) => {
+describe.each(testedDatabases())('notifications of list changes (%s)', (database) => {
   let provider: TestProvider;
   let people = 0;
   const sockets: TestSocket[] = [];
@@ -53,13 +53,13 @@ describe.each(testedDatabases())('what changes in lists is told (%s)', (database
     return { account, userId: account.userId, client, socket: await connect(client) };
   };
 
-  it('a new friendship', async () => {
+  it('are sent for a new friendship', async () => {
     const [ann, bob] = [await aPerson('Ann'), await aPerson('Bob')];
     await provider.befriend(ann.userId, bob.userId);
     for (const { socket } of [ann, bob]) expect(await socket.next(update)).toEqual({ list: 'friendList' });
   });
 
-  it('a friend’s new remark, to the user’s own devices only', async () => {
+  it('are sent for a friend’s new remark to the user’s own devices only', async () => {
     const [ann, bob] = [await aPerson('Ann'), await aPerson('Bob')];
     await provider.befriend(ann.userId, bob.userId);
     const { version } = valueOf(await ann.client.operation(OPERATIONS.friendListGet, {})).meta;
@@ -71,7 +71,7 @@ describe.each(testedDatabases())('what changes in lists is told (%s)', (database
     expect(bob.socket.pending().filter(({ type }) => type === serverNoti.type)).toEqual([]);
   });
 
-  it('a friend’s chat that was pinned or muted elsewhere', async () => {
+  it('are sent when another device pins or mutes a friend’s chat', async () => {
     const [ann, bob] = [await aPerson('Ann'), await aPerson('Bob')];
     await provider.befriend(ann.userId, bob.userId);
     const elsewhere = await signIn(provider.baseUrl, ann.account.loginName, PASSWORD);
@@ -86,7 +86,7 @@ describe.each(testedDatabases())('what changes in lists is told (%s)', (database
     });
   });
 
-  it('a group that was pinned or muted elsewhere; nobody else’s changes', async () => {
+  it('are sent when another device pins or mutes a group', async () => {
     const [ann, bob] = [await aPerson('Ann'), await aPerson('Bob')];
     const groupId = await provider.createGroup({ owner: ann.userId, members: [bob.userId] });
     const elsewhere = await signIn(provider.baseUrl, ann.account.loginName, PASSWORD);
@@ -102,7 +102,7 @@ describe.each(testedDatabases())('what changes in lists is told (%s)', (database
     });
   });
 
-  it('who joins and who is removed, with the member in the push', async () => {
+  it('include the member who joins or is removed', async () => {
     const [ann, bob] = [await aPerson('Ann'), await aPerson('Bob')];
     const groupId = await provider.createGroup({ owner: ann.userId });
     await ann.socket.next(update);
@@ -123,7 +123,7 @@ describe.each(testedDatabases())('what changes in lists is told (%s)', (database
     expect(notices).toMatchObject([{ groupId, type: 'delMember', from: { userId: bob.userId, name: 'Bob' } }]);
   });
 
-  it('a new role, with a notice for the one who has it', async () => {
+  it('are sent for a new role, with a notice for the member', async () => {
     const [ann, bob] = [await aPerson('Ann'), await aPerson('Bob')];
     const groupId = await provider.createGroup({ name: 'Draws', owner: ann.userId, members: [bob.userId] });
     const { version } = valueOf(await bob.client.call(HTTP_CALLS.getNotiList, {})).meta;
@@ -137,7 +137,7 @@ describe.each(testedDatabases())('what changes in lists is told (%s)', (database
     expect(since.data).toMatchObject({ isFull: false, items: [{ type: 'upgradeAdmin', groupName: 'Draws' }] });
   });
 
-  it('a group’s new name, with a line in its chat', async () => {
+  it('are sent for a group’s new name, with a system message', async () => {
     const [ann, bob] = [await aPerson('Ann'), await aPerson('Bob')];
     const groupId = await provider.createGroup({ name: 'Old', owner: ann.userId, members: [bob.userId] });
     const { version } = valueOf(await bob.client.operation(OPERATIONS.groupListGet, {})).meta;
@@ -151,7 +151,7 @@ describe.each(testedDatabases())('what changes in lists is told (%s)', (database
     expect(items).toMatchObject([{ group: { groupId, name: 'New' } }]);
   });
 
-  it('a friend request, seen from both sides, then agreed', async () => {
+  it('are sent for a friend request and its acceptance', async () => {
     const [ann, bob] = [await aPerson('Ann'), await aPerson('Bob')];
     await requestFriendship(provider.services, await provider.tenant(), {
       fromId: ann.userId,
@@ -184,7 +184,7 @@ describe.each(testedDatabases())('what changes in lists is told (%s)', (database
     ]);
   });
 
-  it('a friend request that was refused makes nobody friends', async () => {
+  it('do not make friends after a refused request', async () => {
     const [ann, bob] = [await aPerson('Ann'), await aPerson('Bob')];
     await requestFriendship(provider.services, await provider.tenant(), {
       fromId: ann.userId,
@@ -199,7 +199,7 @@ describe.each(testedDatabases())('what changes in lists is told (%s)', (database
     expect(valueOf(await ann.client.operation(OPERATIONS.friendListGet, {})).data.items).toEqual([]);
   });
 
-  it('lists only what is not older than asked for', async () => {
+  it('lists only requests after the given time', async () => {
     const [ann, bob] = [await aPerson('Ann'), await aPerson('Bob')];
     await requestFriendship(provider.services, await provider.tenant(), {
       fromId: ann.userId,
@@ -213,7 +213,7 @@ describe.each(testedDatabases())('what changes in lists is told (%s)', (database
     expect(await listFrom(nowMs + 60_000)).toBe(0);
   });
 
-  it('the blacklist, whole', async () => {
+  it('lists the whole blacklist', async () => {
     const [ann, bob] = [await aPerson('Ann'), await aPerson('Bob')];
     await provider.befriend(ann.userId, bob.userId);
     const listed = async () => valueOf(await ann.client.call(HTTP_CALLS.blackListGet, {})).data.items;
@@ -226,7 +226,7 @@ describe.each(testedDatabases())('what changes in lists is told (%s)', (database
     expect(await listed()).toMatchObject([{ friend: { userId: bob.userId, isBlacklisted: true } }]);
   });
 
-  it('the user’s own data', async () => {
+  it('returns the user’s own account', async () => {
     const ann = await aPerson('Ann');
     expect(valueOf(await ann.client.call(HTTP_CALLS.refreshInfo, undefined)).data).toEqual(ann.account);
   });

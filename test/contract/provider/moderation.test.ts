@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeRole } from '../../../applet-host-demo/provider/groups/membership.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
@@ -10,7 +11,7 @@ import { testedDatabases } from '../../support/provider-database.ts';
 const ROLES = ['owner', 'admin', 'admin2', 'member', 'member2', 'removed', 'stranger'] as const;
 type Role = (typeof ROLES)[number];
 
-/** Who, to whom: muting, giving a title, removing. `-`: it is done. Spec: 1-chat §6. */
+/** Actor, target, and the codes for muting, setting a title and removing. `-` is success. Spec: 1-chat §6. */
 const MATRIX = [
   ['owner', 'admin', '-', '-', '-'],
   ['owner', 'member', '-', '-', '-'],
@@ -31,7 +32,7 @@ const MATRIX = [
   ['guest', 'member', 'token_missing', 'token_missing', 'token_missing'],
 ] as const;
 
-describe.each(testedDatabases())('acting on members (%s)', (database) => {
+describe.each(testedDatabases())('moderating members (%s)', (database) => {
   let provider: TestProvider;
   const people = {} as Record<Role, Account>;
   const clients = {} as Record<Role | 'guest', TestClient>;
@@ -64,7 +65,7 @@ describe.each(testedDatabases())('acting on members (%s)', (database) => {
       ({ value }) => value.userId === people[role].userId,
     )?.value;
 
-  it.each(MATRIX)('%s to %s: mute %s, title %s, remove %s', async (who, target, mute, entitle, remove) => {
+  it.each(MATRIX)('lets %s act on %s: mute %s, title %s, remove %s', async (who, target, mute, entitle, remove) => {
     const { userId } = people[target];
     const client = clients[who];
     const set = { groupId, userIds: [userId] };
@@ -79,7 +80,7 @@ describe.each(testedDatabases())('acting on members (%s)', (database) => {
     expect((await memberOf(target)) !== undefined).toBe(wasThere !== undefined && remove !== '-');
   });
 
-  it('keeps the muted from speaking, and lets them speak again', async () => {
+  it('refuses messages of a muted member until unmuted', async () => {
     const set = { groupId, userIds: [people.member.userId] };
     valueOf(await clients.admin.call(HTTP_CALLS.banSetByPath, set));
     expect(codeOf(await clients.member.send(groupId, 'hush'))).toBe('isBan');
@@ -87,11 +88,11 @@ describe.each(testedDatabases())('acting on members (%s)', (database) => {
     expect(codeOf(await clients.member.send(groupId, 'aloud'))).toBe('-');
   });
 
-  it('does it to all of several or to none, and tells everybody', async () => {
+  it('mutes all given members or none, and notifies the group', async () => {
     const both = { groupId, userIds: [people.member.userId, people.admin2.userId] };
     expect(codeOf(await clients.admin.operation(OPERATIONS.groupMembersBanSet, both))).toBe('forbidden');
     expect((await memberOf('member'))?.postingBanned).toBe(false);
-    const socket = await clients.member2.connect();
+    const socket = await clients.admin.connect();
     await socket.next(PUSHES.hello);
     valueOf(await clients.owner.operation(OPERATIONS.groupMembersBanSet, both));
     const told = await socket.next(PUSHES.serverNoti);
@@ -101,7 +102,40 @@ describe.each(testedDatabases())('acting on members (%s)', (database) => {
     socket.close();
   });
 
-  it('gives who is removed a notice that names who did it', async () => {
+  it('shows plain members no other member’s mute', async () => {
+    const { member } = people;
+    const sockets = { admin: clients.admin, member: clients.member, member2: clients.member2 };
+    const opened = await Promise.all(Object.values(sockets).map((client) => client.connect()));
+    for (const socket of opened) await socket.next(PUSHES.hello);
+    valueOf(await clients.owner.operation(OPERATIONS.groupMembersBanSet, { groupId, userIds: [member.userId] }));
+    const heard = [];
+    for (const socket of opened) heard.push((await socket.next(PUSHES.serverNoti)).members);
+    expect(heard.map((members) => members.map(({ value }) => value.postingBanned))).toEqual([[true], [true], [false]]);
+    for (const socket of opened) socket.close();
+
+    const seenBy = async (client: TestClient, version?: string) => {
+      const { data, meta } = valueOf(await client.call(HTTP_CALLS.groupMembersGet, { groupId, version }));
+      const found = data.items.find(({ value }) => value.userId === member.userId)?.value;
+      return { isMuted: found?.postingBanned, version: meta.version };
+    };
+    const before = await seenBy(clients.member2);
+    expect([before.isMuted, (await seenBy(clients.member)).isMuted]).toEqual([false, true]);
+    expect((await seenBy(clients.admin)).isMuted).toBe(true);
+
+    // A new admin learns of the mute by push and in the next list.
+    const socket = await clients.member2.connect();
+    await socket.next(PUSHES.hello);
+    await changeRole(provider.services, await provider.tenant(), groupId, people.member2.userId, 'admin');
+    const told = [];
+    for (let noti = 0; noti < 3; noti += 1) told.push(await socket.next(PUSHES.serverNoti));
+    expect(told.flatMap(({ members }) => members).find(({ value }) => value.userId === member.userId)).toMatchObject({
+      value: { postingBanned: true },
+    });
+    socket.close();
+    expect((await seenBy(clients.member2, before.version)).isMuted).toBe(true);
+  });
+
+  it('sends a removed member a notice that names the moderator', async () => {
     valueOf(await clients.admin.call(HTTP_CALLS.membersSubByPath, { groupId, userIds: [people.member.userId] }));
     const notices = valueOf(await clients.member.call(HTTP_CALLS.getNotiList, {})).data.items;
     expect(notices.find((notice) => notice.groupId === groupId)).toMatchObject({
@@ -117,7 +151,7 @@ describe.each(testedDatabases())('acting on members (%s)', (database) => {
     expect(codeOf(await clients.owner.operation(OPERATIONS.groupTitleSet, request))).toBe('invalid_request');
   });
 
-  it('takes a title away with its colour', async () => {
+  it('removes a title with its colour', async () => {
     const request = { groupId, userId: people.member.userId };
     const given = { title: 'Expert', titleColor: '#33aa55' };
     valueOf(await clients.owner.operation(OPERATIONS.groupTitleSet, { ...request, title: given }));

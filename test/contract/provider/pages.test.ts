@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,11 +6,12 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decode } from '../../../widget/contract/codec.ts';
 import { tenantConfig } from '../../../widget/contract/entities/tenant.ts';
+import { StartFailure } from '../../../applet-host-demo/provider/start-failure.ts';
 import { openLoaderReleases } from '../../../applet-host-demo/provider/static/loader-releases.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
 
-const PAGE = `<!doctype html><html><head><style>body{color:red}</style>
-<script type="application/json" id="ml-config">__ML_CONFIG__</script><script>boot()</script></head><body></body></html>`;
+const PAGE = `<!doctype html><html data-build="abc123"><head><style>body{color:red}</style>
+<script type="application/json" id="ml-config">__ML_CONFIG__</script><script>boot()</script></head><body><script type="module" src="/ml/assets/main-abc123.js"></script></body></html>`;
 
 describe('pages and files', () => {
   let folder: string;
@@ -27,6 +28,7 @@ describe('pages and files', () => {
     await write('widget/assets/main-abc123.js.gz', gzipSync('console.log(1)'));
     await write('widget/assets/main-abc123.js.br', brotliCompressSync('console.log(1)'));
     await write('widget/presets/girl1.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await write('widget/sw.js', 'serve()');
     await write('widget/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await write('loader/loader.js', 'loader()');
     await write('loader/bridge.js', 'bridge()');
@@ -54,7 +56,7 @@ describe('pages and files', () => {
   const get = (address: string, headers: Readonly<Record<string, string>> = {}) =>
     fetch(provider.baseUrl + address, { redirect: 'manual', headers });
 
-  /** As a browser asks: fetch would forbid the server to say that nothing changed. */
+  /** Sends a conditional request, as a browser does. `fetch` would not return a 304. */
   const statusOf = (address: string, headers: Readonly<Record<string, string>>) =>
     new Promise<number | undefined>((resolve, reject) => {
       const asked = request(provider.baseUrl + address, { headers }, (response) => {
@@ -70,7 +72,7 @@ describe('pages and files', () => {
     ['/?inviteCode=M123', '/ml/register?inviteCode=M123'],
     ['/register?x=1', '/ml/register?x=1'],
     ['/chat?chat_id=abcd1234', '/ml/chat?chat_id=abcd1234'],
-  ])('sends %s to %s', async (from, to) => {
+  ])('redirects %s to %s', async (from, to) => {
     const answer = await get(from);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, to]);
   });
@@ -94,7 +96,7 @@ describe('pages and files', () => {
     },
   );
 
-  it('lets only the tenant’s own parents embed it, and runs nothing inline but what was built in', async () => {
+  it('allows only the tenant’s parent origins and built-in inline code', async () => {
     const policy = (await get('/ml?tenant=GPO')).headers.get('content-security-policy') ?? '';
     const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
     expect(directives.get('frame-ancestors')).toEqual([
@@ -106,17 +108,65 @@ describe('pages and files', () => {
     expect(directives.get('style-src')).toEqual(["'self'", expect.stringMatching(/^'sha256-.{44}'$/)]);
     expect(directives.get('connect-src')).toContain(`ws://127.0.0.1:${provider.port}`);
     expect(directives.get('object-src')).toEqual(["'none'"]);
+    expect(directives.get('trusted-types')).toEqual(['ml-worker']);
+    expect(directives.get('worker-src')).toEqual(["'self'"]);
     expect(directives.get('base-uri')).toEqual(["'none'"]);
     expect(policy).not.toContain('unsafe');
   });
 
-  it('says clearly that there is no such tenant', async () => {
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+    ['', null],
+  ])('compresses the page for Accept-Encoding %j with %j', async (accepted, encoding) => {
+    const answer = await get('/ml', { 'accept-encoding': accepted });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('vary')).toBe('accept-encoding');
+    expect(await answer.text()).toContain('data-build="abc123"');
+  });
+
+  it('sends a modulepreload header for the main script', async () => {
+    expect((await get('/ml')).headers.get('link')).toBe('</ml/assets/main-abc123.js>; rel=modulepreload');
+  });
+
+  it('never mixes the compressed pages of tenants', async () => {
+    const [own, other] = await Promise.all(
+      ['/ml', '/ml?tenant=GPO', '/ml'].map(async (address) => (await get(address, { 'accept-encoding': 'br' })).text()),
+    );
+    expect(own).toContain('"setId":"CB"');
+    expect(other).toContain('"setId":"GPO"');
+  });
+
+  it('serves the worker for the pages only, revalidated on every visit', async () => {
+    const answer = await get('/ml/sw.js');
+    expect(await answer.text()).toBe('serve()');
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': expect.stringContaining('javascript') as string,
+      'cache-control': 'no-cache',
+      'service-worker-allowed': '/ml',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    });
+  });
+
+  it('serves a self-removing worker when workers are switched off', async () => {
+    const without = await startTestProvider({ widgetDirectory: path.join(folder, 'widget'), hasWorker: false });
+    try {
+      const worker = await (await fetch(`${without.baseUrl}/ml/sw.js`)).text();
+      expect(worker).toContain('registration.unregister()');
+      expect(await (await fetch(`${without.baseUrl}/ml`)).text()).toContain('data-build="off"');
+    } finally {
+      await without.stop();
+    }
+  });
+
+  it('reports an unknown tenant', async () => {
     const answer = await get('/ml?tenant=%3Cscript%3E');
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('No tenant is called “&lt;script&gt;”');
   });
 
-  it('serves built files for ever, compressed where there is a compressed copy', async () => {
+  it('serves built files as immutable, compressed if a copy exists', async () => {
     const plain = await get('/ml/assets/main-abc123.js', { 'accept-encoding': 'identity' });
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(plain.headers.get('content-type')).toContain('javascript');
@@ -136,22 +186,22 @@ describe('pages and files', () => {
     ['zstd', null],
     ['identity', null],
     ['', null],
-  ])('answers Accept-Encoding %j with %j, and says that the answer depends on it', async (accepted, encoding) => {
+  ])('answers Accept-Encoding %j with %j and a Vary header', async (accepted, encoding) => {
     const answer = await get('/ml/assets/main-abc123.js', { 'accept-encoding': accepted });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-encoding')).toBe(encoding);
     expect(answer.headers.get('content-type')).toContain('javascript');
-    expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+    expect(answer.headers.get('vary')).toBe('accept-encoding');
     expect(await answer.text()).toBe('console.log(1)');
   });
 
-  it('names the origin beside the encoding where the answer depends on both', async () => {
+  it('varies by origin and encoding when both matter', async () => {
     const answer = await get('/ml/assets/main-abc123.js', { origin: provider.origin });
     expect(answer.headers.get('access-control-allow-origin')).toBe(provider.origin);
-    expect(answer.headers.get('vary')).toBe('Origin, Accept-Encoding');
+    expect(answer.headers.get('vary')).toBe('Origin, accept-encoding');
   });
 
-  it('keeps the compressed copies apart for those who ask again', async () => {
+  it('gives each compressed copy its own ETag', async () => {
     const tags = await Promise.all(
       ['br', 'gzip', 'identity'].map(async (encoding) => {
         const answer = await get('/ml/assets/main-abc123.js', { 'accept-encoding': encoding });
@@ -164,7 +214,7 @@ describe('pages and files', () => {
     expect(await statusOf('/ml/assets/main-abc123.js', { ...again, 'accept-encoding': 'gzip' })).toBe(200);
   });
 
-  it('answers a missing file with 404, not with the page', async () => {
+  it('answers a missing file with 404 instead of the page', async () => {
     for (const address of [
       '/ml/assets/missing.js',
       '/ml/presets/missing.svg',
@@ -184,7 +234,7 @@ describe('pages and files', () => {
     }
   });
 
-  it('gives loader and presets to every page, and asks browsers to look again soon', async () => {
+  it('serves loader and presets to every origin with a short cache time', async () => {
     for (const address of ['/v1/loader.js', '/v1/bridge.js', '/ml/presets/girl1.svg', '/ml/icon.svg']) {
       const answer = await get(address);
       expect(answer.status).toBe(200);
@@ -203,7 +253,7 @@ describe('pages and files', () => {
     ['/v1.2.3/hands.js?2', 'hands()'],
     ['/v1.1.0/loader.js', 'older()'],
     ['/v1.1.0/bridge.js?1', 'older bridge()'],
-  ])('serves %s for ever, in its own version, to pages of every origin', async (address, content) => {
+  ])('serves %s as immutable in its own version to every origin', async (address, content) => {
     const answer = await get(address, { origin: 'https://lottery.example' });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe(content);
@@ -214,23 +264,20 @@ describe('pages and files', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('says which loader it has, for whoever writes its hash into a page', async () => {
+  it('serves the version and the hashes of the loader', async () => {
     const answer = await get('/v1/release.json', { origin: 'https://lottery.example' });
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(await answer.json()).toEqual({ version: '1.2.3', integrity: { 'loader.js': 'sha384-new' } });
   });
 
-  it('keeps a copy of each loader, and says when one version is two', async () => {
+  it('keeps a copy of each loader and refuses changed bytes of a version', async () => {
     const built = path.join(folder, 'loader');
     const archive = path.join(folder, 'archive');
-    const warned: unknown[] = [];
-    const log = { warn: (...line: unknown[]) => void warned.push(line) };
     const kept = () => readFile(path.join(archive, '1.2.3', 'loader.js'), 'utf8');
     expect(await kept()).toBe('loader()');
-    const releases = await openLoaderReleases(built, archive, log);
+    const releases = await openLoaderReleases(built, archive);
     expect([releases.folderOf('1.2.3'), releases.folderOf('../../etc')]).toEqual([built, undefined]);
-    expect(warned).toEqual([]);
 
     const changed = path.join(folder, 'changed');
     await mkdir(changed);
@@ -239,16 +286,29 @@ describe('pages and files', () => {
       path.join(changed, 'release.json'),
       JSON.stringify({ version: '1.2.3', integrity: { 'loader.js': 'sha384-x' } }),
     );
-    await openLoaderReleases(changed, archive, log);
-    expect(warned).toHaveLength(1);
-    expect(await kept()).toBe('changed()');
+    const refused = openLoaderReleases(changed, archive);
+    await expect(refused).rejects.toThrow(StartFailure);
+    await expect(refused).rejects.toThrow(/has version 1\.2\.3, but ".*" contains that version with different content/);
+    expect(await kept()).toBe('loader()');
+    // Scripts without a hash count, too. Without an archive, any build is accepted.
+    await cp(built, changed, { recursive: true });
+    await writeFile(path.join(changed, 'bridge.js'), 'another bridge()');
+    await expect(openLoaderReleases(changed, archive)).rejects.toThrow(StartFailure);
+    expect((await openLoaderReleases(changed, undefined)).folderOf('1.2.3')).toBe(changed);
 
-    expect((await openLoaderReleases(path.join(folder, 'nowhere'), archive, log)).folderOf('1.1.0')).toBe(
+    expect((await openLoaderReleases(path.join(folder, 'nowhere'), archive)).folderOf('1.1.0')).toBe(
       path.join(archive, '1.1.0'),
     );
   });
 
-  it('says that the widget is not built', async () => {
+  it('keeps one loader when several providers start at once', async () => {
+    const built = path.join(folder, 'loader');
+    const archive = path.join(folder, 'shared-archive');
+    await Promise.all([1, 2, 3].map(() => openLoaderReleases(built, archive)));
+    expect(await readdir(archive)).toEqual(['1.2.3']);
+  });
+
+  it('reports that the widget is not built', async () => {
     const bare = await startTestProvider({ widgetDirectory: path.join(folder, 'nowhere') });
     const answer = await fetch(`${bare.baseUrl}/ml`);
     expect(answer.status).toBe(503);

@@ -26,7 +26,7 @@ describe.each(testedDatabases())('calls by path (%s)', (database) => {
   }, 60_000);
   afterAll(() => provider.stop());
 
-  it('send, list and read messages exactly as the operations do', async () => {
+  it('send, list and read messages like the operations', async () => {
     const message = {
       chatId,
       localId: 'uuid-by-path',
@@ -60,7 +60,7 @@ describe.each(testedDatabases())('calls by path (%s)', (database) => {
     });
   });
 
-  it('tell the provider’s time to anybody', async () => {
+  it('return the provider’s time without a session', async () => {
     provider.advanceClock(3_600_000);
     const told = valueOf(await createClient(provider.baseUrl).call(HTTP_CALLS.getServerTime, undefined));
     expect(Math.abs(told.data.timeMs - Date.now() - 3_600_000)).toBeLessThan(60_000);
@@ -70,12 +70,12 @@ describe.each(testedDatabases())('calls by path (%s)', (database) => {
   it.each([
     ['CB', true, ['loginName', 'nickName', 'password']],
     ['SMS', false, ['loginName', 'nickName', 'password', 'phone']],
-  ])('tell what registering at %s asks for', async (tenant, isOpen, fields) => {
+  ])('return the registration form of %s', async (tenant, isOpen, fields) => {
     const anyone = createClient(provider.baseUrl, { tenant });
     expect(valueOf(await anyone.call(HTTP_CALLS.getRegisterList, undefined)).data).toEqual({ isOpen, fields });
   });
 
-  it('have the user’s own devices refresh a list, and nobody else’s', async () => {
+  it('make the user’s own devices refresh a list', async () => {
     const [mine, theirs] = [await client.connect(), await other.connect()];
     for (const [list, told] of [
       ['f', 'friendList'],
@@ -90,7 +90,7 @@ describe.each(testedDatabases())('calls by path (%s)', (database) => {
     theirs.close();
   });
 
-  it('log with a refusal which version of the widget asked, and nothing else that stands there', async () => {
+  it('log the widget’s version on a refusal and no other log field', async () => {
     const ask = (log: unknown) =>
       fetch(provider.baseUrl + API_PATH, {
         method: 'POST',

@@ -15,7 +15,7 @@ const OPEN = { allows_add: true, allows_check_admin: true, allows_check_owner: t
 const SHUT = { allows_add: false, allows_check_admin: false, allows_check_owner: false };
 const [OWNER, ADMIN, MEMBER] = ['no_permission_owner', 'no_permission_admin', 'no_permission_member'];
 
-/** Who, of whom, in a group that lets its members see everybody, and in one that lets them see nobody. Spec: 1-chat §6. */
+/** Actor, target, and the outcomes in a group that lets members see all others and in one that hides them. Spec: 1-chat §6. */
 const MATRIX = [
   ['owner', 'admin', '-', '-'],
   ['owner', 'member', '-', '-'],
@@ -81,13 +81,13 @@ describe.each(testedDatabases())('profiles of others (%s)', (database) => {
   const friendsOf = async (who: Role) =>
     valueOf(await clients[who].operation(OPERATIONS.friendListGet, {})).data.items.map(({ friend }) => friend);
 
-  it.each(MATRIX)('%s of %s: %s where the group is open, %s where it is not', async (who, of, open, shut) => {
+  it.each(MATRIX)('answers %s viewing %s with %s in an open group, %s in a closed one', async (who, of, open, shut) => {
     expect(await look(who, of, groupId)).toBe(open);
     await allow(SHUT);
     expect(await look(who, of, groupId)).toBe(shut);
   });
 
-  it('lets members see admins and the owner where the group says so', async () => {
+  it('lets members view admins and the owner if the group allows it', async () => {
     await allow({ ...SHUT, allows_check_admin: true });
     expect(await look('member', 'admin', groupId)).toBe('-');
     expect(await look('member', 'owner', groupId)).toBe(OWNER);
@@ -96,7 +96,7 @@ describe.each(testedDatabases())('profiles of others (%s)', (database) => {
     expect(await look('member', 'owner', groupId)).toBe('-');
   });
 
-  it('says in the list of groups whom members may see', async () => {
+  it('reports in the group list whom members may view', async () => {
     await allow({ ...SHUT, allows_check_owner: true });
     const groups = valueOf(await clients.member.operation(OPERATIONS.groupListGet, {})).data.items;
     expect(groups.find(({ group }) => group.groupId === groupId)?.group).toMatchObject({
@@ -106,7 +106,7 @@ describe.each(testedDatabases())('profiles of others (%s)', (database) => {
     });
   });
 
-  it('shows by its code who is in no shared group, and nobody whom no shared group would show', async () => {
+  it('finds a user by code unless every shared group forbids it', async () => {
     expect(await look('stranger', 'member', undefined)).toBe('-');
     expect(await look('member', 'member2', undefined)).toBe('-');
     await allow(SHUT);
@@ -128,7 +128,7 @@ describe.each(testedDatabases())('profiles of others (%s)', (database) => {
     expect(foreign).toMatchObject(refused('not_found'));
   });
 
-  it('shows friends to each other everywhere, with what they are to each other', async () => {
+  it('shows friends to each other with their relation', async () => {
     await allow(SHUT);
     const chatId = await provider.befriend(people.admin2.userId, people.member2.userId);
     valueOf(await edit('member2', 'editAlias', people.admin2.userId, '  The   boss '));
@@ -143,7 +143,7 @@ describe.each(testedDatabases())('profiles of others (%s)', (database) => {
     }
   });
 
-  it('keeps a remark of at most 30 characters on a friend, tells the user’s devices, and takes it away again', async () => {
+  it('stores a remark of at most 30 graphemes and notifies the user’s devices', async () => {
     const { stranger, left } = people;
     expect(await edit('left', 'editAlias', stranger.userId, 'x')).toMatchObject(refused('noFriend'));
     await provider.befriend(left.userId, stranger.userId);
@@ -159,7 +159,7 @@ describe.each(testedDatabases())('profiles of others (%s)', (database) => {
     expect((await friendsOf('left'))[0]?.alias).toBe('');
   });
 
-  it('deletes a friend from one list alone, with the chat and what was said, and tells the user’s devices', async () => {
+  it('deletes a friend and the chat for one user only', async () => {
     const { owner, stranger } = people;
     const chatId = await provider.befriend(owner.userId, stranger.userId);
     valueOf(await clients.stranger.send(chatId, 'hello'));
@@ -186,13 +186,13 @@ describe.each(testedDatabases())('profiles of others (%s)', (database) => {
     expect(await edit('owner', 'delete', stranger.userId)).toMatchObject(refused('noFriend'));
     expect(await clients.owner.send(chatId, 'hello')).toMatchObject(refused('noFriend'));
     expect(await clients.stranger.send(chatId, 'hello')).toMatchObject(refused('noFriend'));
-    // Friends again, with nothing of before.
+    // Friends again, without the earlier data.
     await provider.befriend(owner.userId, stranger.userId);
     valueOf(await clients.owner.send(chatId, 'again'));
     expect((await friendsOf('owner'))[0]?.alias).toBe('');
   });
 
-  it('shows those between whom a request stands, whatever their groups say', async () => {
+  it('shows the sender of a pending request despite the group’s rules', async () => {
     await allow(SHUT);
     const { member, member2 } = people;
     expect(await look('member', 'member2', undefined)).toBe(MEMBER);
@@ -203,6 +203,7 @@ describe.each(testedDatabases())('profiles of others (%s)', (database) => {
     const person = valueOf(await clients.member.call(HTTP_CALLS.friendShipDetail, request)).data;
     expect(person.relation).toMatchObject({ isFriend: false, request: 'received' });
     expect(person.relation.chatId).toBe(oneToOneChatId(member.userId, member2.userId));
+    expect(await look('member2', 'member', undefined)).toBe(MEMBER);
     expect(await look('member', 'member2', groupId)).toBe(MEMBER);
   });
 });

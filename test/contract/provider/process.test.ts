@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { buildProvider, type BuiltProvider } from '../../support/provider-build.ts';
 import { createClient, signIn } from '../../support/provider-client.ts';
 import { createTestDatabase, type TestDatabase, testedDatabases } from '../../support/provider-database.ts';
-import { failToStart, startProviderProcess } from '../../support/provider-process.ts';
+import { failToStart, nameTenants, startProviderProcess } from '../../support/provider-process.ts';
 
 const PASSWORD = 'demo-2026';
 const START_MS = 120_000;
@@ -46,7 +46,7 @@ describe('the provider as a process', () => {
     afterAll(() => database.remove());
 
     it(
-      'fills an empty database with people who can sign in, and tells how',
+      'fills an empty database with demo users and prints their logins',
       async () => {
         const provider = await startProviderProcess(built.main, env);
         expect(provider.lines.join('\n')).toContain(PASSWORD);
@@ -64,7 +64,7 @@ describe('the provider as a process', () => {
     );
 
     it(
-      'gives the platform its players and a private key that nobody else may read',
+      'writes the platform’s players and a private key with safe permissions',
       async () => {
         const platform = path.join(env['DATA_DIR'] ?? '', 'platform');
         const keyFile = path.join(platform, 'tenant-CB.private.jwk.json');
@@ -96,7 +96,7 @@ describe('the provider as a process', () => {
     );
 
     it(
-      'loses nothing that it has acknowledged when it is killed, and comes back at once',
+      'loses no acknowledged message when it is killed and restarts at once',
       async () => {
         const first = await startProviderProcess(built.main, env);
         const client = await signIn(first.baseUrl, 'xiaoming', PASSWORD);
@@ -135,7 +135,59 @@ describe('the provider as a process', () => {
   });
 
   it(
-    'refuses a data directory that another process uses, and takes it when that one was killed',
+    'serves only the tenants of tenants.json and their registration setting',
+    async () => {
+      const env = { PORT: '0', DATA_DIR: path.join(folder, 'named') };
+      await nameTenants(env.DATA_DIR, { NAMED: {}, OPEN: { canRegister: true } });
+      const provider = await startProviderProcess(built.main, env);
+      const register = async (tenant?: string) => {
+        const client = createClient(provider.baseUrl, tenant === undefined ? {} : { tenant });
+        const account = { loginName: 'somebody', password: 'password-1', name: 'New' };
+        const answer = await client.call(HTTP_CALLS.register, account);
+        return answer.ok ? '-' : answer.failure.code;
+      };
+      expect([await register('NAMED'), await register('OPEN'), await register('CB'), await register()]).toEqual([
+        'registration_closed',
+        '-',
+        'not_found',
+        'not_found',
+      ]);
+      expect((await fetch(`${provider.baseUrl}/ml`)).status).toBe(404);
+      expect((await fetch(`${provider.baseUrl}/ml?tenant=NAMED`)).status).toBe(200);
+      expect(provider.lines.join('\n')).toContain('"CB" is not served');
+      provider.kill('SIGTERM');
+      expect(await provider.exited).toBe(0);
+    },
+    START_MS,
+  );
+
+  it(
+    'restricts the permissions of its own files in the data directory',
+    async () => {
+      const dataDirectory = path.join(folder, 'private');
+      await mkdir(path.join(dataDirectory, 'files', 'blobs', 'ab'), { recursive: true, mode: 0o755 });
+      await writeFile(path.join(dataDirectory, 'files', 'blobs', 'ab', 'old'), '', { mode: 0o644 });
+      await nameTenants(dataDirectory, { CB: {} });
+      await chmod(path.join(dataDirectory, 'tenants.json'), 0o644);
+      await writeFile(path.join(dataDirectory, 'of-somebody-else'), '', { mode: 0o644 });
+      await chmod(dataDirectory, 0o755);
+      const provider = await startProviderProcess(built.main, { PORT: '0', DEMO: '1', DATA_DIR: dataDirectory });
+      const names = await readdir(dataDirectory, { recursive: true });
+      const open: string[] = [];
+      for (const name of ['', ...names]) {
+        const { mode } = await stat(path.join(dataDirectory, name));
+        if ((mode & 0o077) !== 0) open.push(name);
+      }
+      expect(open).toEqual(['of-somebody-else']);
+      expect(names).toContain('platform/players.json');
+      provider.kill('SIGTERM');
+      expect(await provider.exited).toBe(0);
+    },
+    START_MS,
+  );
+
+  it(
+    'refuses a data directory in use and takes it after a kill',
     async () => {
       const env = { PORT: '0', DATA_DIR: path.join(folder, 'shared') };
       const first = await startProviderProcess(built.main, env);
@@ -154,7 +206,7 @@ describe('the provider as a process', () => {
   );
 
   it(
-    'says in one line what is wrong with its surroundings',
+    'reports each configuration error in one line',
     async () => {
       const file = path.join(folder, 'a-file');
       await writeFile(file, '');
@@ -167,20 +219,24 @@ describe('the provider as a process', () => {
         [{ PUBLIC_ORIGIN: 'chat.example.com' }, /^MeeLine: PUBLIC_ORIGIN must look like .*\n$/],
         [{ DATABASE_URL: 'mysql://user:secret@host/db' }, /^MeeLine: DATABASE_URL must look like [^\n]*\n$/],
         [
+          { WIDGET_DIR: folder },
+          /^MeeLine: the widget is not built: there is no "[^"]*index\.html"\. Run "npm run build" or set WIDGET_DIR\.\n$/,
+        ],
+        [
           { PORT: '0', DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/db' },
           /^MeeLine: DATABASE_URL cannot be used \(ECONNREFUSED\)\.\n$/,
         ],
         [
           { PORT: '0', DATA_DIR: path.join(file, 'below') },
-          /^MeeLine: the data directory "[^"]*" cannot be made \(ENOTDIR\)\. Set DATA_DIR\.\n$/,
+          /^MeeLine: the data directory "[^"]*" cannot be created \(ENOTDIR\)\. Set DATA_DIR\.\n$/,
         ],
         [
           { PORT: '0', DATA_DIR: '/proc/meeline' },
-          /^MeeLine: the data directory "\/proc\/meeline" cannot be made \(\w+\)\. Set DATA_DIR\.\n$/,
+          /^MeeLine: the data directory "\/proc\/meeline" cannot be created \(\w+\)\. Set DATA_DIR\.\n$/,
         ],
         [
           { PORT: String(port), DATA_DIR: path.join(folder, 'port') },
-          new RegExp(`^MeeLine: port ${port} is in use\\. Stop what uses it or set PORT\\.\\n$`),
+          new RegExp(`^MeeLine: port ${port} is in use\\. Stop the program that uses it, or set PORT\\.\\n$`),
         ],
       ];
       for (const [env, expected] of cases) {

@@ -14,7 +14,7 @@ const ROLES = ['owner', 'admin', 'admin2', 'member', 'member2', 'removed', 'stra
 type Role = (typeof ROLES)[number];
 const { ofAdmin, notOwn, count } = RECALL_REFUSALS;
 
-describe.each(testedDatabases())('taking messages back (%s)', (database) => {
+describe.each(testedDatabases())('recalling messages (%s)', (database) => {
   let provider: TestProvider;
   const people = {} as Record<Role, Account>;
   const clients = {} as Record<Role | 'guest', TestClient>;
@@ -30,7 +30,7 @@ describe.each(testedDatabases())('taking messages back (%s)', (database) => {
   }, 60_000);
   afterAll(() => provider.stop());
 
-  /** A group with everybody in it who is not a stranger; the removed one has said something before. */
+  /** Creates a group with all roles except the stranger. The removed member has sent a message before the removal. */
   async function newGroup(): Promise<void> {
     const { owner, admin, admin2, member, member2, removed } = people;
     groupId = await provider.createGroup({
@@ -66,7 +66,7 @@ describe.each(testedDatabases())('taking messages back (%s)', (database) => {
   } as const;
   const BATCH = { admin: OPERATIONS.msgBatchRecallByAdmin, owner: OPERATIONS.msgBatchRecallByOwner } as const;
 
-  /** `undefined` when it was done, else the refusal's words where they are a text code, else its code. */
+  /** `undefined` on success, the refusal's text code if it has one, otherwise its code. */
   const refusalOf = (outcome: Awaited<ReturnType<TestClient['operation']>>): string | undefined =>
     outcome.ok
       ? undefined
@@ -74,10 +74,10 @@ describe.each(testedDatabases())('taking messages back (%s)', (database) => {
         ? outcome.failure.detail
         : outcome.failure.code;
 
-  describe('by the matrix', () => {
+  describe('the recall permissions', () => {
     beforeAll(newGroup);
 
-    /** Who, with which call, whose message, and what comes of it alone and in a batch. */
+    /** Actor, level of the call, sender, and the refusals for one message and in a batch. */
     it.each([
       ['owner', 'owner', 'admin', undefined, undefined],
       ['owner', 'owner', 'member', undefined, undefined],
@@ -97,22 +97,25 @@ describe.each(testedDatabases())('taking messages back (%s)', (database) => {
       ['removed', 'owner', 'member', 'noGroupMember', 'noGroupMember'],
       ['stranger', 'admin', 'member', 'noGroupMember', 'noGroupMember'],
       ['guest', 'admin', 'member', 'token_missing', 'token_missing'],
-    ] as const)('%s by %s level, a message of %s: %s, in a batch %s', async (who, level, sender, alone, inBatch) => {
-      const [first, second] = [await say(sender), await say(sender)];
-      const request = { chatId: groupId, localId: undefined };
-      const client = clients[who];
-      expect(refusalOf(await client.operation(SINGLE[level], { ...request, messageId: first }))).toBe(alone);
-      expect(refusalOf(await client.operation(BATCH[level], { ...request, messageIds: [second] }))).toBe(inBatch);
-      const rows = await provider.services.db
-        .selectFrom('messages')
-        .select(['msg_id', 'deleted_by'])
-        .where('chat_id', '=', groupId)
-        .where('msg_id', 'in', [Number(first), Number(second)])
-        .orderBy('msg_id')
-        .execute();
-      const by = who === 'guest' ? null : people[who].userId;
-      expect(rows.map((row) => row.deleted_by)).toEqual([alone, inBatch].map((no) => (no === undefined ? by : null)));
-    });
+    ] as const)(
+      'refuse %s at %s level for a message of %s with %s, in a batch with %s',
+      async (who, level, sender, alone, inBatch) => {
+        const [first, second] = [await say(sender), await say(sender)];
+        const request = { chatId: groupId, localId: undefined };
+        const client = clients[who];
+        expect(refusalOf(await client.operation(SINGLE[level], { ...request, messageId: first }))).toBe(alone);
+        expect(refusalOf(await client.operation(BATCH[level], { ...request, messageIds: [second] }))).toBe(inBatch);
+        const rows = await provider.services.db
+          .selectFrom('messages')
+          .select(['msg_id', 'deleted_by'])
+          .where('chat_id', '=', groupId)
+          .where('msg_id', 'in', [Number(first), Number(second)])
+          .orderBy('msg_id')
+          .execute();
+        const by = who === 'guest' ? null : people[who].userId;
+        expect(rows.map((row) => row.deleted_by)).toEqual([alone, inBatch].map((no) => (no === undefined ? by : null)));
+      },
+    );
 
     it.each([
       ['owner', 'member', notOwn],
@@ -122,13 +125,13 @@ describe.each(testedDatabases())('taking messages back (%s)', (database) => {
       ['stranger', 'member', 'noGroupMember'],
       ['removed', 'removed', 'noGroupMember'],
       ['guest', 'member', 'token_missing'],
-    ] as const)('%s withdraws a message of %s: %s', async (who, sender, refusal) => {
+    ] as const)('answer %s recalling a message of %s with %s', async (who, sender, refusal) => {
       const messageId = sender === 'removed' ? '1' : await say(sender);
       const request = { chatId: groupId, messageId, localId: undefined };
       expect(refusalOf(await clients[who].operation(OPERATIONS.msgRecall, request))).toBe(refusal);
     });
 
-    it('refuses a batch of none or of more than thirty, and of anything that is no message of a person', async () => {
+    it('refuse an empty batch, more than thirty, and other message kinds', async () => {
       const batch = (messageIds: readonly string[]) =>
         clients.owner.operation(BATCH.owner, { chatId: groupId, messageIds, localId: undefined });
       expect(refusalOf(await batch([]))).toBe(count);
@@ -139,7 +142,7 @@ describe.each(testedDatabases())('taking messages back (%s)', (database) => {
       expect(refusalOf(await batch(['999999']))).toBe('not_found');
     });
 
-    it('takes all of a batch or none of it', async () => {
+    it('recall all messages of a batch or none', async () => {
       const [mine, theirs] = [await say('member', 'all or none'), await say('owner')];
       const request = { chatId: groupId, messageIds: [mine, theirs], localId: undefined };
       expect(refusalOf(await clients.admin.operation(BATCH.admin, request))).toBe(ofAdmin);
@@ -147,10 +150,10 @@ describe.each(testedDatabases())('taking messages back (%s)', (database) => {
     });
   });
 
-  describe('as everybody sees it', () => {
+  describe('a recalled message', () => {
     beforeAll(newGroup);
 
-    it('hides it from members, with a hole in its place, and shows owner, admins and its sender who took it back', async () => {
+    it('is hidden from members and shown to owner and admins', async () => {
       await say('member', 'stays');
       const messageId = await say('member', 'goes');
       const socket = await clients.member2.connect();
@@ -167,7 +170,7 @@ describe.each(testedDatabases())('taking messages back (%s)', (database) => {
       const seen = await page('member2');
       expect(seen.holes).toContain(messageId);
       expect(await textsOf('member2')).not.toContain('goes');
-      // Its sender did not withdraw it: it is gone for them too.
+      // Another user recalled the message, so its sender does not see it either.
       expect(await textsOf('member')).not.toContain('goes');
       for (const role of ['owner', 'admin', 'admin2'] as const) {
         const message = (await page(role)).messages.find(({ delivery }) => delivery.messageId === messageId);
@@ -176,14 +179,14 @@ describe.each(testedDatabases())('taking messages back (%s)', (database) => {
           deletion: { timeMs: told.timeMs, byId: people.admin.userId },
         });
       }
-      // A repeat is answered with the first result, another try with nothing to do.
+      // A repeat returns the first result; another recall has no effect.
       expect(valueOf(await clients.admin.operation(OPERATIONS.msgRecallByAdmin, request)).data).toEqual(told);
       const again = { ...request, localId: randomUUID() };
       const nothing = valueOf(await clients.admin.operation(OPERATIONS.msgRecallByAdmin, again)).data;
       expect(nothing.messageId).toBe('0');
     });
 
-    it('goes on showing a sender what they have withdrawn, and the other party of a talk nothing', async () => {
+    it('stays visible to a sender who recalled it, not to the other user', async () => {
       const chatId = await provider.befriend(people.member.userId, people.member2.userId);
       const messageId = await say('member', 'between us', chatId);
       const request = { chatId, messageId, localId: undefined };
@@ -205,7 +208,7 @@ describe.each(testedDatabases())('taking messages back (%s)', (database) => {
       ['removed', 'msgRestoreByAdmin', 'admin', 'noGroupMember'],
       ['stranger', 'msgRestoreByOwner', 'admin', 'noGroupMember'],
       ['guest', 'msgRestoreByOwner', 'admin', 'token_missing'],
-    ] as const)('%s by %s of what the %s took back: %s', async (who, call, by, refusal) => {
+    ] as const)('is restored by %s with %s after a recall by the %s: %s', async (who, call, by, refusal) => {
       const text = `restore ${randomUUID()}`;
       const messageId = await say('member', text);
       const recall = by === 'owner' ? OPERATIONS.msgRecallByOwner : OPERATIONS.msgRecallByAdmin;
@@ -215,7 +218,7 @@ describe.each(testedDatabases())('taking messages back (%s)', (database) => {
       expect((await textsOf('member2')).includes(text)).toBe(refusal === undefined);
     });
 
-    it('sends what is brought back again under its old number, and newer than its recall', async () => {
+    it('is pushed again under its number with a newer deletion time', async () => {
       const messageId = await say('member', 'there and back');
       const request = { chatId: groupId, messageId, localId: undefined };
       const recalled = valueOf(await clients.owner.operation(OPERATIONS.msgRecallByOwner, request)).data;
@@ -230,12 +233,12 @@ describe.each(testedDatabases())('taking messages back (%s)', (database) => {
       });
       expect(await socket.next(PUSHES.rcvMsg)).toMatchObject({ content: { command: 'restore' } });
       socket.close();
-      // Withdrawn by its sender, it is nobody else's to publish again.
+      // After its sender has recalled it, no other user may restore it.
       valueOf(await clients.member.operation(OPERATIONS.msgRecall, request));
       expect(refusalOf(await clients.owner.operation(OPERATIONS.msgRestoreByOwner, request))).toBe(ofAdmin);
     });
 
-    it('does not count taking back as speaking', async () => {
+    it('does not count as sending for the talk interval', async () => {
       const slow = await provider.createGroup({
         owner: people.owner.userId,
         members: [people.member.userId],
@@ -245,14 +248,14 @@ describe.each(testedDatabases())('taking messages back (%s)', (database) => {
       provider.advanceClock(30_000);
       const request = { chatId: slow, messageId, localId: undefined };
       valueOf(await clients.member.operation(OPERATIONS.msgRecall, request));
-      // What was said still counts, though it was taken back.
+      // The recalled message still counts for the interval.
       expect(refusalOf(await clients.member.send(slow, 'too early'))).toBe('too_frequent');
       provider.advanceClock(30_000);
       expect(refusalOf(await clients.member.send(slow, 'without a slip'))).toBeUndefined();
       expect(refusalOf(await clients.member.send(slow, 'one more'))).toBe('too_frequent');
     });
 
-    it('counts what was taken back as unread no more, and again when it is back', async () => {
+    it('does not count as unread until it is restored', async () => {
       const unread = async () => {
         const chats = valueOf(await clients.member2.call(HTTP_CALLS.unreadListGet, {})).data.items;
         const chat = chats.find(({ chatId }) => chatId === groupId);
@@ -273,7 +276,7 @@ describe.each(testedDatabases())('taking messages back (%s)', (database) => {
       expect(await unread()).toEqual({ unread: 2, isMentioned: true, last: content });
     });
 
-    it('takes the second version of the API path and the direct paths, too', async () => {
+    it('can be recalled by API version 2 and by direct paths', async () => {
       const messageId = await say('member', 'by v2');
       const response = await fetch(provider.baseUrl + API_PATH_V2, {
         method: 'POST',
@@ -285,10 +288,23 @@ describe.each(testedDatabases())('taking messages back (%s)', (database) => {
       const own = { chatId: groupId, messageId: await say('member', 'by path'), localId: undefined };
       valueOf(await clients.member.call(HTTP_CALLS.msgRecallByPath, own));
       expect(await textsOf('member2')).not.toContain('by path');
+      for (const [who, call] of [
+        ['owner', HTTP_CALLS.ownerRecallByPath],
+        ['admin', HTTP_CALLS.adminRecallByPath],
+      ] as const) {
+        const theirs = {
+          chatId: groupId,
+          messageId: await say('member', `by the path of an ${who}`),
+          localId: undefined,
+        };
+        expect(refusalOf(await clients.member2.call(call, theirs))).toBe(notOwn);
+        valueOf(await clients[who].call(call, theirs));
+        expect(await textsOf('member2')).not.toContain(`by the path of an ${who}`);
+      }
     });
   });
 
-  describe('deleting for oneself', () => {
+  describe('deleting messages for the user only', () => {
     beforeAll(newGroup);
 
     const deletedOf = async (role: Role, version?: string) =>
@@ -296,7 +312,7 @@ describe.each(testedDatabases())('taking messages back (%s)', (database) => {
         await clients[role].operation(OPERATIONS.msgDeletedGet, { sinceMs: undefined, version }),
       ).data.items.filter(({ chatId }) => chatId === groupId);
 
-    it('hides single messages from their user alone, on every device, with the other devices told', async () => {
+    it('hides single messages on all devices of the user', async () => {
       await say('owner', 'kept');
       const messageId = await say('owner', 'deleted for me');
       const socket = await clients.member.connect();
@@ -316,7 +332,7 @@ describe.each(testedDatabases())('taking messages back (%s)', (database) => {
       expect(chats.find(({ chatId }) => chatId === groupId)?.lastMessage?.content).toMatchObject({ text: 'kept' });
     });
 
-    it('does not bring back to them what an admin restores', async () => {
+    it('keeps them hidden after an admin restores them', async () => {
       const messageId = await say('member2', 'deleted, then restored');
       valueOf(await clients.member.call(HTTP_CALLS.msgClearDel, { chatId: groupId, messageIds: [messageId] }));
       const request = { chatId: groupId, messageId, localId: undefined };
@@ -330,7 +346,7 @@ describe.each(testedDatabases())('taking messages back (%s)', (database) => {
       expect(await textsOf('member2')).toContain('deleted, then restored');
     });
 
-    it('clears everything up to a number, or all, and counts it as read', async () => {
+    it('clears up to a number or all, and marks them as read', async () => {
       const first = await say('owner', 'first of three');
       await say('owner', 'second of three');
       valueOf(await clients.member.call(HTTP_CALLS.msgClear, { chatId: groupId, upTo: first }));
@@ -345,7 +361,7 @@ describe.each(testedDatabases())('taking messages back (%s)', (database) => {
       expect(await textsOf('member2')).toContain('first of three');
     });
 
-    it('outlasts leaving the group and coming back', async () => {
+    it('outlasts leaving and rejoining the group', async () => {
       const { userId } = people.member2;
       const come = async () => {
         await provider.removeMember(groupId, userId);
@@ -360,7 +376,7 @@ describe.each(testedDatabases())('taking messages back (%s)', (database) => {
       );
       await come();
       expect(await textsOf('member2')).toEqual(['kept through it']);
-      // A device that did not hear of it before they left hears of it now.
+      // A device that missed the deletion before the user left receives it now.
       expect(await deletedOf('member2', meta.version)).toMatchObject([{ upTo: String(Number(single) - 1) }]);
       await come();
       expect(await textsOf('member2')).toEqual(['kept through it']);

@@ -10,7 +10,7 @@ import { startTestProvider, type TestProvider } from '../../support/provider.ts'
 import { type CallResult, createClient, signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
 import { testedDatabases } from '../../support/provider-database.ts';
 
-describe.each(testedDatabases())('answers that quote, and how far the other one has read (%s)', (database) => {
+describe.each(testedDatabases())('replies and read positions (%s)', (database) => {
   let provider: TestProvider;
   let ann: Account;
   let bob: Account;
@@ -49,7 +49,7 @@ describe.each(testedDatabases())('answers that quote, and how far the other one 
     valueOf(
       await client.operation(OPERATIONS.getMsgList, { chatId: chat, messageId: '0', direction: 'get_back', limit: 1 }),
     ).data.messages[0];
-  /** What people do not send, as the provider writes it. */
+  /** Stores content that users cannot send, as the provider does. */
   const write = async (chat: string, content: MessageContent): Promise<string> => {
     const { db, now } = provider.services;
     const sender = { userId: bob.userId, name: 'Bob', role: undefined };
@@ -65,7 +65,7 @@ describe.each(testedDatabases())('answers that quote, and how far the other one 
       .where('msg_id', '=', Number(messageId))
       .execute();
 
-  it('writes name, type and text of the quoted message itself, for everyone, live and in pages', async () => {
+  it('writes the quote itself, in pushes and in pages', async () => {
     const [annSocket, bobSocket] = [await annClient.connect(), await bobClient.connect()];
     const original = await say(bobClient, chatId, 'a <b>question</b>');
     await annSocket.next(PUSHES.rcvMsg);
@@ -92,7 +92,7 @@ describe.each(testedDatabases())('answers that quote, and how far the other one 
     expect((await newest(annClient, chatId))?.quote?.content).toEqual({ kind: 'text', text: '长'.repeat(160) });
   });
 
-  it('brings an answer back with what it quotes', async () => {
+  it('restores a reply with its quote', async () => {
     const original = await say(annClient, groupId, 'the question');
     const { messageId } = valueOf(await answer(bobClient, groupId, original, 'the answer')).data;
     const quote = (await newest(bobClient, groupId))?.quote;
@@ -108,7 +108,7 @@ describe.each(testedDatabases())('answers that quote, and how far the other one 
     expect(restored.quote).toEqual(quote);
   });
 
-  it('does not tell what a message said that was taken back, before the answer or after it', async () => {
+  it('hides the quoted text of a recalled message', async () => {
     const original = await say(annClient, groupId, 'a secret');
     valueOf(await answer(bobClient, groupId, original));
     await takeBack(groupId, original);
@@ -135,7 +135,7 @@ describe.each(testedDatabases())('answers that quote, and how far the other one 
     expect((await newest(annClient, chatId))?.delivery.messageId).toBe(before);
   });
 
-  it('refuses whoever may not send, whatever they quote', async () => {
+  it('refuses a reply of a user who may not send', async () => {
     const original = await say(annClient, groupId, 'inside');
     expect(await answer(carlClient, groupId, original)).toMatchObject({
       ok: false,
@@ -144,7 +144,7 @@ describe.each(testedDatabases())('answers that quote, and how far the other one 
     expect(await answer(carlClient, chatId, '1')).toMatchObject({ ok: false, failure: { code: 'forbidden' } });
   });
 
-  it('answers a repeat with the first result, though the quoted message has gone since', async () => {
+  it('returns the first result for a repeat after the quoted message is recalled', async () => {
     const original = await say(bobClient, groupId, 'soon gone');
     const request = {
       chatId: groupId,
@@ -159,7 +159,7 @@ describe.each(testedDatabases())('answers that quote, and how far the other one 
     expect(valueOf(await annClient.operation(OPERATIONS.msgSend, request)).data).toEqual(first);
   });
 
-  it('shows guests the quote of what they may see, and no more', async () => {
+  it('shows guests only quotes that they may see', async () => {
     await provider.shareGroup(groupId, true);
     const envelope = await write(groupId, { kind: 'rich', messageType: 'groupRed', body: '{"redId":"1"}' });
     const open = await say(bobClient, groupId, 'for all');
@@ -173,7 +173,7 @@ describe.each(testedDatabases())('answers that quote, and how far the other one 
     expect((await newest(bobClient, groupId))?.quote?.messageId).toBe(open);
   });
 
-  it('says how far the other one has read, and to nobody else', async () => {
+  it('reports the other user’s read position to participants only', async () => {
     const messageId = await say(annClient, chatId, 'read this');
     const ask = (client: TestClient, chat: string) => client.operation(OPERATIONS.msgReadGet, { chatId: chat });
     expect(Number(valueOf(await ask(annClient, chatId)).data.readUpTo)).toBeLessThan(Number(messageId));
@@ -188,7 +188,7 @@ describe.each(testedDatabases())('answers that quote, and how far the other one 
     expect(await ask(carlClient, groupId)).toMatchObject({ ok: false, failure: { code: 'noGroupMember' } });
   });
 
-  it('names the first unread message that mentions somebody, until it is read', async () => {
+  it('reports the first unread message that mentions the user', async () => {
     const inGroup = async () =>
       valueOf(await annClient.call(HTTP_CALLS.unreadListGet, {})).data.items.find((chat) => chat.chatId === groupId);
     const mention = () =>

@@ -30,7 +30,7 @@ describe.each(testedDatabases())('demo data (%s)', (database) => {
   const signInAs = (key: keyof typeof PLAYERS) =>
     signIn(provider.baseUrl, PLAYERS[key].loginName, DEMO_PASSWORD, 'DEMO');
 
-  it('has people whose names and logins the product itself would accept', () => {
+  it('has users with valid names and logins', () => {
     expect(PLAYER_KEYS).toHaveLength(10);
     for (const key of PLAYER_KEYS) {
       expect(checkLoginName(PLAYERS[key].loginName)).toBeUndefined();
@@ -38,7 +38,7 @@ describe.each(testedDatabases())('demo data (%s)', (database) => {
     }
   });
 
-  it('lets everybody find friends, groups and a chat list with something unread', async () => {
+  it('gives every user friends, groups and a chat list with unread chats', async () => {
     let unreadChats = 0;
     for (const key of PLAYER_KEYS) {
       const client = await signInAs(key);
@@ -58,7 +58,7 @@ describe.each(testedDatabases())('demo data (%s)', (database) => {
     expect(unreadChats).toBeGreaterThan(8);
   });
 
-  it('has all roles, a pinned and a muted chat, and a mention for the first player', async () => {
+  it('has all roles, a pinned and a muted chat, and a mention', async () => {
     const client = await signInAs('xiaoming');
     const groups = valueOf(await client.operation(OPERATIONS.groupListGet, {})).items.map(({ group }) => group);
     expect(groups.map((group) => group.myRole).toSorted()).toEqual(['admin', 'member', 'owner']);
@@ -68,7 +68,7 @@ describe.each(testedDatabases())('demo data (%s)', (database) => {
     expect(chats.some((chat) => chat.isMentioned && chat.unread > 0)).toBe(true);
   });
 
-  it('has friend requests and applications that wait for the first player, and one request for the second', async () => {
+  it('has pending friend requests and applications', async () => {
     const requestsOf = async (key: keyof typeof PLAYERS) =>
       valueOf(await (await signInAs(key)).operation(OPERATIONS.invitedListGet, {})).items.map(({ state }) => state);
     expect(await requestsOf('xiaoming')).toEqual(['received', 'received', 'sent', 'rejected']);
@@ -86,7 +86,7 @@ describe.each(testedDatabases())('demo data (%s)', (database) => {
     expect((await client.call(HTTP_CALLS.applyingStateUpdate, decision)).ok).toBe(true);
   });
 
-  it('has weeks of messages that could have been sent, in order, up to shortly before now', async () => {
+  it('has weeks of valid messages in order up to the present', async () => {
     const client = await signInAs('emma');
     const chats = valueOf(await client.call(HTTP_CALLS.unreadListGet, {})).items;
     const account = valueOf(await client.operation(OPERATIONS.accountGet, undefined));
@@ -121,7 +121,7 @@ describe.each(testedDatabases())('demo data (%s)', (database) => {
     }
   });
 
-  it('fills a list and a chat for benchmarks', async () => {
+  it('fills a chat list and a chat for benchmarks', async () => {
     const client = await signInAs('daniel');
     const { userId } = valueOf(await client.operation(OPERATIONS.accountGet, undefined));
     const before = valueOf(await client.call(HTTP_CALLS.unreadListGet, {})).items.length;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setChatFlags } from '../../../applet-host-demo/provider/store/chat-flags.ts';
 import { HTTP_CALLS } from '../../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
@@ -31,7 +32,7 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
   }, 60_000);
   afterAll(() => provider.stop());
 
-  it('delivers a message to everyone in a group, the sender’s own socket included', async () => {
+  it('delivers a group message to all members and the sender’s other sockets', async () => {
     const groupId = await provider.createGroup({ owner: ann.userId, admins: [bob.userId], members: [carl.userId] });
     const sockets = await Promise.all([annClient, bobClient, carlClient].map((client) => client.connect()));
     const [, bobSocket] = sockets;
@@ -62,7 +63,7 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
     }
   });
 
-  it('answers 20 repeats of one call at once with the same number, and stores it once', async () => {
+  it('stores concurrent repeats of one call once, with one number', async () => {
     const uuid = randomUUID();
     const live = await annClient.connect();
     const request = {
@@ -92,7 +93,7 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
     expect((await countOf(uuid)).rows).toBe(1);
   });
 
-  it('answers a repeat with the first result even when the sender may not send any more', async () => {
+  it('answers a repeat with the first result after the sender has left', async () => {
     const groupId = await provider.createGroup({ owner: ann.userId, members: [bob.userId] });
     const uuid = randomUUID();
     const first = valueOf(await bobClient.send(groupId, 'while a member', uuid));
@@ -105,7 +106,7 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
     });
   });
 
-  it('numbers 50 messages sent at once without a gap', async () => {
+  it('numbers 50 concurrent messages without a gap', async () => {
     const groupId = await provider.createGroup({ owner: ann.userId, admins: [bob.userId] });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? annClient : bobClient).send(groupId, `m${index}`)),
@@ -124,7 +125,7 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
     expect(page.holes).toEqual([]);
   });
 
-  it('stores the messages of one socket in the order in which they were sent', async () => {
+  it('stores the messages of one socket in sending order', async () => {
     const groupId = await provider.createGroup({ owner: ann.userId });
     const socket = await annClient.connect();
     const texts = Array.from({ length: 20 }, (_, index) => `m${index}`);
@@ -146,7 +147,7 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
   });
 
   describe('refusals', () => {
-    it('refuses empty text and 1001 characters, and takes 1000 of any kind', async () => {
+    it('refuses empty and too long texts and accepts 1000 graphemes', async () => {
       expect(await annClient.send(chatId, ' \n\t ')).toMatchObject({ failure: { code: 'text_empty' } });
       expect(await annClient.send(chatId, '\u0000')).toMatchObject({ failure: { code: 'text_empty' } });
       expect(await annClient.send(chatId, 'x'.repeat(1001))).toMatchObject({ failure: { code: 'text_too_long' } });
@@ -155,7 +156,7 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
       expect((await annClient.send(chatId, 'lone \ud800 surrogate and \u0000 zero')).ok).toBe(true);
     });
 
-    it('refuses strangers: noFriend, forbidden, not_match, noGroupMember', async () => {
+    it('refuses messages to strangers and foreign chats', async () => {
       const strangers = [ann.userId, carl.userId].toSorted().join('');
       const others = [bob.userId, carl.userId].toSorted().join('');
       const foreign = await provider.createGroup({ owner: bob.userId });
@@ -178,7 +179,7 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
       }
     });
 
-    it('refuses to send where one has blocked the other', async () => {
+    it('refuses messages between users when one has blocked the other', async () => {
       const dora = await provider.createUser({ name: 'Dora', loginName: 'dora', password: 'password-d' });
       const doraClient = await signIn(provider.baseUrl, 'dora', 'password-d');
       const chat = await provider.befriend(ann.userId, dora.userId);
@@ -205,7 +206,7 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
       expect(await annClient.send(chat, 'x')).toMatchObject({ failure: { code: 'noFriend' } });
     });
 
-    it('refuses in groups: muted, everyone muted, frozen, dissolved; an admin only when muted alone', async () => {
+    it('refuses messages of muted members and in frozen or dissolved groups', async () => {
       const groupId = await provider.createGroup({
         owner: ann.userId,
         admins: [carl.userId],
@@ -234,7 +235,7 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
       expect(await annClient.send(groupId, 'x')).toMatchObject({ failure: { code: 'not_match' } });
     });
 
-    it('holds members of a group to one message per interval, but not owners, admins and repeats', async () => {
+    it('limits members to one message per interval, not owners and admins', async () => {
       const groupId = await provider.createGroup({
         owner: ann.userId,
         admins: [carl.userId],
@@ -251,7 +252,7 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
       expect((await bobClient.send(groupId, 'third')).ok).toBe(true);
     });
 
-    it('changes nothing when it refuses', async () => {
+    it('changes nothing on a refusal', async () => {
       const foreign = await provider.createGroup({ owner: bob.userId });
       await annClient.send(foreign, 'x');
       const chat = await provider.services.db
@@ -264,7 +265,7 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
   });
 
   describe('reading', () => {
-    it('moves the pointer forward only, counts what is left, and tells the others and the own devices', async () => {
+    it('moves the read position only forward and notifies the others', async () => {
       const second = await signIn(provider.baseUrl, 'bobby', 'password-b');
       const chat = await provider.befriend(bob.userId, carl.userId);
       for (const text of ['1', '2', '3']) await carlClient.send(chat, text);
@@ -300,16 +301,15 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
       for (const socket of [reading, other, sender]) socket.close();
     });
 
-    it('counts unread messages and mentions as the domain’s rules do', async () => {
+    it('counts unread messages and mentions by the domain’s rules', async () => {
       const groupId = await provider.createGroup({ owner: ann.userId, admins: [bob.userId], members: [carl.userId] });
       const socket = await carlClient.connect();
       const mute = (isMuted: boolean) =>
         provider.services.db
-          .updateTable('chat_members')
-          .set({ is_muted: isMuted })
-          .where('chat_id', '=', groupId)
-          .where('user_id', '=', carl.userId)
-          .execute();
+          .transaction()
+          .execute((trx) =>
+            setChatFlags(trx, carl.userId, groupId, { isPinned: undefined, notificationsMuted: isMuted }),
+          );
       let expected: UnreadState = { unread: 0, isMentioned: false };
       const script = [
         { by: annClient, muted: false, mentions: [] },
@@ -343,7 +343,7 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
       socket.close();
     });
 
-    it('keeps count while messages and reads come at once', async () => {
+    it('keeps exact counts during concurrent messages and reads', async () => {
       const groupId = await provider.createGroup({ owner: ann.userId, members: [bob.userId] });
       await Promise.all(
         Array.from({ length: 30 }, (_, index) =>
@@ -359,7 +359,7 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
     });
   });
 
-  it('lets who joins a group later begin with everything before read', async () => {
+  it('marks earlier messages as read for a new group member', async () => {
     const groupId = await provider.createGroup({ owner: ann.userId });
     await annClient.send(groupId, 'before');
     await provider.addMember(groupId, bob.userId);

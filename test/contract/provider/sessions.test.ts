@@ -50,19 +50,20 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
       ['good-name', 'x'.repeat(129), 'Name', 'password_format'],
       ['good-name', 'password-1', '  ', 'nickname_missing'],
       ['good-name', 'password-1', '<b>', 'nickname_format'],
+      ['good-name', 'password-1', '\u3164\u200b', 'nickname_invisible'],
       ['good-name', 'password-1', 'x'.repeat(17), 'nickname_too_long'],
     ])('refuses "%s" / "%s" / "%s" with %s', async (loginName, password, name, code) => {
       expect(await register(loginName, password, name)).toMatchObject({ ok: false, failure: { code } });
     });
 
-    it('gives a login name to one of many who want it at once', async () => {
+    it('gives a login name to only one of many concurrent registrations', async () => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => register('wanted-name')));
       expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
       const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.failure.code]));
       expect(refusals).toEqual(Array.from({ length: 5 }, () => 'login_name_taken'));
     });
 
-    it('is refused where the tenant does not want it', async () => {
+    it('is refused when the tenant does not allow it', async () => {
       await provider.saveTenant({ canRegister: false }, 'CLOSED');
       const closed = createClient(provider.baseUrl, { tenant: 'CLOSED' });
       const answer = await closed.call(HTTP_CALLS.register, {
@@ -73,7 +74,7 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
       expect(answer).toMatchObject({ failure: { code: 'registration_closed' } });
     });
 
-    it('keeps login names of tenants apart, and users too', async () => {
+    it('separates login names and users by tenant', async () => {
       await provider.saveTenant({}, 'GPO');
       const other = createClient(provider.baseUrl, { tenant: 'GPO' });
       valueOf(await register('same-name'));
@@ -87,7 +88,7 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
       expect(wrong).toMatchObject({ failure: { code: 'wrong_password' } });
     });
 
-    it('does not leave a newcomer alone where the tenant has a welcome', async () => {
+    it('adds the tenant’s welcome friends and groups to a new account', async () => {
       const host = await newLogin();
       const groupId = await provider.createGroup({ owner: host.account.userId });
       await provider.saveTenant({
@@ -122,7 +123,7 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
   });
 
   describe('signing in by form', () => {
-    it('counts down the tries, then refuses even the right password for a quarter of an hour', async () => {
+    it('counts down the tries and then refuses any password for 15 minutes', async () => {
       const { loginName } = await newLogin();
       const tryWith = (password: string) => anyone.call(HTTP_CALLS.userLogin, { loginName, password });
       for (const triesLeft of [4, 3, 2, 1, 0]) {
@@ -133,7 +134,7 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
       expect((await tryWith('password-1')).ok).toBe(true);
     });
 
-    it('does not let many tries at once through', async () => {
+    it('limits concurrent tries, too', async () => {
       const { loginName } = await newLogin();
       const answers = await Promise.all(
         Array.from({ length: 12 }, () => anyone.call(HTTP_CALLS.userLogin, { loginName, password: 'wrong' })),
@@ -143,7 +144,7 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
       expect(codes.filter((code) => code === 'too_many_tries')).toHaveLength(7);
     });
 
-    it('forgets the tries after the right password', async () => {
+    it('resets the tries after the right password', async () => {
       const { loginName } = await newLogin();
       const wrong = () => anyone.call(HTTP_CALLS.userLogin, { loginName, password: 'wrong' });
       await wrong();
@@ -151,7 +152,7 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
       expect(await wrong()).toMatchObject({ failure: { triesLeft: 4 } });
     });
 
-    it('says the same of an unknown name as of a wrong password', async () => {
+    it('answers an unknown name like a wrong password', async () => {
       const answer = await anyone.call(HTTP_CALLS.userLogin, { loginName: 'nobody-here', password: 'x' });
       expect(answer).toMatchObject({ failure: { code: 'wrong_password', triesLeft: 4 } });
     });
@@ -165,7 +166,7 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
   });
 
   describe('tokens', () => {
-    it('refuses a missing, a wrong, a cut and a foreign secret', async () => {
+    it('refuses missing, wrong, truncated and foreign tokens', async () => {
       const { loginName } = await newLogin();
       const { token = '' } = await signIn(provider.baseUrl, loginName, 'password-1');
       const other = await newLogin();
@@ -183,7 +184,7 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
       expect(await codeOf(token)).toBe('ok');
     });
 
-    it('replaces the secret after ten minutes, keeps the first 32 characters, and takes the old one a while longer', async () => {
+    it('rotates the secret after ten minutes and accepts the old one briefly', async () => {
       const { loginName } = await newLogin();
       const client = await signIn(provider.baseUrl, loginName, 'password-1');
       const old = client.token ?? '';
@@ -204,14 +205,14 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
       expect(await isSignedIn(client)).toBe(true);
     });
 
-    it('gives a client that never got its new secret another one', async () => {
+    it('sends another secret to a client that did not receive the new one', async () => {
       const { loginName } = await newLogin();
       const client = await signIn(provider.baseUrl, loginName, 'password-1');
       const old = client.token ?? '';
       provider.advanceClock(10 * MINUTE_MS);
       expect(await isSignedIn(client)).toBe(true);
       const lost = client.token;
-      // The answer with the new secret got lost: the client goes on with the old one.
+      // The answer with the new secret was lost: the client continues with the old one.
       client.token = old;
       expect(await isSignedIn(client)).toBe(true);
       expect(client.token).toBe(old);
@@ -222,7 +223,7 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
       expect(await isSignedIn(client)).toBe(true);
     });
 
-    it('gives one of many requests at once the new secret, and refuses none', async () => {
+    it('sends the new secret to one of many concurrent requests', async () => {
       const { loginName } = await newLogin();
       const { token = '' } = await signIn(provider.baseUrl, loginName, 'password-1');
       provider.advanceClock(10 * MINUTE_MS);
@@ -245,7 +246,7 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
       expect(await isSignedIn(client)).toBe(false);
     });
 
-    it('ends the session and its socket on logout, and nobody else’s', async () => {
+    it('ends one session and its socket on logout', async () => {
       const { loginName } = await newLogin();
       const [leaving, staying] = [
         await signIn(provider.baseUrl, loginName, 'password-1'),
@@ -260,7 +261,7 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
       other.close();
     });
 
-    it('lets the oldest session give way when there are too many', async () => {
+    it('ends the oldest session when there are too many', async () => {
       const { loginName } = await newLogin();
       const clients: TestClient[] = [];
       for (let index = 0; index < 3; index += 1) {
@@ -291,7 +292,7 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
     });
   });
 
-  it('removes what has run out', async () => {
+  it('removes expired sessions, tokens and tries', async () => {
     const { loginName } = await newLogin();
     const client = await signIn(provider.baseUrl, loginName, 'password-1');
     await client.call(HTTP_CALLS.getSToken, undefined);

@@ -28,16 +28,16 @@ describe.each(testedDatabases())('the socket (%s)', (database) => {
     return answer.value.data.socketToken;
   };
 
-  it('greets with what it can do', async () => {
+  it('sends hello with its capabilities', async () => {
     const socket = await client.connect();
     const hello = await socket.next(PUSHES.hello);
-    expect(hello.capabilities).toEqual(['resume', 'peer_read', 'typing']);
+    expect(hello.capabilities).toEqual(['resume', 'newest', 'peer_read', 'typing', 'presence']);
     expect(Math.abs(hello.timeMs - provider.services.now())).toBeLessThan(10_000);
     socket.close();
     expect(await socket.closed).toBe(1000);
   });
 
-  it('answers calls like HTTP does, in text and in binary frames', async () => {
+  it('answers calls in text and binary frames like HTTP', async () => {
     const socket = await client.connect();
     const overHttp = await client.operation(OPERATIONS.accountGet, undefined);
     const overSocket = await socket.operation(OPERATIONS.accountGet, undefined);
@@ -55,7 +55,7 @@ describe.each(testedDatabases())('the socket (%s)', (database) => {
     socket.close();
   });
 
-  it('closes with 4001 on an empty token and 4003 on one that is unknown, used, or older than 30 s', async () => {
+  it('closes with 4001 without a token and 4003 with an invalid one', async () => {
     const closeCode = async (token: string) => (await openSocket(provider.baseUrl, token)).closed;
     expect(await closeCode('')).toBe(4001);
     expect(await closeCode('unknown')).toBe(4003);
@@ -70,7 +70,7 @@ describe.each(testedDatabases())('the socket (%s)', (database) => {
     expect(await closeCode(late)).toBe(4003);
   });
 
-  it('lets a session’s new socket take the place of its old one', async () => {
+  it('replaces a session’s old socket by its new one', async () => {
     const first = await client.connect();
     const other = await signIn(provider.baseUrl, 'anna', 'password-a');
     const elsewhere = await other.connect();
@@ -82,7 +82,7 @@ describe.each(testedDatabases())('the socket (%s)', (database) => {
     elsewhere.close();
   });
 
-  it('refuses a browser that comes from a foreign page, and says so in one line', async () => {
+  it('refuses a foreign page and logs one line', async () => {
     const attempt = (origin: string | undefined, path: string) =>
       new Promise<number>((resolve) => {
         const socket = new WebSocket(
@@ -106,14 +106,32 @@ describe.each(testedDatabases())('the socket (%s)', (database) => {
     const lines = provider.logLines.slice(linesBefore);
     expect(lines).toHaveLength(2);
     expect(lines.join('')).not.toContain(token);
-    // It was not used up by those attempts.
+    for (const line of lines) expect(line).toContain('PUBLIC_ORIGIN');
+    expect(lines[0]).toContain('https://evil.example');
+    // The refused attempts have not used up the token.
     expect(await attempt(`http://127.0.0.1:${provider.port}`, `${SOCKET_PATH}/${token}`)).toBe(101);
     expect(await attempt(provider.origin, `${SOCKET_PATH}/${await socketToken()}`)).toBe(101);
     expect(await attempt(undefined, '/elsewhere')).toBe(404);
     expect(await attempt(undefined, `${SOCKET_PATH}/%E0%A4%A`)).toBe(400);
   });
 
-  it('closes with 1009 on a frame that is too large, and stays up', async () => {
+  it('names the refused origin and the settings to check', async () => {
+    const origin = 'https://chat.example.com';
+    const url = `${provider.baseUrl.replace('http', 'ws')}${SOCKET_PATH}/x`;
+    const body = await new Promise<string>((resolve) => {
+      const socket = new WebSocket(url, { origin });
+      socket.on('error', () => undefined);
+      socket.on('unexpected-response', (_request, response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => (text += part));
+        response.on('end', () => resolve(text));
+      });
+    });
+    expect(JSON.parse(body)).toMatchObject({ code: 'forbidden' });
+    for (const word of [origin, 'PUBLIC_ORIGIN', 'API_HOSTS']) expect(body).toContain(word);
+  });
+
+  it('closes with 1009 on a frame that is too large', async () => {
     const socket = await client.connect();
     socket.raw.send(JSON.stringify({ p: 'accountGet', r: '1', d: { x: 'x'.repeat(70_000) } }));
     expect(await socket.closed).toBe(1009);
@@ -122,7 +140,7 @@ describe.each(testedDatabases())('the socket (%s)', (database) => {
     next.close();
   });
 
-  it('answers more calls at once than it runs at once', async () => {
+  it('answers more concurrent calls than it runs at once', async () => {
     const socket = await client.connect();
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => socket.operation(OPERATIONS.friendListGet, {})),
@@ -131,7 +149,7 @@ describe.each(testedDatabases())('the socket (%s)', (database) => {
     socket.close();
   });
 
-  it('gives up a socket whose client does not read', async () => {
+  it('disconnects a client that does not read', async () => {
     const small = await startTestProvider({ database, limits: { maxSocketBacklogBytes: 64 * 1024 } });
     const ann = await small.createUser({ loginName: 'anna', password: 'password-a' });
     const bob = await small.createUser({ loginName: 'bobby', password: 'password-b' });
@@ -153,7 +171,7 @@ describe.each(testedDatabases())('the socket (%s)', (database) => {
     await small.stop();
   }, 60_000);
 
-  it('drains: closes sockets with 1012, finishes running calls, and refuses new ones', async () => {
+  it('drains: closes sockets with 1012 and finishes running calls', async () => {
     const draining = await startTestProvider({ database });
     const ann = await draining.createUser({ loginName: 'anna', password: 'password-a' });
     const groupId = await draining.createGroup({ owner: ann.userId });
@@ -183,7 +201,7 @@ describe.each(testedDatabases())('the socket (%s)', (database) => {
     const stopped = draining.stop();
     expect((await overSocket)?.ok).toBe(true);
     expect(await Promise.all(sockets.map((socket) => socket.closed))).toEqual(sockets.map(() => 1012));
-    // What had not arrived yet finds a closed connection; what had is answered as always.
+    // Calls that arrive too late find a closed connection. Earlier ones are answered normally.
     const answered = (await running).filter((answer) => answer.status === 'fulfilled');
     expect(answered.length).toBeGreaterThan(0);
     expect(answered.every((answer) => answer.value.ok)).toBe(true);
@@ -191,15 +209,14 @@ describe.each(testedDatabases())('the socket (%s)', (database) => {
     await expect(fetch(`${draining.baseUrl}/healthz`)).rejects.toThrow();
   }, 60_000);
 
-  it('is not kept from stopping by connections on which nobody asks anything', async () => {
+  it('stops despite idle connections', async () => {
     const stopping = await startTestProvider({ database });
     const silent = connect(stopping.port, '127.0.0.1');
     await new Promise((resolve) => silent.once('connect', resolve));
     const closed = new Promise((resolve) => silent.once('close', resolve));
     silent.resume();
-    const startedAt = performance.now();
+    // Both stay pending while the provider waits for the silent connection.
     await stopping.stop();
     await closed;
-    expect(performance.now() - startedAt).toBeLessThan(5000);
-  }, 60_000);
+  });
 });

@@ -25,7 +25,7 @@ describe.each(testedDatabases())('the stream (%s)', (database) => {
     return answer.value.data.socketToken;
   };
 
-  /** Reads until the text holds this, or until the end. */
+  /** Reads until the text contains `wanted`, or until the end. */
   const read = async (response: Response, wanted?: string): Promise<string> => {
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
@@ -38,7 +38,7 @@ describe.each(testedDatabases())('the stream (%s)', (database) => {
     return text;
   };
 
-  it.each([STREAM_PATH, OLD_STREAM_PATH])('is opened at %s by a token that works once', async (path) => {
+  it.each([STREAM_PATH, OLD_STREAM_PATH])('opens at %s with a single-use token', async (path) => {
     const token = await socketToken();
     const response = await fetch(`${provider.baseUrl}${path}/${token}`);
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -51,12 +51,12 @@ describe.each(testedDatabases())('the stream (%s)', (database) => {
     expect(provider.logLines.join('')).not.toContain(token);
   });
 
-  it('beats while there is nothing to say', async () => {
+  it('sends heartbeats while idle', async () => {
     const response = await fetch(`${provider.baseUrl}${STREAM_PATH}/${await socketToken()}`);
     expect(await read(response, '"type":"hb"')).toContain('"code":""');
   });
 
-  it('is refused to foreign pages, and the attempt does not use the token up', async () => {
+  it('refuses foreign pages without using up the token', async () => {
     const url = `${provider.baseUrl}${STREAM_PATH}/${await socketToken()}`;
     const attempt = (origin: string) => fetch(url, { headers: { origin } });
     const refused = await attempt('https://evil.example');
@@ -66,14 +66,14 @@ describe.each(testedDatabases())('the stream (%s)', (database) => {
     expect(await read(allowed, 'hello')).toContain('hello');
   });
 
-  it('says nothing of tokens in the log when an address below it is wrong', async () => {
+  it('logs no token when the path is wrong', async () => {
     const token = await socketToken();
     expect((await fetch(`${provider.baseUrl}${STREAM_PATH}/${token}/more`)).status).toBe(404);
     expect((await fetch(`${provider.baseUrl}${STREAM_PATH}/${token}`, { method: 'POST' })).status).toBe(404);
     expect(provider.logLines.join('')).not.toContain(token);
   });
 
-  it('is given up when its client does not read', async () => {
+  it('is closed when its client does not read', async () => {
     const ann = await provider.createUser({ loginName: 'slow', password: 'password-s' });
     const slow = await signIn(provider.baseUrl, 'slow', 'password-s');
     const fetched = await slow.call(HTTP_CALLS.getSToken, undefined);
@@ -84,7 +84,7 @@ describe.each(testedDatabases())('the stream (%s)', (database) => {
       provider.services.bus.publish({ kind: 'push', userIds: [ann.userId], frame });
     }
     await until('the line that says so', () => provider.logLines.find((line) => line.includes('cannot keep up')));
-    // It ends, and without most of what it could not take.
+    // The stream ends without most of the data.
     const taken = await read(response).catch(() => '');
     expect(taken.length).toBeLessThan(20 * frame.length);
   });

@@ -4,13 +4,18 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StartFailure } from '../../../applet-host-demo/provider/start-failure.ts';
 import { takeTenantsFile } from '../../../applet-host-demo/provider/tenants/tenants-file.ts';
+import { guestOpen } from '../../../widget/contract/guest.ts';
+import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { identityLogin } from '../../../widget/contract/http/identity-login.ts';
+import { fetchStored, uploadWhole } from '../../support/file-client.ts';
+import { openGuest } from '../../support/guest-client.ts';
 import { createIdentitySigner } from '../../support/identity-keys.ts';
+import { pngSample } from '../../support/media-samples.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
-import { createClient } from '../../support/provider-client.ts';
+import { createClient, signIn } from '../../support/provider-client.ts';
 import { testedDatabases } from '../../support/provider-database.ts';
 
-/** What an operator enters for a platform, before the provider starts. */
+/** The operator's settings for a platform, read before the provider starts. */
 describe.each(testedDatabases())('tenants.json (%s)', (database) => {
   let provider: TestProvider;
   let folder: string;
@@ -25,18 +30,18 @@ describe.each(testedDatabases())('tenants.json (%s)', (database) => {
   });
 
   const file = () => path.join(folder, 'tenants.json');
-  const take = async (content: unknown, isDemo = false): Promise<void> => {
+  const take = async (content: unknown, isDemo = false): Promise<readonly string[]> => {
     await writeFile(file(), typeof content === 'string' ? content : JSON.stringify(content));
-    await takeTenantsFile(provider.services, file(), isDemo);
+    return takeTenantsFile(provider.services, file(), isDemo);
   };
   const settingsOf = async (code: string) => (await provider.services.tenants.find(code))?.settings;
   const ORIGIN = 'https://www.lottery.example';
 
-  it('need not be there', async () => {
-    await takeTenantsFile(provider.services, path.join(folder, 'none.json'), false);
+  it('is optional', async () => {
+    expect(await takeTenantsFile(provider.services, path.join(folder, 'none.json'), false)).toEqual([]);
   });
 
-  it('lets a platform’s pages embed the chat and its server sign players in', async () => {
+  it('lets a platform’s pages embed the chat and its server sign in players', async () => {
     const signer = await createIdentitySigner(provider.services.now);
     await take({ CB: { parentOrigins: [ORIGIN], identityKeys: [signer.publicKey] } });
     const page = await fetch(`${provider.baseUrl}/ml?tenant=CB`);
@@ -45,14 +50,27 @@ describe.each(testedDatabases())('tenants.json (%s)', (database) => {
     expect((await createClient(provider.baseUrl).call(identityLogin, { token })).ok).toBe(true);
   });
 
-  it('takes the place of what it names, leaves the rest, and makes a tenant that is new', async () => {
+  it('replaces the given settings, keeps the others and creates new tenants', async () => {
     const before = await settingsOf('CB');
     await take({ CB: { parentOrigins: [] }, NEW: { productName: 'Talk', canRegister: false } });
-    expect(await settingsOf('CB')).toEqual({ ...before, parentOrigins: [] });
+    expect(await settingsOf('CB')).toEqual({ ...before, parentOrigins: [], canRegister: false });
     expect(await settingsOf('NEW')).toMatchObject({ productName: 'Talk', canRegister: false, parentOrigins: [] });
   });
 
-  it('adds to the origins and keys of the demo', async () => {
+  it('opens registration only on request and removes a demo’s welcome', async () => {
+    const welcome = { friendIds: ['M123456789'], groupIds: [], greeting: 'Hi' };
+    await provider.saveTenant({ canRegister: true, welcome });
+    expect(await take({ CB: {} }, true)).toEqual(['CB']);
+    expect(await settingsOf('CB')).toMatchObject({ canRegister: true, welcome });
+    await take({ CB: {}, NEW: { canRegister: true } });
+    expect(await settingsOf('CB')).toMatchObject({ canRegister: false, welcome: { friendIds: [], greeting: '' } });
+    expect(await settingsOf('NEW')).toMatchObject({ canRegister: true });
+    await take({ FRESH: {} });
+    expect(await settingsOf('FRESH')).toMatchObject({ canRegister: false });
+    await provider.saveTenant({});
+  });
+
+  it('adds to the demo’s origins and keys', async () => {
     const [own, more] = await Promise.all(
       ['own', 'more'].map((keyId) => createIdentitySigner(provider.services.now, { keyId })),
     );
@@ -64,21 +82,47 @@ describe.each(testedDatabases())('tenants.json (%s)', (database) => {
     expect(identityKeys?.map(({ kid }) => kid)).toEqual(['own', 'more']);
   });
 
+  it('hides calls, guests and files of a tenant that is not served', async () => {
+    const small = await startTestProvider({ database });
+    const { userId } = await small.createUser({ loginName: 'somebody', password: 'password-a' });
+    const groupId = await small.createGroup({ owner: userId });
+    await small.shareGroup(groupId, true);
+    const client = await signIn(small.baseUrl, 'somebody', 'password-a');
+    const file = await uploadWhole(small.baseUrl, client, { chatId: groupId, type: 'image' }, await pngSample(16, 16));
+    const key = file.ok ? file.value.fileKey : '';
+    const seen = async () => {
+      const called = await client.operation(OPERATIONS.accountGet, undefined);
+      const guest = await openGuest(small.baseUrl, 'socket', groupId);
+      const isOpen = await Promise.race([guest.next(guestOpen).then(() => true), guest.closed.then(() => false)]);
+      guest.close();
+      return [called.ok, isOpen, (await fetchStored(small.baseUrl, client.token, key, groupId)).status];
+    };
+    expect(await seen()).toEqual([true, true, 200]);
+    small.services.tenants.serveOnly(['OTHER']);
+    expect(await seen()).toEqual([false, false, 404]);
+    await small.stop();
+  }, 60_000);
+
   it.each([
-    ['{', /: this is no JSON\.$/],
-    ['[]', /: there must be an object of tenants by code\.$/],
+    ['{', /: the file is not valid JSON\.$/],
+    ['[]', /: the file must contain an object of tenants by code\.$/],
     [{ 'no code': {} }, /: "no code" must be a code with an object of settings\.$/],
-    [{ CB: { parentOrigin: ORIGIN } }, /: CB\.parentOrigin is no setting\.$/],
+    [{ CB: { parentOrigin: ORIGIN } }, /: CB\.parentOrigin is not a known setting\.$/],
     [{ CB: { parentOrigins: [`${ORIGIN}/`] } }, /: CB\.parentOrigins must be a list of origins such as /],
     [{ CB: { parentOrigins: ORIGIN } }, /: CB\.parentOrigins must be a list of origins such as /],
     [{ CB: { identityKeys: [{ kty: 'EC' }] } }, /: CB\.identityKeys must be public keys \(JWK\)\.$/],
+    [{ CB: { storageQuotaBytes: -1 } }, /: CB\.storageQuotaBytes must be a number of bytes\.$/],
     [{ CB: { hasApplet: 'yes' } }, /: CB\.hasApplet must be true or false\.$/],
-  ])('that is wrong ends the start in one line: %j', async (content, said) => {
+  ])('stops the start with one line when it is invalid: %j', async (content, said) => {
     const before = await settingsOf('CB');
     const taken = take(content);
     await expect(taken).rejects.toThrow(StartFailure);
     await expect(taken).rejects.toThrow(said);
     expect(await settingsOf('CB')).toEqual(before);
+  });
+
+  it('stops the start when it cannot be read', async () => {
+    await expect(takeTenantsFile(provider.services, folder, false)).rejects.toThrow(/ cannot be read: EISDIR/);
   });
 
   it('refuses a private key', async () => {

@@ -69,7 +69,7 @@ async function fill(page: StoragePage) {
   return { database, put };
 }
 
-/** What another page of the same browser finds. */
+/** The data that another page of the same browser finds. */
 async function whatIsLeft(page: StoragePage) {
   await page.page.reload();
   const database = await page.open();
@@ -91,7 +91,7 @@ async function whatIsLeft(page: StoragePage) {
 }
 
 describe.each(['localStorage', 'IndexedDB'] as const)('on a full %s', (driver) => {
-  test('the oldest chats’ messages make room; drafts, unsent and failed messages stay', async () => {
+  test('evicts the oldest chats’ messages and keeps drafts and unsent messages', async () => {
     const profile = await lab.newProfile(driver);
     const page = await profile.newPage();
     if (driver === 'IndexedDB') await limitQuota(profile, page, 6_000_000);
@@ -105,7 +105,7 @@ describe.each(['localStorage', 'IndexedDB'] as const)('on a full %s', (driver) =
       const oldest = await database.evaluate((opened, id) => opened.messages.head(id), BY_AGE[0] ?? '');
       if (oldest.newest === '0') break;
     }
-    // What exists only here is kept even now.
+    // Unsent messages are stored even now.
     expect(
       await database.evaluate(
         (opened, message) => opened.outbox.put({ message, order: 2 }),
@@ -127,7 +127,7 @@ describe.each(['localStorage', 'IndexedDB'] as const)('on a full %s', (driver) =
     expect(left.draft).toBe(DRAFT);
   });
 
-  test('without any messages to let go, nothing is kept, and nothing breaks', async () => {
+  test('stores nothing and does not fail without messages to evict', async () => {
     const profile = await lab.newProfile(driver);
     const page = await profile.newPage();
     if (driver === 'IndexedDB') {

@@ -11,7 +11,7 @@ import {
   type StorageProfile,
 } from '../../support/storage-lab.ts';
 
-/** What every repository promises, on every driver, in a real browser. Spec: 3-transport §3 Local database tables. */
+/** The guarantees of every repository, on every driver, in a real browser. Spec: 3-transport §3 Local database tables. */
 
 let lab: StorageLab;
 beforeAll(async () => {
@@ -60,11 +60,11 @@ describe.each(DRIVERS)('on %s', (driver) => {
       limit,
     });
 
-  test('the database says whether it keeps anything', async () => {
+  test('reports whether the database is persistent', async () => {
     expect(await database.evaluate((opened) => opened.mode)).toBe(isKept ? 'persistent' : 'memory');
   });
 
-  test('a reload finds what was kept, and from memory nothing', async () => {
+  test('restores data after a reload, except from memory', async () => {
     await database.evaluate(
       (opened, friend) => opened.friends.save({ items: [friend], version: { sinceMs: 1, version: '1' } }),
       aFriend(),
@@ -76,14 +76,14 @@ describe.each(DRIVERS)('on %s', (driver) => {
     expect(found?.items).toEqual(isKept ? [aFriend()] : undefined);
   });
 
-  test('lists come back with their version', async () => {
+  test('restores lists with their version', async () => {
     await database.evaluate((opened, snapshot) => opened.friends.save(snapshot), { items: [aFriend()], version });
     const again = await reopen();
     expect(await again.evaluate((opened) => opened.friends.load())).toEqual({ items: [aFriend()], version });
     expect(await again.evaluate((opened) => opened.groups.load())).toBeUndefined();
   });
 
-  test('a thousand chats come back, without the one that was removed', async () => {
+  test('restores a thousand chats without the removed one', async () => {
     const chats = Array.from({ length: 1000 }, (_, index) => aChat({ chatId: `g${String(index).padStart(7, '0')}` }));
     await database.evaluate(
       (opened, given) => {
@@ -101,7 +101,7 @@ describe.each(DRIVERS)('on %s', (driver) => {
     );
   });
 
-  test('messages come back across pages, as far as there is no gap', async () => {
+  test('restores messages across storage pages up to a gap', async () => {
     await put(range(1, 10), span(1, 10));
     await put(range(30, 120), span(30, 120));
     const again = await reopen();
@@ -111,20 +111,20 @@ describe.each(DRIVERS)('on %s', (driver) => {
     expect(older.reachesStart).toBe(false);
   });
 
-  test('numbers that the viewer may not see are no gap', async () => {
+  test('treats numbers hidden from the viewer as no gap', async () => {
     await put([aSentMessage(3), aSentMessage(60)], span(3, 60));
     const again = await reopen();
     expect(numbers((await readBack(again, undefined, 20)).messages)).toEqual([3, 60]);
   });
 
-  test('the first number that exists for the viewer ends the history', async () => {
+  test('ends the history at the first number visible to the viewer', async () => {
     await put(range(40, 45), span(40, 45));
     await database.evaluate((opened, chatId) => opened.messages.markStart(chatId, '40'), CHAT);
     const again = await reopen();
     expect((await readBack(again, undefined, 20)).reachesStart).toBe(true);
   });
 
-  test('unsent and failed messages come back one by one, and go when they are removed', async () => {
+  test('restores unsent and failed messages until they are removed', async () => {
     await database.evaluate(
       async (opened, [a, b, c]) => {
         if (a === undefined || b === undefined || c === undefined) return;
@@ -144,14 +144,14 @@ describe.each(DRIVERS)('on %s', (driver) => {
     ]);
   });
 
-  test('each user of a browser has a database of their own', async () => {
+  test('keeps a separate database for each user', async () => {
     await database.evaluate((opened, snapshot) => opened.friends.save(snapshot), { items: [aFriend()], version });
     await database.evaluate((opened) => opened.flush());
     const other = await page.open({ userId: 'M000000009', fallback: 'memory' });
     expect(await other.evaluate((opened) => opened.friends.load())).toBeUndefined();
   });
 
-  test('clearing forgets everything but what is unsent or has failed', async () => {
+  test('clears everything except unsent and failed messages', async () => {
     await put(range(1, 3), span(1, 3));
     await database.evaluate(
       async (opened, given) => {

@@ -1,10 +1,10 @@
 import { seededRandom } from '../../bench/data/random.ts';
 
-/** Decisions that depend on nothing but a seed. */
+/** Decisions that depend only on a seed. */
 export interface Chance {
   /** From 0 to 1. */
   readonly fraction: () => number;
-  /** A whole number; both ends belong to it. */
+  /** Returns a whole number; both limits are included. */
   readonly between: (from: number, to: number) => number;
   readonly happens: (probability: number) => boolean;
   readonly oneOf: <T>(values: readonly T[]) => T;

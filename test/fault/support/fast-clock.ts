@@ -1,14 +1,16 @@
 import type { Clock } from '../../../widget/platform/clock.ts';
 
-/** How often the clock moves on, in real time. */
+/** The interval of the clock's ticks, in real time. */
 const TICK_MS = 4;
 /** The most real time that one tick stands for. */
-const MAX_TICK_MS = 10;
+const MAX_TICK_MS = 6;
 
-/** A clock on which everything takes a fraction of its time: waits of minutes pass in seconds, in the same order. */
+/** An accelerated clock: waits of minutes pass in seconds, in the same order. */
 export interface FastClock extends Clock {
   readonly speed: number;
-  /** Resolves after so much time of this clock. */
+  /** Each tick waits for `pulse`, a piece of the concurrent work. If that work is slow, the clock slows down, too. */
+  readonly setPulse: (pulse: (() => Promise<unknown>) | undefined) => void;
+  /** Resolves after this much time of this clock. */
   readonly wait: (ms: number) => Promise<void>;
 }
 
@@ -18,14 +20,15 @@ interface Timer {
 }
 
 /**
- * @param speed at most so many times as fast as life. While the process is too busy to keep up, its time stands still: what a
- *   busy machine needs to answer would look like a slow network otherwise.
+ * @param speed the maximum speed, as a multiple of real time. While the process is too busy to keep up, the clock stands
+ *   still: otherwise the answer times of a busy machine would look like a slow network.
  */
 export function createFastClock(speed: number): FastClock {
   const timers = new Set<Timer>();
   let tickMs = Date.now();
   let tickedAtMs = performance.now();
   let ticking: NodeJS.Timeout | undefined;
+  let pulse: (() => Promise<unknown>) | undefined;
 
   const nowMs = (): number => tickMs + Math.min(performance.now() - tickedAtMs, MAX_TICK_MS) * speed;
 
@@ -38,14 +41,19 @@ export function createFastClock(speed: number): FastClock {
     advance();
     const due = [...timers].filter(({ dueAtMs }) => dueAtMs <= tickMs).sort((a, b) => a.dueAtMs - b.dueAtMs);
     for (const timer of due) {
-      // An earlier one may have called it off.
+      // An earlier timer may have cancelled this one.
       if (timers.delete(timer)) timer.run();
     }
+    if (pulse === undefined) goOn();
+    else void pulse().then(goOn, goOn);
+  };
+
+  const goOn = (): void => {
     ticking = timers.size > 0 ? setTimeout(tick, TICK_MS) : undefined;
   };
 
   const setTimer: Clock['setTimer'] = (delayMs, run) => {
-    // Nobody has waited meanwhile, and time has stood still.
+    // Without timers time stands still.
     if (ticking === undefined) advance();
     const timer = { dueAtMs: nowMs() + delayMs, run };
     timers.add(timer);
@@ -55,6 +63,7 @@ export function createFastClock(speed: number): FastClock {
 
   return {
     speed,
+    setPulse: (next) => (pulse = next),
     nowMs: () => Math.round(nowMs()),
     setTimer,
     wait: (ms) =>

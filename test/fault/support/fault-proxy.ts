@@ -7,26 +7,28 @@ import { CALM, type Weather } from './weather.ts';
 /** `up`: from the client to the server. */
 export type Direction = 'up' | 'down' | 'both';
 
-/** A network of the tests' own between a client and a server, with everything that TCP can do to them. */
+/** A simulated network between a client and a server, with all faults of TCP. */
 export interface FaultProxy {
   readonly port: number;
   readonly baseUrl: string;
-  /** Where new connections lead. */
+  /** Sets the target of new connections. */
   readonly aim: (targetPort: number) => void;
   readonly setWeather: (weather: Weather) => void;
   /** New connections are reset. */
   readonly setRefusing: (isRefusing: boolean) => void;
-  /** Holds data back, as a network that loses packets for a while; `undefined` lets it through, nothing is lost. */
+  /** Delays data like a network that loses packets for a while; `undefined` ends the delay. Nothing is lost. */
   readonly stall: (direction: Direction | undefined) => void;
-  /** Ends every connection in order: both sides are told, and what was on its way is lost. */
+  /** Ends every connection properly: both sides are notified, and data in transit is lost. */
   readonly cut: () => void;
   /** Breaks every connection with an RST. */
   readonly reset: () => void;
-  /** Half-open: what goes that way over the connections of now is swallowed for ever, and nobody is told anything. */
+  /** Half-open: data in this direction over the current connections is lost for ever, without any notification. */
   readonly goSilent: (direction: Direction) => void;
-  /** Breaks each connection of now in the middle of what it brings, after so many bytes from the server. */
+  /** Breaks each current connection in the middle of its data, after this many bytes from the server. */
   readonly cutAfter: (bytes: number) => void;
   readonly connections: () => number;
+  /** Data from the server that the client has not received yet, as text. */
+  readonly held: () => string;
   readonly close: () => Promise<void>;
 }
 
@@ -90,6 +92,7 @@ export async function startFaultProxy({ targetPort, random }: FaultProxyOptions)
       for (const pair of pairs) pair.down.endAfter(bytes, pair.reset);
     },
     connections: () => pairs.size,
+    held: () => [...pairs].map(({ down }) => down.held()).join('\n'),
     close: async () => {
       const closed = once(server, 'close');
       server.close();

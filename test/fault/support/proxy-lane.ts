@@ -3,12 +3,14 @@ import type { Weather } from './weather.ts';
 
 /** One direction of one connection. */
 export interface Lane {
-  /** Goes on after a stall. */
+  /** Data in transit, as text. */
+  readonly held: () => string;
+  /** Continues after a stall. */
   readonly resume: () => void;
-  /** From now on everything is swallowed, an end included. */
+  /** From now on all data is lost, including an end. */
   readonly goSilent: () => void;
   readonly isSilent: () => boolean;
-  /** Passes so many bytes more, then calls `end`. */
+  /** Passes this many more bytes, then calls `end`. */
   readonly endAfter: (bytes: number, end: () => void) => void;
   readonly stop: () => void;
 }
@@ -20,12 +22,12 @@ export interface LaneRules {
 }
 
 interface Parcel {
-  /** Undefined: the sender has ended. */
+  /** Undefined if the sender has ended the connection. */
   readonly data: Buffer | undefined;
   readonly dueAtMs: number;
 }
 
-/** Carries what one side says to the other: in order, later, in pieces, or not at all. */
+/** Carries data from one side to the other: in order, late, in pieces, or not at all. */
 export function createLane(from: Socket, to: Socket, { random, weather, isStalled }: LaneRules): Lane {
   const waiting: Parcel[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -72,7 +74,7 @@ export function createLane(from: Socket, to: Socket, { random, weather, isStalle
       to.write(data);
       return;
     }
-    // The last bytes still arrive: what is broken is broken in the middle.
+    // The last bytes still arrive, so that the break falls in the middle of the data.
     to.write(data.subarray(0, bytesLeft));
     isSilent = true;
     setImmediate(endNow);
@@ -88,6 +90,7 @@ export function createLane(from: Socket, to: Socket, { random, weather, isStalle
   from.on('end', () => enqueue(undefined));
 
   return {
+    held: () => waiting.map(({ data }) => data?.toString('utf8') ?? '').join(''),
     resume: flush,
     goSilent() {
       isSilent = true;

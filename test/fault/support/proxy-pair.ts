@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import type { Lane } from './proxy-lane.ts';
 
-/** One connection through the proxy: the client's half and the server's. */
+/** One connection through the proxy: the client's half and the server's half. */
 export interface Pair {
   readonly up: Lane;
   readonly down: Lane;
@@ -21,7 +21,7 @@ export function connectPair(
   let tellGone: () => void = () => undefined;
   let open = 2;
 
-  /** One half has gone. The other hears of it, unless the way there is silent. */
+  /** One half has closed. The other is notified unless the lane towards it is silent. */
   const closed = (other: Socket, wayThere: Lane): void => {
     open -= 1;
     if (!wayThere.isSilent() && !other.destroyed) other.resetAndDestroy();
@@ -36,7 +36,7 @@ export function connectPair(
   client.on('close', (hadError) => (hadError || client.errored !== null ? closed(server, up) : closedInOrder()));
   server.on('close', (hadError) => (hadError || server.errored !== null ? closed(client, down) : closedInOrder()));
 
-  /** Both sides have ended and have heard of each other's end; what is still on its way goes on. */
+  /** Both sides have ended and know of each other's end. Data in transit is still delivered. */
   const closedInOrder = (): void => {
     open -= 1;
     if (open === 0) tellGone();

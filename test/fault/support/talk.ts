@@ -2,16 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startSession } from '../../../applet-host-demo/provider/session/sessions.ts';
 import type { Database } from '../../../applet-host-demo/provider/store/schema.ts';
 import { createMemoryKeyValue } from '../../../widget/platform/key-value.ts';
-import { createMemoryDriver } from '../../../widget/storage/memory-driver.ts';
-import type { TestProvider } from '../../support/provider.ts';
-import { check } from './checker.ts';
-import { lagOf, readToTheStart } from './convergence.ts';
+import { TEST_TENANT, type TestProvider } from '../../support/provider.ts';
+import { createChance } from './chance.ts';
+import { check, describeViolation } from './checker.ts';
+import { type CaughtUp, lagOf, readEverything } from './convergence.ts';
 import type { FastClock } from './fast-clock.ts';
-import { createHistory } from './history.ts';
+import { createFrameFaults } from './frame-faults.ts';
+import { createHistory, type Moment } from './history.ts';
+import { readSnapshot } from './snapshot.ts';
+import { createTabStorage } from './tab-storage.ts';
 import { createTab, type Tab } from './tab.ts';
-import { readTruth } from './truth.ts';
 
-/** Two friends who are about to talk, each with a session. */
+/** Two friends with a session each, before their talk. */
 export interface Talk {
   readonly chatId: string;
   readonly people: readonly { readonly userId: string; readonly token: string }[];
@@ -31,43 +33,57 @@ export async function prepareTalk({ createUser, befriend, services }: TestProvid
 
 export interface TalkTabs {
   readonly tabs: readonly Tab[];
-  /** Everybody writes so many texts. */
+  /** Both tabs write this many texts. */
   readonly sendEach: (count: number) => void;
-  /** Waits until everybody is where the database is, then says what was not kept. */
+  /** Waits until both tabs have caught up with the database, then returns every broken promise. */
   readonly verdict: (db: Database) => Promise<readonly string[]>;
   readonly stop: () => Promise<void>;
 }
 
 const VERDICT_WITHIN_MS = 40_000;
-let talks = 0;
 
-/** Both friends' tabs, with the chat open. */
+/** Opens the tabs of both friends with the chat on screen. */
 export async function openTalkTabs(origin: string, { chatId, people }: Talk, clock: FastClock): Promise<TalkTabs> {
   const history = createHistory(clock.nowMs);
-  talks += 1;
-  const tabs = people.map(({ userId, token }, index) =>
-    createTab({
+  const chance = createChance(1);
+  const storages = people.map(({ userId }, index) =>
+    createTabStorage(index, `meeline-${TEST_TENANT}-${userId}`, clock, chance),
+  );
+  const tabs = people.flatMap(({ userId, token }, index) => {
+    const storage = storages[index];
+    if (storage === undefined) return [];
+    const tab = createTab({
       name: `T${index}`,
       origin,
-      profile: { storage: createMemoryDriver(`talk${talks} tab${index}`), keyValue: createMemoryKeyValue() },
+      storage,
+      keyValue: createMemoryKeyValue(),
       clock,
+      frames: createFrameFaults(clock, chance),
       token,
       ownId: userId,
       history,
-    }),
-  );
-  const desks = tabs.map((tab) => ({ tab, chatIds: [chatId] }));
+    });
+    return [tab];
+  });
   for (const tab of tabs) {
     await tab.open().untilSession('ready');
     await tab.openChat(chatId);
   }
   let texts = 0;
 
-  const untilCaughtUp = async (db: Database): Promise<string | undefined> => {
+  const untilCaughtUp = async (db: Database, moment: Moment): Promise<CaughtUp> => {
     const untilMs = performance.now() + VERDICT_WITHIN_MS;
     for (;;) {
-      const lag = lagOf(desks, await readTruth(db, [chatId]), history.events);
-      if (lag === undefined || performance.now() > untilMs) return lag;
+      const snapshot = await readSnapshot(db, [chatId]);
+      const lag = lagOf(tabs, snapshot, history.events);
+      if (lag === undefined || performance.now() > untilMs) {
+        if (lag !== undefined) history.log({ kind: 'not-recovered', what: lag });
+        for (const tab of tabs) {
+          const lists = tab.lists();
+          if (lists !== undefined) history.log({ kind: 'lists', tab: tab.name, moment, lists });
+        }
+        return { snapshot, isCaughtUp: lag === undefined };
+      }
       await wait(50);
     }
   };
@@ -80,18 +96,21 @@ export async function openTalkTabs(origin: string, { chatId, people }: Talk, clo
       }
     },
     async verdict(db) {
-      const lag = await untilCaughtUp(db);
-      if (lag !== undefined) return [`not caught up: ${lag}`];
-      for (const tab of tabs) {
-        await readToTheStart(tab, chatId);
-        history.log({ kind: 'final', tab: tab.name, chatId, messages: tab.shown() });
-      }
-      const truth = await readTruth(db, [chatId]);
+      const recovered = await untilCaughtUp(db, 'recovered');
+      await readEverything(tabs, () => [chatId], recovered, history);
+      const end = await untilCaughtUp(db, 'end');
       const participants = tabs.map(({ name, ownId }) => ({ tab: name, userId: ownId }));
-      return check({ events: history.events, truth, participants });
+      const facts = {
+        events: history.events,
+        snapshots: { recovered: recovered.snapshot, end: end.snapshot },
+        participants,
+        minAcknowledged: texts,
+      };
+      return check(facts).map(describeViolation);
     },
     stop: async () => {
       await Promise.all(tabs.map((tab) => tab.stop()));
+      await Promise.all(storages.map((storage) => storage.remove()));
     },
   };
 }

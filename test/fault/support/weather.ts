@@ -1,12 +1,12 @@
-/** How a network behaves while it works. */
+/** The behaviour of a working network. */
 export interface Weather {
-  /** Every piece of data arrives so much later. */
+  /** The delay of every piece of data. */
   readonly latencyMs: number;
-  /** And up to so much later still, each by chance; order is kept, as TCP keeps it. */
+  /** The maximum of an additional random delay of each piece. The order stays, as in TCP. */
   readonly jitterMs: number;
-  /** Undefined: as fast as it goes. */
+  /** Undefined means no limit. */
   readonly bytesPerMs: number | undefined;
-  /** Data arrives in pieces of at most so many bytes. */
+  /** Data arrives in pieces of at most this many bytes. */
   readonly maxPieceBytes: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What runs in the browser: the real local database, opened as the widget opens it. */
+/** Script of the browser page: the real local database, opened like in the widget. */
 import { createBrowserClock } from '../../../widget/platform/clock.browser.ts';
 import { createBrowserStorage } from '../../../widget/platform/storage.browser.ts';
 import { openDatabase, type Database } from '../../../widget/storage/database.ts';
@@ -12,7 +12,7 @@ declare global {
   var openLocalDatabase: (options?: OpenOptions) => Promise<Database>;
 }
 
-/** Rejects with the failure's code. */
+/** Opens the local database. Rejects with the failure's code. */
 globalThis.openLocalDatabase = async ({ userId = 'M000000001', fallback = 'none' } = {}) => {
   const opened = await openDatabase({
     tenant: 'CB',

@@ -7,7 +7,7 @@ import { dialogsAtom, toastsAtom } from '../../../widget/state/notices.ts';
 import { announce, createNotify } from '../../../widget/sync/notify.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 
-describe('a failure that no screen has a place for', () => {
+describe('a failure without a place on the screen', () => {
   test.each([
     ['timeout', 1, 0],
     ['registration_closed', 0, 1],
@@ -17,14 +17,14 @@ describe('a failure that no screen has a place for', () => {
     ['invalid_request', 0, 0],
     ['call_needs_https', 0, 1],
     ['other', 1, 0],
-  ] as const)('%s: %i toasts, %i dialogs', (code, toasts, dialogs) => {
+  ] as const)('shows %s in %i toasts and %i dialogs', (code, toasts, dialogs) => {
     const store = createStore();
     createNotify(store, createBrowserRandom(), createFakeClock())({ code });
     expect([store.get(toastsAtom).length, store.get(dialogsAtom).length]).toEqual([toasts, dialogs]);
   });
 });
 
-test('what is dismissed goes, the others stay', () => {
+test('removes only the dismissed toast and the dismissed dialog', () => {
   const store = createStore();
   const notify = createNotify(store, createBrowserRandom(), createFakeClock());
   const actions = createNoticeActions({ store } as ActionParts);
@@ -37,7 +37,7 @@ test('what is dismissed goes, the others stay', () => {
   expect(store.get(dialogsAtom)).toEqual([]);
 });
 
-test('what every call repeats while the network is down is said once in 10 s', async () => {
+test('shows the same network failure at most once in 10 s', async () => {
   const store = createStore();
   const clock = createFakeClock();
   const notify = createNotify(store, createBrowserRandom(), clock);
@@ -56,13 +56,13 @@ test('what every call repeats while the network is down is said once in 10 s', a
   expect(said()).toHaveLength(5);
 });
 
-test('a rejection outside a chat says so in a toast, and what friendship is needed for', () => {
+test('shows a rejection outside a chat in a toast', () => {
   const store = createStore();
   createNotify(store, createBrowserRandom(), createFakeClock())({ code: 'noFriend', detail: 'x' });
   expect(store.get(toastsAtom).map(({ failure }) => failure)).toEqual([{ code: 'no_friend_yet', detail: 'x' }]);
 });
 
-test('what the provider announces is a dialog, once as long as it stands, and is not told a second time', () => {
+test('shows a provider announcement in one dialog until it is dismissed', () => {
   const store = createStore();
   const random = createBrowserRandom();
   const notify = createNotify(store, random, createFakeClock());

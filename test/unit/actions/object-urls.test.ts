@@ -13,8 +13,8 @@ afterEach(() => {
 
 const bytes = (size: number) => async () => success(new Blob([new Uint8Array(size)]));
 
-describe('files of chats as addresses', () => {
-  it('fetches a file once for all who show it, and has it at once afterwards', async () => {
+describe('object URLs of chat files', () => {
+  it('fetches a file once for all holders and then caches it', async () => {
     let fetches = 0;
     const urls = createObjectUrls();
     const fetch = async () => {
@@ -27,7 +27,7 @@ describe('files of chats as addresses', () => {
     expect(urls.peek('a')?.blob.size).toBe(10);
   });
 
-  it('keeps what is shown, and of the rest what was used last', async () => {
+  it('keeps held files and the most recently used of the rest', async () => {
     const urls = createObjectUrls(100);
     const holds = { a: urls.hold('a', bytes(80)), b: urls.hold('b', bytes(80)), c: urls.hold('c', bytes(80)) };
     await Promise.all([holds.a.ready, holds.b.ready, holds.c.ready]);
@@ -43,7 +43,7 @@ describe('files of chats as addresses', () => {
     expect(urls.peek('c')).toBeDefined();
   });
 
-  it('fetches again what has failed', async () => {
+  it('fetches a file again after a failed fetch', async () => {
     const urls = createObjectUrls();
     const failed = urls.hold('a', async () => failure({ code: 'network' as const }));
     expect((await failed.ready).ok).toBe(false);
@@ -51,7 +51,7 @@ describe('files of chats as addresses', () => {
     expect((await urls.hold('a', bytes(1)).ready).ok).toBe(true);
   });
 
-  /** A file that comes when the test says so. */
+  /** A fetch that the test completes with `come`. */
   const slow = () => {
     let come = (): void => undefined;
     const promise = new Promise<Awaited<ReturnType<FetchFile>>>((resolve) => {
@@ -65,7 +65,7 @@ describe('files of chats as addresses', () => {
     return { fetch, asked, come };
   };
 
-  it('tells how much is here, in whole per cents, to whoever comes later, too', async () => {
+  it('reports progress in whole per cents, to late watchers too', async () => {
     const urls = createObjectUrls();
     const { fetch, asked, come } = slow();
     const hold = urls.hold('a', fetch);
@@ -84,7 +84,7 @@ describe('files of chats as addresses', () => {
     await hold.ready;
   });
 
-  it('stops fetching what nobody waits for, and begins anew for the next', async () => {
+  it('aborts a fetch without holders and fetches again for the next holder', async () => {
     const urls = createObjectUrls();
     const first = slow();
     const holds = [urls.hold('a', first.fetch), urls.hold('a', first.fetch)];
@@ -93,7 +93,7 @@ describe('files of chats as addresses', () => {
     await Promise.resolve();
     expect(first.asked[0]?.signal.aborted).toBe(false);
     holds[1]?.release();
-    // Taken again in the same step of the page: it was never let go of.
+    // A new hold in the same task keeps the fetch running.
     const again = urls.hold('a', first.fetch);
     await Promise.resolve();
     expect(first.asked[0]?.signal.aborted).toBe(false);

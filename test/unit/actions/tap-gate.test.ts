@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { oneTapPer } from '../../../widget/actions/tap-gate.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 
-test('taps that follow too soon get what the first one got; another wish, or the same one later, is made', async () => {
+test('repeats the first result for taps of the same kind within 500 ms', async () => {
   const clock = createFakeClock();
   let runs = 0;
   const tap = oneTapPer(clock, 500, String, (wish: string) => `${wish}${++runs}`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newestArrival } from '../../../widget/app/arrivals.ts';
+import { newArrivals } from '../../../widget/app/arrivals.ts';
 import type { Chat } from '../../../widget/domain/chat/chat.ts';
 import { type Message, NO_MENTIONS } from '../../../widget/domain/message/message.ts';
 
@@ -28,14 +28,15 @@ const chat = (chatId: string, newestMessageId: string, lastMessage = message(cha
 });
 const list = (...chats: Chat[]) => new Map(chats.map((each) => [each.chatId, each]));
 const arrival = (after: Chat, isMuted = false, before = list(chat('a', '1'))) =>
-  newestArrival(before, list(after), ME, () => isMuted);
+  newArrivals(before, list(after), ME, () => isMuted).at(-1);
 
 describe('a message that has arrived', () => {
-  test('is the newest one that somebody else wrote', () => {
+  test('reports the newest message of each chat from another user', () => {
     expect(arrival(chat('a', '2'))?.chatId).toBe('a');
     const both = list(chat('a', '2'), chat('b', '7', message('b', { timeMs: 5 })));
-    expect(newestArrival(list(chat('a', '1'), chat('b', '6')), both, ME, () => false)?.chatId).toBe('b');
-    // A chat that begins with it.
+    const arrivals = newArrivals(list(chat('a', '1'), chat('b', '6')), both, ME, () => false);
+    expect(arrivals.map(({ chatId }) => chatId)).toEqual(['a', 'b']);
+    // The first message of a new chat.
     expect(arrival(chat('c', '1'))?.chatId).toBe('c');
   });
 
@@ -48,7 +49,7 @@ describe('a message that has arrived', () => {
     ['a command', [chat('a', '2', message('a', { content: { kind: 'command', command: 'x' } }))]],
     ['taken back', [chat('a', '2', message('a', { deletion: { timeMs: 2, byId: 'M000000002' } }))]],
     ['part of a list that has just loaded', [chat('a', '2'), false, list()]],
-  ])('is none: %s', (_name, args) => {
+  ])('ignores a message: %s', (_name, args) => {
     expect(arrival(...args)).toBeUndefined();
   });
 });

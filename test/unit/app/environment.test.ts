@@ -27,29 +27,37 @@ function visit(search: string, keyValue = createMemoryKeyValue()) {
     origin: 'https://im.example.com',
     isTop: true,
     replace: () => undefined,
+    address: () => `https://im.example/ml?${query.toString()}`,
     query: (name: string) => query.get(name),
     dropQuery: (name: string) => query.delete(name),
   };
   return { query, read: (page: string | null) => readEnvironment({ location, keyValue }, page) };
 }
 
-test('a page of its own runs for the tenant that the page names', () => {
+test('takes the tenant from the page when the widget runs standalone', () => {
   expect(visit('').read(PAGE)).toEqual({
     tenant: 'GPO',
     tenantConfig: CONFIG,
     providerOrigin: 'https://im.example.com',
     colorScheme: 'system',
     hostInstance: undefined,
+    isFolded: false,
     givenToken: undefined,
   });
 });
 
-test('the loader’s address says for whom, in which instance and in which colours', () => {
+test('reads tenant, instance and colour scheme from the loader’s address', () => {
   const environment = visit('tenant=CB&instance=left&scheme=dark&embed=1').read(PAGE);
   expect(environment).toMatchObject({ tenant: 'CB', hostInstance: 'left', colorScheme: 'dark' });
 });
 
-test('a token leaves the address at once, and is not taken from a host page', () => {
+test('starts folded only when a host page embeds it', () => {
+  expect(visit('embed=1&folded=1').read(null).isFolded).toBe(true);
+  expect(visit('embed=1').read(null).isFolded).toBe(false);
+  expect(visit('folded=1').read(null).isFolded).toBe(false);
+});
+
+test('removes the token from the address and ignores it when embedded', () => {
   const own = visit('token=abc&lang=th');
   expect(own.read(null).givenToken).toBe('abc');
   expect(own.query.toString()).toBe('lang=th');
@@ -58,7 +66,7 @@ test('a token leaves the address at once, and is not taken from a host page', ()
   expect(embedded.query.has('token')).toBe(false);
 });
 
-test('saved colours count for a page of its own only, and nonsense is no colour', () => {
+test('uses a saved colour scheme only standalone and ignores invalid ones', () => {
   const saved = createMemoryKeyValue();
   saved.set('ml_color_scheme', 'light');
   expect(visit('', saved).read(null).colorScheme).toBe('light');
@@ -67,7 +75,8 @@ test('saved colours count for a page of its own only, and nonsense is no colour'
 });
 
 describe('a page without a usable configuration', () => {
-  test.each([[null], [''], ['__ML_CONFIG__'], ['null'], ['[]'], ['{"setId":[]}']])('%j', (page) =>
-    expect(visit('').read(page)).toMatchObject({ tenant: '', tenantConfig: undefined }),
+  test.each([[null], [''], ['__ML_CONFIG__'], ['null'], ['[]'], ['{"setId":[]}']])(
+    'has no tenant for the configuration %j',
+    (page) => expect(visit('').read(page)).toMatchObject({ tenant: '', tenantConfig: undefined }),
   );
 });

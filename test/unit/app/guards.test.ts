@@ -17,7 +17,12 @@ describe('guard', () => {
     ['/ml/home', '', true, undefined],
     ['/ml/home', '', false, '/ml/login'],
     ['/ml/chat', '?chatId=12345678', true, undefined],
-    ['/ml/chat', '?chatId=12345678', false, '/ml/login'],
+    ['/ml/chat', '?chatId=12345678', false, '/ml/login?chatId=12345678'],
+    ['/chat', '?lang=en&user_id=M123456789&msg_id=12', false, '/ml/login?user_id=M123456789&msg_id=12'],
+    ['/ml/chat', '?chatId=//evil.example', false, '/ml/login'],
+    ['/ml/login', '?chatId=12345678&msg_id=7', true, '/ml/chat?chatId=12345678&msg_id=7'],
+    ['/ml/login', '?chatId=12345678%26x%3D1', true, '/ml/home'],
+    ['/ml/home', '?chatId=12345678', false, '/ml/login'],
     ['/chat', '?chat_id=12345678', false, '/ml/chat?chat_id=12345678'],
     ['/ml/chat', '?lang=en&group_id=12345678', false, undefined],
     ['/ml/guestinfo', '?lang=en&group_id=12345678', false, undefined],
@@ -28,7 +33,7 @@ describe('guard', () => {
     ['/ml/register', '', false, undefined],
     ['/ml/login', '', true, '/ml/home'],
     ['/ml/register', '', true, '/ml/home'],
-    // Back to the shared group from which one has signed in, and to nothing else.
+    // Signing in from a shared group leads back to that group only.
     ['/ml/login', '?group_id=12345678', true, '/ml/chat?group_id=12345678'],
     ['/ml/register', '?lang=en&group_id=12345678', true, '/ml/chat?group_id=12345678'],
     ['/ml/login', '?group_id=12345678', false, undefined],
@@ -48,21 +53,24 @@ describe('guard', () => {
 
 describe('the realtime link', () => {
   it.each([
-    ['/ml/home', true],
-    ['/ml/chat', true],
-    ['/ml/login', true],
-    ['/ml/appdownload', false],
-  ])('may be opened on %s: %s', (path, expected) => expect(opensLink(path)).toBe(expected));
+    ['/ml/home', false, true],
+    ['/ml/chat', false, true],
+    ['/ml/login', false, true],
+    ['/ml/applet', true, true],
+    ['/ml/applet', false, false],
+  ])('may be opened on %s (embedded %s): %s', (path, isEmbedded, expected) =>
+    expect(opensLink(path, isEmbedded)).toBe(expected),
+  );
 });
 
-describe('who has no nickname yet', () => {
+describe('a user without a nickname', () => {
   it.each([
     ['/ml/home', '/ml/meInfo'],
     ['/ml/chat', '/ml/meInfo'],
     ['/ml/me', '/ml/meInfo'],
     ['/chat', '/ml/meInfo'],
     ['/ml/meInfo', undefined],
-    // Then on from there.
+    // From the nickname screen, the user goes on to the next screen.
     ['/ml/login', '/ml/home'],
   ])('%s leads to %s', (path, expected) => {
     expect(guard(path, '', true, true)).toBe(expected);

@@ -6,11 +6,11 @@ import {
   guestInfoPath,
 } from '../../../widget/components/group-paths.ts';
 
-/** Addresses of a group's info, and the link by which others come to it. Spec: 2-contacts-groups §2. */
+/** Addresses of a group's info, and the share link of a group. Spec: 2-contacts-groups §2. */
 
 const queryOf = (path: string): URLSearchParams => new URLSearchParams(path.split('?')[1]);
 
-test('an address of a group’s info is read as it was written', () => {
+test('reads the address of a group’s info as it was written', () => {
   expect(groupInfoTarget(queryOf(groupInfoPath('g1234567')))).toEqual({
     groupId: 'g1234567',
     part: undefined,
@@ -21,21 +21,21 @@ test('an address of a group’s info is read as it was written', () => {
     part: 'intro',
     partBack: '/ml/guestinfo?groupId=g1234567',
   });
-  // Who has left meanwhile does not go back to a room of guests.
+  // A user who has left the group meanwhile does not return to the guest room.
   expect(groupInfoTarget(queryOf(groupInfoPath('g1234567', 'announcement', 'chat')))).toMatchObject({
     part: 'announcement',
     partBack: '/ml/chat?chatId=g1234567',
     back: '/ml/home',
   });
   expect(groupInfoTarget(new URLSearchParams('groupId=g1234567&part=else')).part).toBeUndefined();
-  // Guests go back to the room that they came from.
+  // Guests return to their room.
   expect(groupInfoTarget(queryOf(guestInfoPath('g1234567')))).toMatchObject({
     groupId: 'g1234567',
     back: '/ml/chat?group_id=g1234567',
   });
 });
 
-test('the link has the specified form, and names the tenant where the page does', () => {
+test('builds the specified share link and names the page’s tenant', () => {
   const origin = 'https://chat.example';
   expect(groupShareLink('g1234567', { origin, search: '?lang=en' })).toBe('https://chat.example/chat?chat_id=g1234567');
   expect(groupShareLink('g1234567', { origin, search: '?tenant=two&lang=en' })).toBe(

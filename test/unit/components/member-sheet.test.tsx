@@ -21,7 +21,7 @@ const MEMBER: GroupMember = {
 };
 const nothing = (): void => undefined;
 
-/** What the sheet says to a member about another one, whom the group lets them see or not. */
+/** The text of the sheet about another member, with or without permission to view profiles. */
 function sheetFor(canView: boolean): string {
   const store = createStore();
   store.set(groupMembersAtom, new Map([[GROUP, new Map([[MEMBER.userId, MEMBER]])]]));
@@ -43,7 +43,7 @@ function sheetFor(canView: boolean): string {
   return document.body.textContent;
 }
 
-test('a member is offered as a friend only where the group lets its members ask each other', () => {
+test('offers adding a friend only when members may view each other', () => {
   expect(sheetFor(true)).toMatch(/Ben Chen.*View profile.*Add friend/);
   expect(sheetFor(false)).toContain('Ben Chen');
   expect(sheetFor(false)).not.toMatch(/View profile|Add friend/);

@@ -15,19 +15,19 @@ import { withKeptParameters } from '../../../widget/components/use-go.ts';
 import { backOutOf, pathByChatId } from '../../../widget/features/chat-room/room-address.ts';
 
 describe('withKeptParameters', () => {
-  it('keeps what the loader gave, so that a reload starts the same widget', () => {
+  it('keeps the loader’s parameters, so that a reload starts the same widget', () => {
     expect(
       withKeptParameters('/ml/home', '?tenant=CB&embed=1&instance=main&chatId=12345678&anime=open', undefined),
     ).toBe('/ml/home?tenant=CB&instance=main&embed=1');
   });
 
-  it('adds the transition to what the path says itself', () => {
+  it('adds the transition to the parameters of the path', () => {
     expect(withKeptParameters(chatPath('ab/c d'), '?tenant=CB', 'open')).toBe(
       '/ml/chat?chatId=ab%2Fc+d&tenant=CB&anime=open',
     );
   });
 
-  it('never carries a token on', () => {
+  it('never keeps a token', () => {
     expect(withKeptParameters('/ml/home', '?token=secret', undefined)).toBe('/ml/home');
   });
 });
@@ -59,11 +59,11 @@ describe('the address of a chat', () => {
     ['user_id=M000000002', undefined],
     ['user_id=somebody', undefined],
     ['group_id=12345678', undefined],
-  ])('%s is that of the chat %s', (search, path) => {
+  ])('maps %s to the chat path %s', (search, path) => {
     expect(pathByChatId(new URLSearchParams(search), 'M000000002')).toBe(path);
   });
 
-  it('is that of no chat of two while nobody is signed in', () => {
+  it('maps to no direct chat when no user is signed in', () => {
     expect(pathByChatId(new URLSearchParams('user_id=M000000001'), '')).toBeUndefined();
   });
 
@@ -80,23 +80,39 @@ describe('the address of a chat', () => {
   });
 });
 
+describe('the address of a person’s profile', () => {
+  const userId = 'M000000001';
+  it.each([
+    [{ userId, isFriend: true }, '/ml/userInfo?user_id=M000000001&state=-2&prepage=contacts'],
+    [{ userId, isFriend: false }, '/ml/userInfo?user_id=M000000001&prepage=contacts'],
+    [
+      { userId, isFriend: true, groupId: '12345678' },
+      '/ml/userInfo?user_id=M000000001&state=-2&prepage=chat&from=g&groupId=12345678&ref_g=12345678',
+    ],
+    [
+      { userId, isFriend: false, chatId: '12345678', cardFrom: 'M000000002' },
+      '/ml/userInfo?user_id=M000000001&prepage=chat&chatId=12345678&source_uid=M000000002',
+    ],
+  ])('builds the profile path of %o: %s', (visit, path) => expect(profilePath(visit)).toBe(path));
+});
+
 describe('the address of a group’s profile', () => {
   it.each([
     [groupProfilePath('12345678'), '/ml/userInfo?group_id=12345678'],
     [foundGroupPath('12345678', '87654321'), '/ml/userInfo?group_id=12345678&group_no=87654321&prepage=friendsAdd'],
     [groupNumberPath('87654321', '12345678'), '/ml/userInfo?group_no=87654321&prepage=chat&chatId=12345678'],
-  ])('%s', (path, expected) => {
+  ])('builds and reads the group profile path %s', (path, expected) => {
     expect(path).toBe(expected);
     expect(joiningTarget(new URLSearchParams(path.split('?')[1]))).toBe('group');
   });
 });
 
-describe('the page where codes are looked for', () => {
+describe('the page for searching by code', () => {
   it.each([
     [addPath('friend'), '/ml/add?type=1'],
     [addPath('friend', { from: 'meeLine' }), '/ml/add?type=1&prepage=meeLine'],
     [addPath('group', { code: '87654321' }), '/ml/add?type=2&code=87654321'],
-  ])('%s', (path, expected) => expect(path).toBe(expected));
+  ])('has the path %s', (path, expected) => expect(path).toBe(expected));
 
   it.each([
     [foundGroupPath('12345678', '87654321'), true],
@@ -104,7 +120,7 @@ describe('the page where codes are looked for', () => {
     [profilePath({ userId: 'M000000001', isFriend: true, isFound: true }), true],
     [profilePath({ userId: 'M000000001', isFriend: true }), false],
     [groupProfilePath('12345678', '12345678'), false],
-  ])('is where one comes from at %s: %s', (path, expected) =>
+  ])('is the origin of %s: %s', (path, expected) =>
     expect(isFromAddPage(new URLSearchParams(path.split('?')[1]))).toBe(expected),
   );
 
@@ -114,7 +130,7 @@ describe('the page where codes are looked for', () => {
     [profilePath({ userId: 'M000000001', isFriend: true, isFound: true, openedFrom: 'meeLine' }), 'meeLine'],
     [profilePath({ userId: 'M000000001', isFriend: true, isFound: true }), undefined],
     ['/ml/userInfo?user_id=M000000001&prepage=friendsAdd&opened=elsewhere', undefined],
-  ])('was opened, as %s says, from %s', (path, expected) =>
+  ])('was opened, according to %s, from %s', (path, expected) =>
     expect(addOriginOf(new URLSearchParams(path.split('?')[1]))).toBe(expected),
   );
 });

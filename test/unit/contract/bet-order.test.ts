@@ -4,7 +4,7 @@ import { checkBetOrder } from '../../../widget/contract/bet-order.ts';
 const ORDER = { type: 'shareBet', gameId: '28', playName: 'Sum', periodNo: '20260701-082', betContent: '04,07' };
 
 describe('a bet order', () => {
-  it('is kept with every field as text, and with nothing else in it', () => {
+  it('keeps every known field as text and drops the others', () => {
     const checked = checkBetOrder({
       ...ORDER,
       gameId: 28,
@@ -52,7 +52,7 @@ describe('a bet order', () => {
     ['betItem[0]', { ...ORDER, betItem: ['x'] }],
     ['betItem[1].codes', { ...ORDER, betItem: [{}, { codes: 'x'.repeat(2001) }] }],
     ['betItem[0].money', { ...ORDER, betItem: [{ money: 'all' }] }],
-  ])('with a bad %s is refused, and that is named', (field, order) => {
+  ])('is refused for a bad %s, and the field is named', (field, order) => {
     expect(checkBetOrder(order)).toMatchObject({ ok: false, field });
   });
 });

@@ -2,16 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as codec from '../../../widget/contract/codec.ts';
 import { escapeText, unescapeText } from '../../../widget/contract/escape.ts';
+import { chatEntry } from '../../../widget/contract/entities/chat.ts';
+import { friendRequest } from '../../../widget/contract/entities/friend-request.ts';
 import { groupEntry } from '../../../widget/contract/entities/group.ts';
+import { titleText } from '../../../widget/contract/entities/group-member.ts';
 import { sentMessage } from '../../../widget/contract/entities/message.ts';
 import { groupId } from '../../../widget/contract/ids.ts';
 import * as bridge from '../../../widget/contract/host-bridge.ts';
 import { role, roleWithColor } from '../../../widget/contract/role.ts';
+import { mergeChat } from '../../../widget/domain/chat/chat-changes.ts';
 
 const B = { roleScheme: 'B' } as const;
 const read = <T>(of: codec.Codec<T>, wire: unknown, context: codec.WireContext = B) => codec.decode(of, wire, context);
 
-test('every text survives escaping, and nothing that could be markup is left in it', () => {
+test('restores every escaped text and leaves no markup in it', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(unescapeText(escapeText(text))).toBe(text);
@@ -29,7 +33,7 @@ describe('values', () => {
     [codec.flag, '1', true],
     [codec.flag, 0, false],
     [codec.flag, '', false],
-  ] as [codec.Codec<unknown>, unknown, unknown][])('%# is read', (of, wire, value) =>
+  ] as [codec.Codec<unknown>, unknown, unknown][])('reads the value of row %#', (of, wire, value) =>
     expect(read(of, wire)).toEqual({ ok: true, value }),
   );
 
@@ -43,10 +47,12 @@ describe('values', () => {
     [codec.textUpTo(3), 'abcd'],
     [codec.oneOf(['a', 'b']), 'toString'],
     [codec.list(codec.text, 2), ['a', 'b', 'c']],
-  ] as [codec.Codec<unknown>, unknown][])('%# is refused', (of, wire) => expect(read(of, wire).ok).toBe(false));
+  ] as [codec.Codec<unknown>, unknown][])('refuses the value of row %#', (of, wire) =>
+    expect(read(of, wire).ok).toBe(false),
+  );
 });
 
-test('zero and false are there; what is missing, null or an empty id is not', () => {
+test('accepts zero and false; refuses a missing value, null and an empty id', () => {
   const of = codec.record({ count: codec.count, isOn: codec.flag, id: groupId });
   expect(read(of, { count: 0, isOn: false, id: '12345678' }).ok).toBe(true);
   for (const wrong of [{ count: undefined }, { isOn: null }, { id: '' }]) {
@@ -54,7 +60,7 @@ test('zero and false are there; what is missing, null or an empty id is not', ()
   }
 });
 
-test('a failure names the field', () => {
+test('names the field that fails to decode', () => {
   const of = codec.record({ items: codec.list(codec.record({ name: codec.named('user_name', codec.text) })) });
   expect(read(of, { items: [{ user_name: 'a' }, { user_name: [] }] })).toEqual({
     ok: false,
@@ -62,7 +68,7 @@ test('a failure names the field', () => {
   });
 });
 
-test('the first spelling is written, every spelling is read, and inherited names are none', () => {
+test('writes the first spelling, reads every spelling, ignores inherited names', () => {
   const of = codec.record({ photo: codec.named(['head_photo', 'headPhoto'], codec.text) });
   expect(codec.encode(of, { photo: 'x' }, B)).toEqual({ head_photo: 'x' });
   expect(read(of, { headPhoto: 'x' })).toEqual({ ok: true, value: { photo: 'x' } });
@@ -70,11 +76,11 @@ test('the first spelling is written, every spelling is read, and inherited names
   expect(read(inherited, {}).ok).toBe(false);
 });
 
-test('a tolerant list leaves out what it cannot read', () => {
+test('drops unreadable items from a tolerant list', () => {
   expect(read(codec.tolerantList(codec.count), [1, 'x', 2])).toEqual({ ok: true, value: [1, 2] });
 });
 
-test('a dictionary takes any key, the dangerous ones too, and touches no prototype', () => {
+test('accepts any key in a dictionary without touching a prototype', () => {
   const wire: unknown = JSON.parse('{"__proto__":"1","a":"2"}');
   expect(read(codec.dictionary(codec.text), wire)).toEqual({
     ok: true,
@@ -97,32 +103,76 @@ describe('roles', () => {
     ['B', 2, 'owner'],
     ['B', '3', 'member'],
     ['B', '', 'member'],
-  ] as const)('scheme %s, %s → %s', (roleScheme, wire, value) =>
+  ] as const)('reads the role of scheme %s, %s → %s', (roleScheme, wire, value) =>
     expect(read(role, wire, { roleScheme })).toEqual({ ok: true, value }),
   );
 
-  test('a colour behind it is the title’s', () => {
+  test('reads a colour suffix as the colour of the title', () => {
     expect(read(roleWithColor, '1#33aa55')).toEqual({ ok: true, value: { role: 'admin', titleColor: '#33aa55' } });
     expect(read(role, '1#red').ok).toBe(false);
   });
+
+  test('uses the default colour when the suffix is no colour', () => {
+    expect(read(roleWithColor, '1#zz12ab')).toEqual({ ok: true, value: { role: 'admin', titleColor: undefined } });
+    expect(read(titleText, 'Boss#zz12ab')).toEqual({ ok: true, value: { title: 'Boss', titleColor: undefined } });
+    expect(read(titleText, 'Boss#33aa55')).toEqual({ ok: true, value: { title: 'Boss', titleColor: '#33aa55' } });
+  });
 });
 
-test('the owner that a group names overrules the role that it gives the viewer', () => {
+test('makes the viewer the owner when the group names them as owner', () => {
   const wire = { group_id: 'g0000001', role: '0', master_id: 'M000000001', viewer_id: 'M000000001' };
   expect(read(groupEntry, wire)).toMatchObject({ value: { group: { myRole: 'owner' } } });
+});
+
+describe('list entries of other providers', () => {
+  test.each([
+    [{ msg_frequency: '1/1' }, 1],
+    [{ msg_frequency: '1/5' }, 5],
+    [{ msg_frequency: '2/1' }, 0.5],
+    [{ msg_frequency: '1/0' }, 0],
+    [{ ssg_frequency: 7, msg_frequency: '1/5' }, 7],
+    [{ ssg_frequency: '1/5' }, 5],
+    [{ ssg_frequency: 'often' }, undefined],
+    [{ msg_frequency: '0/5' }, undefined],
+    [{}, undefined],
+  ])('keeps a group with %o and its interval of %s s', (fields, talkIntervalS) => {
+    const wire = { group_id: 'g0000001', role: '0', ...fields };
+    expect(read(groupEntry, wire)).toMatchObject({ ok: true, value: { group: { talkIntervalS } } });
+  });
+
+  test('keeps a chat without a time and assumes five minutes ago', () => {
+    const entry = read(chatEntry, { chatId: 'g0000001', msg_id: '3' });
+    expect(entry).toMatchObject({ ok: true, value: { timeMs: 0, newestMessageId: '3' } });
+    const merged = entry.ok ? mergeChat(undefined, entry.value, [], 1_000_000) : undefined;
+    expect(merged?.timeMs).toBe(1_000_000 - 5 * 60_000);
+  });
+
+  test.each([
+    ['a list', [{ nickName: 'Anna', msg: 'Hi' }]],
+    ['JSON text', '[{"nickName":"Anna","msg":"Hi"}]'],
+    ['escaped JSON text', '[{&quot;nickName&quot;:&quot;Anna&quot;,&quot;msg&quot;:&quot;Hi&quot;}]'],
+  ])('reads the lines of a friend request from %s', (_, msgBoard) => {
+    const wire = { user_id: 'M000000001', time: 1_700_000_000, invite_state: '1', msgBoard };
+    expect(read(friendRequest, wire)).toMatchObject({ ok: true, value: { board: [{ name: 'Anna', text: 'Hi' }] } });
+  });
+
+  test('keeps a friend request without lines when its board is no JSON', () => {
+    const wire = { user_id: 'M000000001', time: 1_700_000_000, invite_state: '1', msgBoard: 'Hi' };
+    expect(read(friendRequest, wire)).toMatchObject({ ok: true, value: { board: [] } });
+  });
 });
 
 describe('messages', () => {
   const message = (changes: object) =>
     read(sentMessage, { msg_id: '5', chatId: 'g0000001', time: 1_700_000_000, ...changes });
 
-  test('a type from the future stays as it came', () => {
+  test('keeps a message of an unknown type unchanged', () => {
     expect(message({ msg_type: 'hologram', msg: '{}' })).toMatchObject({
       value: { content: { kind: 'rich', messageType: 'hologram', body: '{}' } },
     });
   });
 
-  test('a notice’s body is JSON, or base64 of it, or nothing', () => {
+  test('reads a notice body as JSON or base64, otherwise as empty', () => {
     const body = JSON.stringify({ actor: '安娜', names: ['Ben'] });
     const base64 = btoa(String.fromCodePoint(...new TextEncoder().encode(body)));
     for (const msg of [body, base64]) {
@@ -135,12 +185,12 @@ describe('messages', () => {
     });
   });
 
-  test('a message without a uuid is known by its place', () => {
+  test('identifies a message without a uuid by chat and number', () => {
     expect(message({})).toMatchObject({ value: { localId: 'g0000001:5' } });
   });
 });
 
-test('the guards of the host bridge take what the contract says, and nothing else', () => {
+test('accepts only valid values in the guards of the host bridge', () => {
   expect(bridge.isIdentityAnswer({ kind: 'identity', token: 'x' })).toBe(true);
   expect(bridge.isIdentityAnswer({ kind: 'none' })).toBe(true);
   expect(bridge.isHostView({ isOpen: false })).toBe(true);

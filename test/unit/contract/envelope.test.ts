@@ -20,7 +20,7 @@ const reply = (changes: Partial<ReplyEnvelope>): ReplyEnvelope => ({
   ...changes,
 });
 
-test('a frame with a status is a reply, one with a type a push, anything else invalid', () => {
+test('reads a frame with a status as reply, with a type as push', () => {
   expect(readFrame('{"s":"1","r":"5","d":{"a":1},"t":7,"v":"8"}')).toEqual({
     kind: 'reply',
     reply: { s: '1', m: '', d: { a: 1 }, t: 7, v: '8', r: '5', code: '' },
@@ -31,7 +31,7 @@ test('a frame with a status is a reply, one with a type a push, anything else in
   }
 });
 
-test('no text and no value makes a reader throw', () => {
+test('never throws while reading any text or value', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(readFrame(text).kind).toBeTruthy();
@@ -46,7 +46,7 @@ test('no text and no value makes a reader throw', () => {
   );
 });
 
-test('numbers are taken for the texts that older providers send as numbers', () => {
+test('reads numbers that older providers send in place of texts', () => {
   expect(readReply({ s: 1, r: 12, v: 3, t: '5', code: 0 })).toEqual({
     s: '1',
     m: '',
@@ -59,7 +59,7 @@ test('numbers are taken for the texts that older providers send as numbers', () 
 });
 
 describe('the outcome of a reply', () => {
-  test('success carries data, time and version', () => {
+  test('carries data, time and version on success', () => {
     expect(outcomeOf(reply({ d: [1], v: '4' }))).toEqual({
       ok: true,
       value: { data: [1], meta: { timeMs: 9, version: '4', isUnchanged: false } },
@@ -96,10 +96,20 @@ describe('the outcome of a reply', () => {
       { s: '-1', code: 'wrong_password', m: 'no', d: { tries_left: '2' } },
       { code: 'wrong_password', detail: 'no' },
     ],
-  ])('%o fails with %o', (changes, failure) => expect(outcomeOf(reply(changes))).toEqual({ ok: false, failure }));
+    [
+      { s: '-1', code: 'too_many_tries', m: 'no', d: { retry_after_ms: 90_000 } },
+      { code: 'too_many_tries', detail: 'no', retryAfterMs: 90_000 },
+    ],
+    [
+      { s: '-1', code: 'too_many_tries', m: 'no', d: { retry_after_ms: -1 } },
+      { code: 'too_many_tries', detail: 'no' },
+    ],
+  ])('maps %o to the failure %o', (changes, failure) =>
+    expect(outcomeOf(reply(changes))).toEqual({ ok: false, failure }),
+  );
 });
 
-test('a direct reply maps success to 1 and anything else to -1', () => {
+test('reads the status of a direct reply as 1 or -1', () => {
   expect(readDirectReply({ code: 'success', msg: 'ok', data: { a: 1 }, errorCode: '' })).toMatchObject({
     s: '1',
     m: 'ok',
@@ -115,20 +125,20 @@ test('a direct reply maps success to 1 and anything else to -1', () => {
   expect(readDirectReply({ data: {} })).toBeUndefined();
 });
 
-test('a call needs a name and a request id', () => {
+test('accepts a call only with a name and a request id', () => {
   expect(readRequest({ p: 'a', r: '1' })).toEqual({ ok: true, value: { p: 'a', r: '1', d: {} } });
   for (const value of [null, [], {}, { p: 'a' }, { p: '', r: '1' }, { p: 'a', r: 1 }, { p: 'x'.repeat(65), r: '1' }]) {
     expect(readRequest(value).ok).toBe(false);
   }
 });
 
-test('a heartbeat is five digits of the clock', () => {
+test('formats a heartbeat as five digits of the clock', () => {
   expect(heartbeatText(1_700_000_042_999)).toBe('00042');
   expect(isHeartbeat('00042')).toBe(true);
   expect(['0042', '000042', '0004a', ''].some(isHeartbeat)).toBe(false);
 });
 
-test('a heartbeat tells its age, also across the turn of its digits', () => {
+test('computes the age of a heartbeat, also when the digits wrap', () => {
   expect(heartbeatAgeS('99998', 1_700_000_003_000)).toBe(5);
   expect(heartbeatAgeS('00003', 1_700_000_003_999)).toBe(0);
   expect(heartbeatAgeS('', 1_700_000_003_000)).toBeUndefined();
@@ -144,8 +154,10 @@ describe('close codes', () => {
     [4003, 'logout'],
     [1005, 'failure'],
     [1006, 'failure'],
+    [1008, 'busy'],
     [1009, 'failure'],
     [1012, 'failure'],
+    [1013, 'busy'],
     [4004, 'failure'],
-  ])('%i means %s', (code, meaning) => expect(closeMeaning(code)).toBe(meaning));
+  ])('maps the close code %i to %s', (code, meaning) => expect(closeMeaning(code)).toBe(meaning));
 });

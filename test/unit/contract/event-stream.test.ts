@@ -14,7 +14,7 @@ function read(pieces: readonly string[]): readonly StreamEvent[] {
   return events;
 }
 
-describe('what a stream says', () => {
+describe('the stream reader', () => {
   const rows: readonly (readonly [string, string, readonly StreamEvent[]])[] = [
     ['a frame', 'data: {"a":1}\n\n', [{ kind: 'frame', text: '{"a":1}' }]],
     ['without the space', 'data:x\n\n', [{ kind: 'frame', text: 'x' }]],
@@ -37,10 +37,10 @@ describe('what a stream says', () => {
     ['an event that has not ended', 'data: x\n', []],
     ['nothing', '\n\n', []],
   ];
-  test.each(rows)('%s', (_name, text, events) => expect(read([text])).toEqual(events));
+  test.each(rows)('reads %s', (_name, text, events) => expect(read([text])).toEqual(events));
 });
 
-test('it is the same however it is cut', () => {
+test('reads the same events however the stream is cut', () => {
   const frame = fc.json().map((text) => ({ text: writeStreamFrame(text), event: { kind: 'frame', text } }));
   const close = fc
     .integer({ min: 1000, max: 4999 })

@@ -43,18 +43,18 @@ const ROWS: readonly (readonly [
   [{ m: 'the group is frozen' }, 'group_frozen', 'notice'],
   [{ m: 'something new' }, 'other', 'toast'],
   [{ m: 'invalid token' }, 'token_invalid', 'logout'],
-  // What the product says of accounts
+  // Failures of accounts
   [{ code: 'kicked' }, 'kicked', 'logout'],
   [{ code: 'frozen' }, 'frozen', 'logout'],
   [{ code: 'password_changed' }, 'password_changed', 'logout'],
   [{ code: 'token_missing' }, 'token_missing', 'logout'],
-  // The way
+  // Failures of sending and of guests
   [{ code: 'send_failed' }, 'send_failed', 'toast'],
   [{ code: 'guest_failed' }, 'guest_failed', 'toast'],
   [{ code: 'guest_limit' }, 'guest_limit', 'toast'],
 ];
 
-describe('what a provider says has one code and one reaction', () => {
+describe('each failure of a provider has one code and one reaction', () => {
   test.each(ROWS)('%o: %s, %s', (said, code, reaction) => {
     const outcome = outcomeOf({ s: '-1', m: '', d: {}, t: 0, r: '', code: '', ...said });
     expect(outcome).toMatchObject({ ok: false, failure: { code } });
@@ -62,12 +62,12 @@ describe('what a provider says has one code and one reaction', () => {
   });
 });
 
-test('a status that is worth a dialog shows its words and its code', () => {
+test('shows the words and the code of a status in a dialog', () => {
   const reply = { s: '7', m: 'Not today', d: {}, t: 0, r: '', code: 'E7' };
   expect(outcomeOf(reply)).toEqual({ ok: false, failure: { code: 'refused', detail: 'Not today (E7)' } });
 });
 
-describe('a request that somebody has to agree to is said to wait', () => {
+describe('a request that needs approval is reported as pending', () => {
   const reply = { s: '-1', m: 'wait4passed', d: {}, t: 0, r: '', code: '' };
   test.each([
     ['friendInvite', 'friend_request_sent'],

@@ -23,12 +23,12 @@ describe('the deletion of a message', () => {
     ['restored', { del: '1700000000500', del_by: '' }, [1_700_000_000_500, undefined]],
     ['without a time', { del_by: 'M000000002' }, [0, 'M000000002']],
     ['with the sender in both fields', { del: 'M000000002', del_by: 'M000000002' }, [0, 'M000000002']],
-  ] as const)('%s', (_name, fields, expected) => {
+  ] as const)('is read: %s', (_name, fields, expected) => {
     const { deletion } = read(fields);
     expect(deletion === undefined ? undefined : [deletion.timeMs, deletion.byId]).toEqual(expected);
   });
 
-  test('is written only where there is one', () => {
+  test('is written only when the message is deleted', () => {
     expect(encode(sentMessage, aSentMessage(1), CONTEXT)).not.toHaveProperty('del');
     expect(encode(sentMessage, aSentMessage(1, { deletion: { timeMs: 5, byId: undefined } }), CONTEXT)).toMatchObject({
       del: '5',
@@ -46,7 +46,7 @@ describe('a command', () => {
     ['base64', { msg: btoa('{"msg_id":"3"}') }, ['3']],
     ['nothing', { msg: '' }, undefined],
     ['nonsense', { msg: '{"msg_ids":["x",null,-1]}', command_id: 'y' }, undefined],
-  ] as const)('names %s', (_name, fields, messageIds) => {
+  ] as const)('names the messages: %s', (_name, fields, messageIds) => {
     expect(read({ msg_type: 'command_recall', ...fields }).content).toEqual({
       kind: 'command',
       command: 'recall',
@@ -55,7 +55,7 @@ describe('a command', () => {
   });
 });
 
-test('a body may stand as an object, its texts escaped one by one', () => {
+test('reads a body given as an object and unescapes its texts', () => {
   const msg = { src: 'a', name: 'Tom &amp; &quot;Jerry&quot; &amp;lt;', of: [{ more: '&#39;' }], size: 3 };
   const { content } = read({ msg_type: 'doc_msg', msg });
   expect(content).toMatchObject({ kind: 'rich', messageType: 'doc_msg' });
@@ -68,7 +68,7 @@ test('a body may stand as an object, its texts escaped one by one', () => {
   expect(read({ msg_type: 'command_recall', msg: { msg_id: 3 } }).content).toMatchObject({ messageIds: ['3'] });
 });
 
-test('a text is never read as JSON, a notice is', () => {
+test('reads a notice as JSON, but never a text', () => {
   expect(readContent('msg', '{"a":1}')).toEqual({ kind: 'text', text: '{"a":1}' });
   expect(readContent('msgs', '{"a":1}')).toEqual({ kind: 'text', text: '{"a":1}' });
   expect(readContent('notice_updateGroupName', '{"actor":"Ann","group_name":"New"}')).toEqual({
@@ -87,6 +87,6 @@ test.each([
   ['notice_somethingNew', '{"msg":"Something happened"}', 'Something happened'],
   ['notice_somethingNew', '{"count":3}', ''],
   ['notice_somethingNew', '', ''],
-])('a notice of type %s with %s says %j', (type, body, text) => {
+])('reads a notice of type %s with %s as %j', (type, body, text) => {
   expect(readContent(type, body)).toEqual({ kind: 'notice', notice: { kind: 'text', text } });
 });

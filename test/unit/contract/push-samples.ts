@@ -6,7 +6,7 @@ import { CALL_SIGNALS } from '../../../widget/domain/call/call-signal.ts';
 import { SHARE_ENDS } from '../../../widget/domain/group/guest-group.ts';
 import * as any from '../../support/arbitraries.ts';
 
-/** What the provider sends by itself. A new push does not compile until it stands here. */
+/** A sample of every push of the provider. A new push does not compile without a sample. */
 
 const nothing = fc.constant(undefined);
 const maybe = <T>(sample: fc.Arbitrary<T>) => fc.option(sample, { nil: undefined });
@@ -19,7 +19,12 @@ const serviceSession = fc.record({
 export const PUSH_SAMPLES: { readonly [K in keyof typeof PUSHES]: fc.Arbitrary<Decoded<(typeof PUSHES)[K]['data']>> } =
   {
     closeSession: serviceSession,
-    heartbeatAnswer: fc.record({ code: any.anyText, timeMs: any.timeMs }),
+    friendPresencePush: any.friendPresence,
+    heartbeatAnswer: fc.record({
+      code: any.anyText,
+      timeMs: any.timeMs,
+      heads: maybe(fc.array(fc.tuple(any.chatId, any.messageId)).map((heads) => new Map(heads))),
+    }),
     hello: fc.record({ capabilities: fc.array(any.anyText), node: any.anyText, timeMs: any.timeMs }),
     kickUser: fc.record({ reason: any.anyText }),
     msgReadPush: fc
@@ -44,7 +49,13 @@ export const PUSH_SAMPLES: { readonly [K in keyof typeof PUSHES]: fc.Arbitrary<D
 export const GUEST_SAMPLES: {
   readonly [K in keyof typeof GUEST_PUSHES]: fc.Arbitrary<Decoded<(typeof GUEST_PUSHES)[K]['data']>>;
 } = {
-  guestOpen: fc.record({ group: any.guestGroup, newestMessageId: any.messageId, timeMs: any.timeMs }),
+  guestOpen: fc.record({
+    group: any.guestGroup,
+    newestMessageId: any.messageId,
+    timeMs: any.timeMs,
+    fileToken: maybe(any.shortText),
+  }),
+  guestBeat: fc.record({ groupId: any.groupId, newestMessageId: any.messageId, fileToken: maybe(any.shortText) }),
   rcvMsg: any.sentMessage,
   groupShareClosed: fc.record({ groupId: any.groupId, reason: fc.constantFrom(...SHARE_ENDS) }),
 };

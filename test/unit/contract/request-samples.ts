@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { REQUEST_SOURCES } from '../../../widget/domain/contact/friend-request.ts';
 import * as any from '../../support/arbitraries.ts';
 
-/** What goes over the wire when people become friends and join groups. */
+/** Samples of the calls for friendships and for joining groups. */
 
 const nothing = fc.constant(undefined);
 const maybe = <T>(sample: fc.Arbitrary<T>) => fc.option(sample, { nil: undefined });
@@ -19,7 +19,10 @@ const METHODS = ['blackList', 'unblackList', 'request', 'confirm', 'denied', 'ms
 
 export const REQUEST_OPERATION_SAMPLES = {
   applyToGroup: oneGroup,
-  friendInvite: { request: fc.record({ userId: any.userId, ...requestFields }), reply: nothing },
+  friendInvite: {
+    request: fc.record({ userId: any.userId, ...requestFields }),
+    reply: fc.record({ result: any.shortText }),
+  },
 };
 
 export const REQUEST_HTTP_SAMPLES = {

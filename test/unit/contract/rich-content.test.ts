@@ -30,8 +30,8 @@ const WRITTEN: readonly RichContent[] = [
   { kind: 'service-info', text: 'An agent has joined' },
 ];
 
-describe('what messages carry beside text', () => {
-  test.each(WRITTEN)('comes back as it was written: %o', (content) => {
+describe('rich message content', () => {
+  test.each(WRITTEN)('decodes to what was encoded: %o', (content) => {
     expect(unpackContent(packContent(content))).toEqual(content);
   });
 
@@ -48,20 +48,30 @@ describe('what messages carry beside text', () => {
     ['share', {}],
     ['img', '[1]'],
     ['img', 'null'],
-  ])('%s with %o makes no sense and is unsupported', (messageType, fields) => {
+  ])('is unsupported when %s has the body %o', (messageType, fields) => {
     expect(unpack(messageType, fields)).toEqual({ kind: 'unsupported' });
   });
 
-  test('a voice without a source is one that cannot be loaded', () => {
+  test('reads a voice message without a source as one that cannot load', () => {
     const content = unpack('audio_msg', { duration: 3 });
     expect(content).toEqual({ kind: 'voice', file: { key: '' }, durationMs: 3000, waveform: [] });
     expect(canForward(content)).toBe(false);
     expect(canForward({ kind: 'voice', file, durationMs: 3000, waveform: [] })).toBe(true);
   });
 
-  test.each(['img', 'video', 'audio_msg', 'doc_msg'])('%s with a field p is not forwarded', (messageType) => {
+  test.each(['img', 'video', 'audio_msg', 'doc_msg'])('is not forwarded when %s has a field p', (messageType) => {
     expect(canForward(unpack(messageType, { src: 'abc123', p: 1 }))).toBe(false);
     expect(canForward(unpack(messageType, { src: 'abc123' }))).toBe(true);
+  });
+
+  test.each(['img', 'video'])('keeps the album of %s; ignores an invalid album id', (messageType) => {
+    const albumId = '3f0c2b9e-7a51-4c1e-9d57-1b0a3d2f4e55';
+    const content = unpack(messageType, { src: 'abc123', album_id: albumId });
+    expect(content).toMatchObject({ albumId });
+    expect(packContent(content).body).toContain(`"album_id":"${albumId}"`);
+    for (const wrong of ['', '<b>', 5, { a: 1 }, 'x'.repeat(65)]) {
+      expect(unpack(messageType, { src: 'abc123', album_id: wrong })).not.toHaveProperty('albumId');
+    }
   });
 
   test.each([
@@ -71,7 +81,7 @@ describe('what messages carry beside text', () => {
     ['audio', 'voice'],
     ['qr_audio', 'voice'],
     ['qr_doc', 'document'],
-  ])('%s is %s too', (messageType, kind) => {
+  ])('reads %s as %s', (messageType, kind) => {
     expect(unpack(messageType, { src: '/api/file/v2/get?owner=x&type=img&file_key=k%2F1' })).toMatchObject({
       kind,
       file: { key: 'k/1' },
@@ -84,7 +94,7 @@ describe('what messages carry beside text', () => {
     ['2', 'received'],
     ['1', 'open'],
     [undefined, 'open'],
-  ])('a red envelope of state %s is %s', (state, expected) => {
+  ])('reads a red envelope of state %s as %s', (state, expected) => {
     for (const messageType of ['red', 'friendRed', 'groupRed', 'generalRedEnvelope']) {
       expect(unpack(messageType, { redId: 'r1', state })).toMatchObject({ kind: 'red-envelope', state: expected });
     }
@@ -95,7 +105,7 @@ describe('what messages carry beside text', () => {
     [-1, 'expired'],
     [2, 'received'],
     [3, 'returned'],
-  ])('a transfer of state %s is %s', (state, expected) => {
+  ])('reads a transfer of state %s as %s', (state, expected) => {
     expect(unpack('transferPrivate', { state, amount: 12.5 })).toMatchObject({
       kind: 'transfer',
       state: expected,
@@ -104,13 +114,13 @@ describe('what messages carry beside text', () => {
     });
   });
 
-  test('the outcome of a game is one that the game has', () => {
+  test('reads only an outcome that the game has', () => {
     expect(unpack('game_dice', { result: 7 })).toMatchObject({ outcome: undefined });
     expect(unpack('game_dice', '3')).toMatchObject({ outcome: 3 });
     expect(unpack('game_coin-toss', { result: 1.5 })).toMatchObject({ outcome: undefined });
   });
 
-  test('calls say what became of them, as text or as fields', () => {
+  test('reads the outcome of a call from text or fields', () => {
     expect(unpack('video-chat', 'Cancelled')).toEqual({
       kind: 'call',
       medium: 'video',
@@ -120,7 +130,7 @@ describe('what messages carry beside text', () => {
     expect(unpack('audio-chat', { msg: 'Ended', duration: 12 })).toMatchObject({ medium: 'audio', durationMs: 12_000 });
   });
 
-  test('a bet order’s end is a time', () => {
+  test('reads the end of a bet order as a time', () => {
     expect(unpack('shareBet', { gameName: 'K3', periodEndDate: 1_700_000_000 })).toMatchObject({
       share: 'order',
       closesAtMs: 1_700_000_000_000,

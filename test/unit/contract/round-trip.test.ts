@@ -36,7 +36,7 @@ const someMessages = {
 };
 const somePeople = { request: fc.record({ groupId: any.groupId, userIds: fc.array(any.userId) }), reply: nothing };
 
-// A new call does not compile until it stands here.
+// A new call does not compile without a sample here.
 const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
   allowSend: { request: fc.record({ chatId: any.chatId }), reply: nothing },
   fileStsGet: {
@@ -66,6 +66,7 @@ const OPERATION_SAMPLES: Samples<typeof OPERATIONS> = {
   },
   ...REQUEST_OPERATION_SAMPLES,
   accountGet: { request: nothing, reply: any.account },
+  friendPresenceGet: { request: nothing, reply: fc.record({ list: fc.array(any.friendPresence) }) },
   friendListGet: { request: any.marker, reply: any.listing(any.friendEntry) },
   getMsgList: {
     request: fc.record({
@@ -244,6 +245,10 @@ const HTTP_SAMPLES: Samples<typeof HTTP_CALLS> = {
     reply: fc.record({ userIds: fc.array(any.userId), timeMs: any.timeMs }),
   },
   guestMsgList: OPERATION_SAMPLES.getMsgList,
+  guestSenders: {
+    request: fc.record({ groupId: any.groupId, messageIds: fc.array(any.messageId, { maxLength: 5 }) }),
+    reply: fc.record({ list: fc.array(fc.record({ userId: any.userId, photo: any.anyText })) }),
+  },
   identityLogin: {
     request: fc.record({ token: any.anyText }),
     reply: fc.tuple(any.session, any.count).map(([session, lifetimeS]) => ({ ...session, lifetimeS })),
@@ -315,7 +320,7 @@ const CASES: readonly Case[] = [
 ];
 
 describe.each(CASES)('$name', ({ codec, sample }) => {
-  test.each(['A', 'B'] as const)('comes back as it went, through JSON, under role scheme %s', (roleScheme) => {
+  test.each(['A', 'B'] as const)('survives a round trip through JSON under role scheme %s', (roleScheme) => {
     fc.assert(
       fc.property(sample, (value) => {
         const wire: unknown = JSON.parse(JSON.stringify(encode(codec, value, { roleScheme })));
@@ -325,7 +330,7 @@ describe.each(CASES)('$name', ({ codec, sample }) => {
     );
   });
 
-  test('takes anything without throwing', () => {
+  test('decodes any value without throwing', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true, withMap: true }), (wire) => {
         expect(typeof decode(codec, wire, { roleScheme: 'B' }).ok).toBe('boolean');
@@ -333,7 +338,7 @@ describe.each(CASES)('$name', ({ codec, sample }) => {
     );
   });
 
-  test('takes a right object with one wrong field without throwing', () => {
+  test('decodes an object with one wrong field without throwing', () => {
     const wrong = fc.oneof(
       fc.constantFrom(
         null,

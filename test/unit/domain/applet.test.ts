@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canCloseApplet, mayShowApplet } from '../../../widget/domain/session/applet.ts';
 
-describe('the applet’s own address', () => {
+describe('the address of the applet', () => {
   it.each([
     // setting, flag, inside, shown
     [true, false, false, true],
@@ -9,7 +9,7 @@ describe('the applet’s own address', () => {
     [false, false, false, false],
     [true, true, true, false],
     [true, false, true, false],
-  ])('with setting %s, flag %s and inside %s is shown: %s', (isOn, isFlagged, isInside, expected) => {
+  ])('is shown with setting %s, flag %s, inside %s: %s', (isOn, isFlagged, isInside, expected) => {
     expect(mayShowApplet({ isOn, isFlagged, isInside })).toBe(expected);
   });
 });
@@ -23,7 +23,7 @@ describe('the applet’s close button', () => {
     ['/ml/applet', true],
     ['/ml/chat', false],
     ['/ml/meInfo', false],
-    ['/ml/settings', false],
+    ['/ml/add', false],
     ['/ml/login', false],
-  ])('stands on %s: %s', (path, expected) => expect(canCloseApplet(path)).toBe(expected));
+  ])('is shown on %s: %s', (path, expected) => expect(canCloseApplet(path)).toBe(expected));
 });

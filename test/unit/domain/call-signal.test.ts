@@ -21,7 +21,7 @@ const react = (senderId: string, name: CallSignalName, situation: CallSituation)
   return reaction.kind === 'show' ? `show ${reaction.call.peerId} ${reaction.call.signal}` : reaction.kind;
 };
 
-describe('a signal from somebody, by what is going on here', () => {
+describe('a call signal in each situation', () => {
   test.each<
     readonly [CallSignalName, { idle: string; ben: string; cleo: string; recording: string; insecure: string }]
   >([
@@ -58,7 +58,7 @@ describe('a signal from somebody, by what is going on here', () => {
     ['failed', { idle: 'ignore', ben: 'close', cleo: 'ignore', recording: 'ignore', insecure: 'ignore' }],
     ['hang-up', { idle: 'ignore', ben: 'close', cleo: 'ignore', recording: 'ignore', insecure: 'ignore' }],
     ['timeout', { idle: 'ignore', ben: 'close', cleo: 'ignore', recording: 'ignore', insecure: 'ignore' }],
-  ])('%s', (name, wanted) => {
+  ])('gets the specified reaction to %s', (name, wanted) => {
     expect({
       idle: react(BEN, name, IDLE),
       ben: react(BEN, name, WITH_BEN),
@@ -68,7 +68,7 @@ describe('a signal from somebody, by what is going on here', () => {
     }).toEqual(wanted);
   });
 
-  test('a refusal is never answered, so that two ends cannot refuse each other for ever', () => {
+  test('never answers a refusal, so two ends cannot loop', () => {
     const situations = [IDLE, WITH_BEN, RECORDING, INSECURE];
     for (const name of CALL_SIGNALS.filter((signal) => signal !== 'offer' && signal !== 'answer')) {
       for (const situation of situations) expect(react(CLEO, name, situation)).not.toMatch(/^reply/);
@@ -82,4 +82,4 @@ test.each([
   ['http://127.0.0.1', true],
   ['http://im.example.com', false],
   ['http://localhost.example.com', false],
-])('%s can open a camera: %s', (origin, isSecure) => expect(isSecureOrigin(origin)).toBe(isSecure));
+])('allows the camera on %s: %s', (origin, isSecure) => expect(isSecureOrigin(origin)).toBe(isSecure));

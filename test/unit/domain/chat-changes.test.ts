@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { mergeChat } from '../../../widget/domain/chat/chat-changes.ts';
-import { chatAfterMessage, chatAfterRead, chatReadToEnd, chatTakenOut } from '../../../widget/domain/chat/chat-live.ts';
+import {
+  chatAfterMessage,
+  chatAfterRead,
+  chatReadToEnd,
+  chatTakenOut,
+  countedAfter,
+} from '../../../widget/domain/chat/chat-live.ts';
 import { isHidden } from '../../../widget/domain/chat/chat-list.ts';
 import { aChat, aSendingMessage, aSentMessage, CHAT, ME, NOON } from '../../support/builders.ts';
 
@@ -12,26 +18,42 @@ const counted = (number: number, isUnread = true, isMention = false) => ({
 });
 
 describe('a chat after a message', () => {
-  test('has one unread more, the message as its last one, and its time', () => {
+  test('counts the message as unread and takes it as the last one', () => {
     const message = aSentMessage(5);
     const { chat, counted: how } = chatAfterMessage(aChat({ newestMessageId: '4', unread: 1 }), message, SITUATION);
     expect(chat).toEqual(aChat({ newestMessageId: '5', unread: 2, lastMessage: message, timeMs: message.timeMs }));
     expect(how).toEqual(counted(5));
   });
 
-  test('begins with its first message', () => {
+  test('starts a chat with its first message', () => {
     const { chat } = chatAfterMessage(undefined, aSentMessage(40), SITUATION);
     expect(chat).toMatchObject({ chatId: CHAT, newestMessageId: '40', unread: 1 });
   });
 
-  test('keeps its last message when a command comes', () => {
+  test('takes the time of its first message when only this device had the chat', () => {
+    const local = aChat({ newestMessageId: '0', timeMs: NOON + 3_600_000 });
+    const { chat } = chatAfterMessage(local, aSentMessage(1, { timeMs: NOON }), SITUATION);
+    expect(chat.timeMs).toBe(NOON);
+    const sending = aSendingMessage('mine', { timeMs: NOON + 3_600_000 });
+    const unsent = chatAfterMessage({ ...local, lastMessage: sending }, aSentMessage(1, { timeMs: NOON }), SITUATION);
+    expect(unsent.chat.timeMs).toBe(NOON + 3_600_000);
+  });
+
+  test('takes the provider’s time of the own message that started it', () => {
+    const sending = aSendingMessage('mine', { timeMs: NOON + 3_600_000 });
+    const local = aChat({ newestMessageId: '0', timeMs: NOON + 3_600_000, lastMessage: sending });
+    const stored = aSentMessage(1, { localId: 'mine', senderId: ME, timeMs: NOON });
+    expect(chatAfterMessage(local, stored, SITUATION).chat.timeMs).toBe(NOON);
+  });
+
+  test('keeps its last message when a command arrives', () => {
     const last = aSentMessage(4);
     const command = aSentMessage(5, { content: { kind: 'command', command: 'recall' } });
     const { chat } = chatAfterMessage(aChat({ newestMessageId: '4', lastMessage: last }), command, SITUATION);
     expect(chat).toMatchObject({ newestMessageId: '5', lastMessage: last, unread: 0 });
   });
 
-  test('keeps an own message that is on its way as the last one, until that very message is sent', () => {
+  test('keeps a sending own message as the last one until it is sent', () => {
     const sending = aSendingMessage('mine');
     const before = aChat({ newestMessageId: '4', lastMessage: sending });
     expect(chatAfterMessage(before, aSentMessage(5), SITUATION).chat.lastMessage).toBe(sending);
@@ -44,13 +66,13 @@ describe('a mention in a muted chat', () => {
   const muted = { ...SITUATION, notificationsMuted: true };
   const mentioning = aSentMessage(5, { mentions: { everyone: false, userIds: [ME], words: ['Me'] } });
 
-  test('is remembered as one, though nothing rises', () => {
+  test('is marked without counting as unread', () => {
     const { chat, counted: how } = chatAfterMessage(aChat({ newestMessageId: '4' }), mentioning, muted);
     expect(chat).toMatchObject({ unread: 0, isMentioned: true, mentionedIn: '5' });
     expect(how).toEqual(counted(5, false, true));
   });
 
-  test('is none in the open chat, and none in a message of one’s own', () => {
+  test('is not marked in the open chat or in an own message', () => {
     const before = aChat({ newestMessageId: '4', isMentioned: true });
     expect(chatAfterMessage(before, mentioning, { ...muted, isChatOpen: true }).counted).toEqual(
       counted(5, false, false),
@@ -58,7 +80,7 @@ describe('a mention in a muted chat', () => {
     expect(chatAfterMessage(before, { ...mentioning, senderId: ME }, muted).counted).toEqual(counted(5, false, false));
   });
 
-  test('while the user was away marks the chat, and so it stays until it is read here', () => {
+  test('marks the chat after an absence until the user reads it', () => {
     const remote = aChat({ newestMessageId: '5', readUpTo: '4', isMentioned: true, mentionedIn: '5' });
     expect(mergeChat(aChat({ newestMessageId: '4', readUpTo: '4' }), remote, [], NOON)).toMatchObject({
       unread: 0,
@@ -70,13 +92,13 @@ describe('a mention in a muted chat', () => {
     expect(mergeChat(chatReadToEnd(marked), remote, [counted(5, false, true)], NOON).isMentioned).toBe(false);
   });
 
-  test('that came in live after the provider’s answer was made keeps its mark', () => {
+  test('keeps its mark when it arrived after the provider’s answer was made', () => {
     const local = aChat({ newestMessageId: '5', readUpTo: '4', isMentioned: true });
     const remote = aChat({ newestMessageId: '4', readUpTo: '4' });
     expect(mergeChat(local, remote, [counted(5, false, true)], NOON)).toMatchObject({ unread: 0, isMentioned: true });
   });
 
-  test('is kept by a read that ends before it', () => {
+  test('keeps its mark when a read ends before it', () => {
     const chat = aChat({ newestMessageId: '5', readUpTo: '3', isMentioned: true });
     const read = { readUpTo: '4', unread: 0, isMentioned: false };
     expect(chatAfterRead(chat, read, [counted(5, false, true)])).toMatchObject({ unread: 0, isMentioned: true });
@@ -88,25 +110,25 @@ const failed = aSendingMessage('mine', { delivery: { state: 'failed', failure: '
 describe('an own message that has failed', () => {
   const before = aChat({ newestMessageId: '4', lastMessage: failed, hiddenUpTo: '0' });
 
-  test('is the last one until something newer comes', () => {
+  test('is the last message until a newer one arrives', () => {
     const news = aSentMessage(5);
     expect(chatAfterMessage(before, news, SITUATION).chat.lastMessage).toBe(news);
     const remote = aChat({ newestMessageId: '5', lastMessage: news });
     expect(mergeChat(before, remote, [], NOON).lastMessage).toBe(news);
   });
 
-  test('is not replaced by what was there before it', () => {
+  test('is not replaced by an older message', () => {
     const remote = aChat({ newestMessageId: '4', lastMessage: aSentMessage(4) });
     expect(mergeChat(before, remote, [], NOON).lastMessage).toBe(failed);
   });
 
-  test('does not keep in the list what the user takes out; one that is on its way does', () => {
+  test('does not keep a removed chat in the list; a sending message does', () => {
     expect(isHidden(chatTakenOut(before))).toBe(true);
     expect(isHidden(chatTakenOut({ ...before, lastMessage: aSendingMessage('mine') }))).toBe(false);
   });
 });
 
-describe('merging what the provider says', () => {
+describe('merging the provider’s chat', () => {
   const remote = aChat({
     newestMessageId: '10',
     readUpTo: '6',
@@ -115,18 +137,18 @@ describe('merging what the provider says', () => {
     lastMessage: aSentMessage(10),
   });
 
-  test('an unknown chat is taken as it is, a missing time aside', () => {
+  test('takes an unknown chat as it is, with a default time', () => {
     expect(mergeChat(undefined, remote, [], NOON)).toEqual(remote);
     expect(mergeChat(undefined, { ...remote, timeMs: 0 }, [], NOON).timeMs).toBe(NOON - 300_000);
   });
 
-  test('a chat that moved on has the provider’s numbers', () => {
+  test('takes the provider’s counts for a chat with newer messages', () => {
     expect(mergeChat(aChat({ newestMessageId: '7', unread: 1, readUpTo: '6' }), remote, [counted(7)], NOON)).toEqual(
       remote,
     );
   });
 
-  test('what came in live after the answer was made counts on top', () => {
+  test('adds messages that arrived after the answer was made', () => {
     const local = aChat({
       newestMessageId: '12',
       unread: 6,
@@ -139,12 +161,12 @@ describe('merging what the provider says', () => {
     expect(merged.lastMessage).toBe(local.lastMessage);
   });
 
-  test('a live message that did not count does not count here either', () => {
+  test('does not count a pushed message that was not counted before', () => {
     const local = aChat({ newestMessageId: '11', readUpTo: '6', unread: 4 });
     expect(mergeChat(local, remote, [counted(11, false)], NOON).unread).toBe(4);
   });
 
-  test('what the user has read here is not unread again, though the provider does not know yet', () => {
+  test('keeps messages read when the provider does not know of the read yet', () => {
     const local = aChat({ newestMessageId: '10', readUpTo: '10', unread: 0 });
     expect(mergeChat(local, { ...remote, isMentioned: true }, [], NOON)).toMatchObject({
       readUpTo: '10',
@@ -153,12 +175,12 @@ describe('merging what the provider says', () => {
     });
   });
 
-  test('of what came after the user’s last read here, no more is unread than there is', () => {
+  test('counts at most the messages after the user’s last read', () => {
     const local = aChat({ newestMessageId: '8', readUpTo: '8', unread: 0 });
     expect(mergeChat(local, remote, [], NOON)).toMatchObject({ readUpTo: '8', unread: 2 });
   });
 
-  test('what was read elsewhere is read here', () => {
+  test('marks messages read that were read on another device', () => {
     const local = aChat({ newestMessageId: '10', readUpTo: '6', unread: 4 });
     expect(mergeChat(local, { ...remote, readUpTo: '10', unread: 0 }, [], NOON)).toMatchObject({
       readUpTo: '10',
@@ -166,21 +188,21 @@ describe('merging what the provider says', () => {
     });
   });
 
-  test('an own message that is on its way stays the last one', () => {
+  test('keeps a sending own message as the last one', () => {
     const sending = aSendingMessage('mine', { timeMs: NOON + 99 });
     const local = aChat({ newestMessageId: '7', readUpTo: '6', lastMessage: sending, timeMs: NOON + 99 });
     expect(mergeChat(local, remote, [], NOON)).toMatchObject({ lastMessage: sending, timeMs: NOON + 99 });
   });
 });
 
-describe('the last message that the provider knows', () => {
-  test('is an earlier one when the one here was taken back meanwhile', () => {
+describe('the provider’s last message', () => {
+  test('replaces a local one that was recalled meanwhile', () => {
     const local = aChat({ lastMessage: aSentMessage(5), newestMessageId: '5' });
     const remote = aChat({ lastMessage: aSentMessage(4), newestMessageId: '6' });
     expect(mergeChat(local, remote, [], NOON).lastMessage).toBe(remote.lastMessage);
   });
 
-  test('says nothing of a newer one that has come in since', () => {
+  test('does not replace a newer one that has arrived since', () => {
     const local = aChat({ lastMessage: aSentMessage(5), newestMessageId: '5' });
     const remote = aChat({ lastMessage: aSentMessage(4), newestMessageId: '4' });
     expect(mergeChat(local, remote, [], NOON).lastMessage).toBe(local.lastMessage);
@@ -190,12 +212,12 @@ describe('the last message that the provider knows', () => {
 describe('a chat after a read', () => {
   const chat = aChat({ newestMessageId: '10', readUpTo: '6', unread: 4, isMentioned: true });
 
-  test('to its end has nothing unread, whatever the provider counted meanwhile', () => {
+  test('has nothing unread after a read to its end', () => {
     const read = { readUpTo: '10', unread: 1, isMentioned: true };
     expect(chatAfterRead(chat, read, [])).toMatchObject({ readUpTo: '10', unread: 0, isMentioned: false });
   });
 
-  test('part of the way is counted here when everything behind it is known here', () => {
+  test('counts the rest locally when all later messages are known', () => {
     const live = [counted(8), counted(9, false), counted(10, true, true)];
     expect(chatAfterRead(chat, { readUpTo: '8', unread: 5, isMentioned: false }, live)).toMatchObject({
       unread: 1,
@@ -203,7 +225,7 @@ describe('a chat after a read', () => {
     });
   });
 
-  test('part of the way is added to what the provider had not counted yet', () => {
+  test('adds the messages that the provider had not counted yet', () => {
     const read = { readUpTo: '6', unread: 2, isMentioned: false, countedTo: '8' };
     expect(chatAfterRead(chat, read, [counted(9), counted(10, true, true)])).toMatchObject({
       readUpTo: '6',
@@ -212,7 +234,7 @@ describe('a chat after a read', () => {
     });
   });
 
-  test('part of the way is believed when it is not', () => {
+  test('takes the provider’s count when later messages are unknown', () => {
     expect(chatAfterRead(chat, { readUpTo: '7', unread: 3, isMentioned: false }, [counted(10)])).toMatchObject({
       readUpTo: '7',
       unread: 3,
@@ -220,19 +242,19 @@ describe('a chat after a read', () => {
     });
   });
 
-  test('an older read than the one known changes nothing', () => {
+  test('ignores a read that is older than the known one', () => {
     expect(chatAfterRead(chat, { readUpTo: '5', unread: 9, isMentioned: false }, [])).toBe(chat);
   });
 
-  test('read to the end by the user himself', () => {
+  test('has nothing unread when the user reads it to the end', () => {
     expect(chatReadToEnd(chat)).toMatchObject({ readUpTo: '10', unread: 0, isMentioned: false });
   });
 });
 
-describe('the line that a new group begins with', () => {
+describe('the system message that starts a new group', () => {
   const line = { content: { kind: 'notice', notice: { kind: 'can-chat-now' } } } as const;
 
-  test('is dropped from an update of a chat that shows something already, its number is not', () => {
+  test('is dropped from an update of a chat with messages, its number kept', () => {
     const known = aSentMessage(2);
     const local = aChat({ lastMessage: known, newestMessageId: '2', timeMs: NOON + 1 });
     const remote = aChat({ lastMessage: aSentMessage(3, line), newestMessageId: '3', timeMs: NOON + 9000 });
@@ -243,7 +265,7 @@ describe('the line that a new group begins with', () => {
     });
   });
 
-  test('is dropped when it is pushed, its number is not', () => {
+  test('is dropped when it is pushed, its number kept', () => {
     const situation = { ownId: ME, isChatOpen: false, notificationsMuted: false };
     const before = aChat({ lastMessage: aSentMessage(2), newestMessageId: '2', timeMs: NOON + 1 });
     const { chat, counted } = chatAfterMessage(before, aSentMessage(3, line), situation);
@@ -251,9 +273,31 @@ describe('the line that a new group begins with', () => {
     expect(counted.isUnread).toBe(false);
   });
 
-  test('stands where nothing else does', () => {
+  test('is the last message of a chat without other messages', () => {
     const remote = aChat({ lastMessage: aSentMessage(1, line), newestMessageId: '1' });
     expect(mergeChat(undefined, remote, [], NOON).lastMessage).toEqual(remote.lastMessage);
     expect(mergeChat(aChat(), remote, [], NOON).lastMessage).toEqual(remote.lastMessage);
+  });
+});
+
+describe('the counted pushed messages', () => {
+  const command = (name: string, ...messageIds: readonly string[]) =>
+    aSentMessage(9, { content: { kind: 'command', command: name, messageIds } });
+  const known = [counted(6, true, true), counted(7), counted(8, false)];
+
+  test('stop counting a recalled message', () => {
+    const after = countedAfter(known, command('recall', '6'), counted(9, false));
+    expect(after).toEqual([counted(6, false), counted(7), counted(8, false), counted(9, false)]);
+    const chat = aChat({ newestMessageId: '9', readUpTo: '4', unread: 1 });
+    const read = { readUpTo: '5', unread: 1, isMentioned: false, countedTo: '9' };
+    expect(chatAfterRead(chat, read, after)).toMatchObject({ unread: 1, isMentioned: false });
+  });
+
+  test('drop the counts after a restore', () => {
+    expect(countedAfter(known, command('restore', '6'), counted(9, false))).toEqual([counted(9, false)]);
+  });
+
+  test('keep their counts after any other message', () => {
+    expect(countedAfter(known, aSentMessage(9), counted(9))).toEqual([...known, counted(9)]);
   });
 });

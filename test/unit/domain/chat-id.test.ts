@@ -12,10 +12,10 @@ describe('the kind of chat', () => {
     ['f1', 'one-to-one'],
     ['M000000001', 'other'],
     ['', 'other'],
-  ])('%s is %s', (chatId, kind) => expect(chatKind(chatId)).toBe(kind));
+  ])('of chat id %s is %s', (chatId, kind) => expect(chatKind(chatId)).toBe(kind));
 });
 
-test('user ids are M and nine digits, group ids eight letters or digits', () => {
+test('accepts M and nine digits as user id, eight characters as group id', () => {
   expect(['M123456789', 'm123456789', 'M12345678', 'M1234567890', 'W123456789'].map(isUserId)).toEqual([
     true,
     false,
@@ -28,7 +28,7 @@ test('user ids are M and nine digits, group ids eight letters or digits', () => 
 
 const userId = fc.integer({ min: 0, max: 999_999_999 }).map((number) => `M${String(number).padStart(9, '0')}`);
 
-test('two people have one chat, from both sides, and each finds the other in it', () => {
+test('builds one chat id for two users and finds the other party', () => {
   fc.assert(
     fc.property(userId, userId, (a, b) => {
       const chatId = oneToOneChatId(a, b);
@@ -40,7 +40,7 @@ test('two people have one chat, from both sides, and each finds the other in it'
   );
 });
 
-test('nobody else is found in it, and nobody in a group', () => {
+test('finds no other party for a third user or in a group', () => {
   expect(otherParty('M000000001M000000002', 'M000000003')).toBeUndefined();
   expect(otherParty('12345678', 'M000000001')).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { compareChats, defaultChatTimeMs, totalUnread } from '../../../widget/do
 
 const place = (chatId: string, timeMs: number, isPinned = false) => ({ chatId, timeMs, isPinned });
 
-test('pinned chats come first, then the newest; equal times keep one order', () => {
+test('sorts pinned chats first, then the newest, with stable ties', () => {
   const sorted = [place('a', 1), place('b', 3), place('c', 2, true), place('d', 3), place('e', 9, true)].sort(
     compareChats,
   );
@@ -11,7 +11,7 @@ test('pinned chats come first, then the newest; equal times keep one order', () 
   expect(compareChats(place('a', 1), place('a', 1))).toBe(0);
 });
 
-test('a chat without a time is five minutes old', () => {
+test('gives a chat without a time an age of five minutes', () => {
   expect(defaultChatTimeMs(1_000_000)).toBe(700_000);
 });
 
@@ -22,5 +22,5 @@ describe('the total of unread messages', () => {
     [[99], 99],
     [[60, 39, 1], 100],
     [[60, 60, 60], 120],
-  ])('%o → %i: it stops once it has reached 100', (counts, total) => expect(totalUnread(counts)).toBe(total));
+  ])('sums %o to %i and stops at 100', (counts, total) => expect(totalUnread(counts)).toBe(total));
 });

@@ -30,7 +30,7 @@ const aCommand = (number: number, command: string, messageIds?: readonly string[
     content: { kind: 'command', command, ...(messageIds === undefined ? {} : { messageIds }) },
   });
 
-test('the last message of a list is neither a command nor one that was taken back', () => {
+test('skips commands and recalled messages for the last message of a list', () => {
   const [first, second] = [aSentMessage(1), aSentMessage(2)];
   const back = afterCommand(aSentMessage(3), recall('3', 70));
   expect(lastShown([first, second, back, aCommand(4, 'recall', ['3'])])).toBe(second);
@@ -39,18 +39,18 @@ test('the last message of a list is neither a command nor one that was taken bac
 });
 
 describe('a recall', () => {
-  test('takes the message that it names back, at its own time, by whoever sent it', () => {
+  test('deletes the message that it names, at its own time', () => {
     const after = afterCommand(aSentMessage(4), recall('4', 70));
     expect(after.deletion).toEqual({ timeMs: 70, byId: ME });
     expect(isTakenBack(after)).toBe(true);
   });
 
-  test('leaves every other message as it is', () => {
+  test('leaves every other message unchanged', () => {
     const other = aSentMessage(5);
     expect(afterCommand(other, recall('4', 70))).toBe(other);
   });
 
-  test('that is not newer than the last deletion is ignored', () => {
+  test('is ignored when it is not newer than the last deletion', () => {
     const taken = afterCommand(aSentMessage(4), restore('4', 70));
     expect(afterCommand(taken, recall('4', 69))).toBe(taken);
     expect(afterCommand(taken, recall('4', 70))).toBe(taken);
@@ -58,19 +58,19 @@ describe('a recall', () => {
   });
 });
 
-test('a restore shows the message again, with its own time', () => {
+test('shows a message again after a restore', () => {
   const back = afterCommand(afterCommand(aSentMessage(4), recall('4', 70)), restore('4', 80));
   expect(back.deletion).toEqual({ timeMs: 80, byId: undefined });
   expect(isTakenBack(back)).toBe(false);
 });
 
-test('a clear removes what is older than the number it names, and nothing that is on its way', () => {
+test('clears messages older than the given number, except unsent ones', () => {
   const messages = [aSentMessage(8), aSentMessage(9), aSentMessage(10), aSendingMessage('on its way')];
   expect(messagesAfterCommand(messages, clear('10'))).toEqual(messages.slice(2));
   expect(messagesAfterCommand(messages, clear('8'))).toBe(messages);
 });
 
-test('a command message says what it asks for; unknown ones and those without a message ask for nothing', () => {
+test('reads the request of a command message; ignores unknown ones', () => {
   expect(deletionCommandOf(aCommand(9, 'recall', ['3', '4']))).toMatchObject({ kind: 'recall', actorId: ME });
   expect(deletionCommandOf(aCommand(9, 'restore', ['3']))).toMatchObject({ kind: 'restore' });
   expect(deletionCommandOf(aCommand(9, 'clear', ['3']))).toEqual({ kind: 'clear', before: '3' });
@@ -79,25 +79,25 @@ test('a command message says what it asks for; unknown ones and those without a 
   expect(deletionCommandOf(aSentMessage(9))).toBeUndefined();
 });
 
-describe('messages that come', () => {
+describe('arriving messages', () => {
   const target = aSentMessage(3);
   const command = aCommand(7, 'recall', ['3']);
   const isHidden = (messages: readonly { readonly deletion?: unknown; readonly localId: string }[]): boolean =>
     messages.some((message) => message.localId === target.localId && message.deletion !== undefined);
 
-  test('are taken back whichever comes first, the command or its message', () => {
+  test('are recalled whether the command or the message arrives first', () => {
     expect(isHidden(messagesAfterArrival([target], [command]))).toBe(true);
     expect(isHidden(messagesAfterArrival([command], [target]))).toBe(true);
     expect(isHidden(messagesAfterArrival([], [target, command]))).toBe(true);
   });
 
-  test('again, as they were before, do not come back', () => {
+  test('stay recalled when they arrive a second time', () => {
     const shown = messagesAfterArrival([target], [command]);
     expect(isHidden(mergeMessages(shown, [target]))).toBe(true);
     expect(messagesAfterArrival(shown, [target])).toBe(shown);
   });
 
-  test('with a newer deletion have that one', () => {
+  test('take the newer deletion', () => {
     const known = afterCommand(target, recall('3', 70));
     const told = afterCommand(target, restore('3', 80));
     expect(withLastDeletion(known, told)).toBe(told);
@@ -109,7 +109,7 @@ describe('the top message of a chat', () => {
   const toAll = (number: number): SentMessage =>
     aSentMessage(number, { mentions: { everyone: true, userIds: [], words: [] } });
 
-  test('is the newest to everyone', () => {
+  test('is the newest mention of everyone', () => {
     expect(topAfter(undefined, [aSentMessage(1), toAll(2), toAll(3), aSentMessage(4)])).toEqual(toAll(3));
     expect(topAfter(toAll(3), [toAll(9)])).toEqual(toAll(9));
   });
@@ -120,7 +120,7 @@ describe('the top message of a chat', () => {
     expect(topAfter(top, [aSentMessage(10)])).toBe(top);
   });
 
-  test('is none that was taken back', () => {
+  test('is never a recalled message', () => {
     expect(topAfter(undefined, [afterCommand(toAll(3), recall('3', 70))])).toBeUndefined();
   });
 });

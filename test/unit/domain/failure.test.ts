@@ -9,17 +9,17 @@ import {
   reactionTo,
 } from '../../../widget/domain/failure.ts';
 
-test('a code of the catalogue is known, and nothing that objects inherit', () => {
+test('knows the codes of the catalogue and no inherited property names', () => {
   expect(FAILURE_CODES.every(isFailureCode)).toBe(true);
   expect(['', 'toString', '__proto__', 'constructor', 'wait4passed'].some(isFailureCode)).toBe(false);
 });
 
-describe('every code', () => {
+describe('every failure code', () => {
   const texts = JSON.parse(readFileSync('locales/en/errors.json', 'utf8')) as Record<string, string>;
-  test.each(FAILURE_CODES)('%s has a text', (code) => expect(texts[failureTextKey(code)]).toBeTruthy());
+  test.each(FAILURE_CODES)('has a text: %s', (code) => expect(texts[failureTextKey(code)]).toBeTruthy());
 });
 
-test('the refusals that a repeat cannot change are exactly those of the specification', () => {
+test('refuses to resend exactly the failures that the specification names', () => {
   expect(FAILURE_CODES.filter((code) => !canResend(code))).toEqual([
     'noFriend',
     'noGroupMember',
@@ -30,18 +30,18 @@ test('the refusals that a repeat cannot change are exactly those of the specific
   ]);
 });
 
-test('what can pass by itself never ends the session, and never belongs to a field', () => {
+test('never ends the session for a transient failure', () => {
   for (const code of FAILURE_CODES.filter(isTransient)) {
     expect(['toast', 'ignore']).toContain(reactionTo(code));
   }
 });
 
-describe('texts that the specification gives in Chinese stand as it gives them', () => {
+describe('the Chinese failure texts of the specification', () => {
   const texts = JSON.parse(readFileSync('locales/cn/errors.json', 'utf8')) as Record<string, string>;
   test.each([
     ['timeout', '请求超时'],
     ['network', '你的设备失去了网络连接'],
     ['invalid_reply', '数据获取失败！'],
     ['resend_failed', '重发消息失败'],
-  ] as const)('%s: %s', (code, text) => expect(texts[failureTextKey(code)]).toBe(text));
+  ] as const)('has the specified text for %s: %s', (code, text) => expect(texts[failureTextKey(code)]).toBe(text));
 });

@@ -7,4 +7,4 @@ test.each([
   [{ code: 'refused', detail: 'no (E42)' }, false],
   [{ code: 'other', detail: 'no (abc) way' }, false],
   [{ code: 'network' }, false],
-] as const)('%o means no messages: %s', (failure, expected) => expect(meansNoMessages(failure)).toBe(expected));
+] as const)('reads %o as “no messages”: %s', (failure, expected) => expect(meansNoMessages(failure)).toBe(expected));

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_DOCUMENT_BYTES, MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '../../../widget/domain/limits.ts';
-import { fileForm, fileProblem, kindOfForm } from '../../../widget/domain/message/file-check.ts';
+import { fileForm, claimedKind, fileProblem, kindOfForm } from '../../../widget/domain/message/file-check.ts';
 import { isLocalFileKey, localFileKey, needsUpload } from '../../../widget/domain/message/local-file.ts';
 import * as samples from '../../support/media-samples.ts';
 
 const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-describe('what a file is, by its bytes', () => {
+describe('the form of a file by its bytes', () => {
   test.each([
     ['jpeg', samples.photoSample],
     ['png', samples.pngSample],
@@ -22,7 +22,7 @@ describe('what a file is, by its bytes', () => {
     ['other', () => ascii('\0\0\0\u0014ftypM4A ')],
     ['other', () => ascii('RIFF1234WAVE')],
     ['other', () => new Uint8Array()],
-  ])('%s', async (form, make) => {
+  ])('is %s', async (form, make) => {
     expect(fileForm((await make()).subarray(0, 64))).toBe(form);
   });
 });
@@ -40,12 +40,24 @@ test.each([
   ['other', MAX_DOCUMENT_BYTES, 'anything', undefined],
   ['other', MAX_DOCUMENT_BYTES + 1, 'anything', 'too_large'],
   ['jpeg', 0, 'anything', 'empty'],
-] as const)('%s of %i bytes among %s: %s', (form, size, choice, problem) => {
+] as const)('checks %s of %i bytes among %s: %s', (form, size, choice, problem) => {
   expect(fileProblem(form, size, choice)).toBe(problem);
   expect(['image', 'video', 'document']).toContain(kindOfForm(form));
 });
 
-test('a file that only this browser has is told from one that the provider has', () => {
+test.each([
+  ['other', 10, 'pictures', 'image/png', 'broken'],
+  ['other', 10, 'pictures', 'video/mp4', 'broken_video'],
+  ['other', 0, 'pictures', 'image/jpeg', 'empty'],
+  ['other', 10, 'pictures', 'image/svg+xml', 'type'],
+  ['other', 10, 'pictures', 'video/x-msvideo', 'type'],
+  ['other', 10, 'anything', 'image/png', undefined],
+  ['webp', 10, 'pictures', 'image/png', 'webp'],
+] as const)('checks %s of %i bytes among %s, declared as %s: %s', (form, size, choice, type, problem) => {
+  expect(fileProblem(form, size, choice, claimedKind(type))).toBe(problem);
+});
+
+test('tells a local file from a file that the provider has', () => {
   const content = (src: string) => ({ kind: 'rich', messageType: 'img', body: JSON.stringify({ src }) }) as const;
   expect(needsUpload(content(localFileKey('m1')))).toBe(true);
   expect(needsUpload(content('k'.repeat(24)))).toBe(false);

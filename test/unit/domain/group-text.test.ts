@@ -4,12 +4,12 @@ import { compareByRole } from '../../../widget/domain/group/member.ts';
 import { canEditGroup, leavingEnds } from '../../../widget/domain/group/permissions.ts';
 import type { GroupRole } from '../../../widget/domain/group/role.ts';
 
-/** What a group says of itself, and who may do what about it. Spec: 2-contacts-groups §4 Roles, §5, §6, §9. */
+/** The texts of a group, and the permissions of its roles. Spec: 2-contacts-groups §4 Roles, §5, §6, §9. */
 
 test.each([
   ['announcement', 1000],
   ['intro', 300],
-] as const)('%s: at most %i characters as people count them, trimmed; empty is allowed', (which, max) => {
+] as const)('limits the %s to %i graphemes, trimmed; accepts an empty text', (which, max) => {
   const flag = '🇨🇳';
   expect(checkGroupText(which, flag.repeat(max))).toEqual({ ok: true, value: flag.repeat(max) });
   expect(checkGroupText(which, flag.repeat(max + 1))).toEqual({ ok: false, failure: 'text_too_long' });
@@ -22,12 +22,12 @@ test.each([
   ['admin', true, 'membership'],
   ['member', false, 'membership'],
   ['guest', false, 'membership'],
-] as const)('%s: writes it %s, and ends the %s by leaving', (role, mayWrite, ends) => {
+] as const)('lets the %s edit: %s; leaving ends the %s', (role, mayWrite, ends) => {
   expect(canEditGroup(role)).toBe(mayWrite);
   expect(leavingEnds(role)).toBe(ends);
 });
 
-test('lists begin with the owner and the admins', () => {
+test('sorts owners and admins first in member lists', () => {
   const roles: readonly GroupRole[] = ['member', 'admin', 'guest', 'owner'];
   expect(
     roles

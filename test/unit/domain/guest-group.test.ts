@@ -3,11 +3,11 @@ import { unpackContent } from '../../../widget/contract/entities/rich-content.ts
 import { asGuestsSee, canAddGuestGroup, isForGuests } from '../../../widget/domain/group/guest-group.ts';
 import { aSentMessage } from '../../support/builders.ts';
 
-test('a guest holds at most five groups', () => {
+test('limits a guest to five groups', () => {
   expect([0, 4, 5, 6].map(canAddGuestGroup)).toEqual([true, true, false, false]);
 });
 
-test('guests see texts, notices and commands, and nothing whose kind is not known', () => {
+test('shows guests texts, notices and commands, but no unknown kinds', () => {
   expect(isForGuests({ kind: 'text', text: 'hello' })).toBe(true);
   expect(isForGuests({ kind: 'notice', notice: { kind: 'can-chat-now' } })).toBe(true);
   expect(isForGuests({ kind: 'command', command: 'recall' })).toBe(true);
@@ -31,11 +31,11 @@ test.each([
   ['video-chat', 'missed', false],
   ['cs-info', '{"text":"x"}', false],
   ['something_new', '{}', false],
-])('guests see a message of type %s with %s: %s', (messageType, body, expected) => {
+])('shows guests a message of type %s with %s: %s', (messageType, body, expected) => {
   expect(isForGuests(unpackContent({ kind: 'rich', messageType, body }))).toBe(expected);
 });
 
-test('guests do not learn whom a message mentions', () => {
+test('hides the mentioned user ids from guests', () => {
   const message = aSentMessage(1, { mentions: { everyone: true, userIds: ['M000000002'], words: ['Ben'] } });
   expect(asGuestsSee(message).mentions).toEqual({ everyone: true, userIds: [], words: ['Ben'] });
   const plain = aSentMessage(2);

@@ -10,6 +10,6 @@ test.each([
   ['special-characters', 'a!b@c#1 ~中', undefined, '!@#~'],
   ['names', '张三 Anna-7 <b>', undefined, '张三Anna7b'],
   ['names', '𠮷野家', 2, '𠮷野'],
-] as const)('%s keeps of "%s" (at most %s) "%s"', (kind, typed, max, kept) =>
+] as const)('filters %s from "%s" (at most %s) to "%s"', (kind, typed, max, kept) =>
   expect(filterInput(typed, kind, max)).toBe(kept),
 );

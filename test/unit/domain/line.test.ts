@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { originsInTurn, waitPerOriginMs } from '../../../widget/domain/session/line.ts';
 import { judgeRace, shuffled, type ProbeState } from '../../../widget/domain/session/line-race.ts';
 
-describe('a race', () => {
+describe('a host race', () => {
   const rows: readonly (readonly [readonly ProbeState[], number, string])[] = [
     [[], 0, 'status -1'],
     [['loading', 'loading'], 0, 'runs'],
@@ -18,7 +18,7 @@ describe('a race', () => {
     [['impossible', 'impossible'], 0, 'status 11'],
     [['impossible', 'loading'], 5000, 'status 9'],
   ];
-  test.each(rows)('%j after %i ms: %s', (states, elapsedMs, expected) => {
+  test.each(rows)('with %j after %i ms: %s', (states, elapsedMs, expected) => {
     const outcome = judgeRace(
       states.map((state, index) => ({ origin: `host${index}`, state })),
       elapsedMs,
@@ -28,7 +28,7 @@ describe('a race', () => {
   });
 });
 
-describe('what a call tries', () => {
+describe('the origins that a call tries', () => {
   const rows: readonly (readonly [string, readonly string[], readonly string[], number])[] = [
     ['a', [], ['a'], 60_000],
     ['a', ['a'], ['a'], 60_000],
@@ -36,14 +36,14 @@ describe('what a call tries', () => {
     ['b', ['a', 'b', 'c'], ['b', 'a', 'c'], 20_000],
     ['a', ['b', 'c', 'd', 'e'], ['a', 'b', 'c'], 20_000],
   ];
-  test.each(rows)('%s in use, known %j: %j, %i ms each', (current, others, expected, waitMs) => {
+  test.each(rows)('with %s in use, known %j: %j, %i ms each', (current, others, expected, waitMs) => {
     const origins = originsInTurn(current, others);
     expect(origins).toEqual(expected);
     expect(waitPerOriginMs(60_000, origins.length)).toBe(waitMs);
   });
 });
 
-test('a shuffled list holds the same, in the order that chance says', () => {
+test('shuffles a list by the given random numbers', () => {
   const chances = [0.5, 0.1, 0.9];
   expect(shuffled(['a', 'b', 'c'], () => chances.shift() ?? 0)).toEqual(['b', 'a', 'c']);
 });

@@ -15,12 +15,12 @@ describe('a list after an answer', () => {
   const keyOf = (value: string): string => value.slice(0, 1);
   const change = (value: string, isRemoved = false) => ({ value, isRemoved });
 
-  test('has what is new, what has changed and what has gone merged into it', () => {
+  test('merges added, changed and removed entries', () => {
     const after = mergeList(before, [change('b2'), change('c1'), change('a1', true)], false, keyOf);
     expect([...after.values()]).toEqual(['b2', 'c1']);
   });
 
-  test('is replaced by a whole list', () => {
+  test('is replaced by a complete list', () => {
     expect([...mergeList(before, [change('c1')], true, keyOf).values()]).toEqual(['c1']);
   });
 
@@ -30,18 +30,18 @@ describe('a list after an answer', () => {
   });
 });
 
-test('recent entries are those of one week, newest first', () => {
+test('keeps entries of the last week, newest first', () => {
   const entries = [0, 8, 3, 7].map((days) => ({ days, timeMs: NOW - days * DAY_MS }));
   expect(recentEntries(entries, NOW).map(({ days }) => days)).toEqual([0, 3, 7]);
 });
 
-test('a member is called by the user’s remark, else by their name in the group, else by their own', () => {
+test('names a member by remark, then group alias, then own name', () => {
   expect(memberDisplayName({ name: 'Ben', alias: 'Benny' }, 'Boss')).toBe('Boss');
   expect(memberDisplayName({ name: 'Ben', alias: 'Benny' }, '')).toBe('Benny');
   expect(memberDisplayName({ name: 'Ben', alias: '' }, '')).toBe('Ben');
 });
 
-test('one’s own application is no news, nor one that was dealt with; who applied is not told of a refusal', () => {
+test('reports only pending applications of others and hides refusals from applicants', () => {
   const [me, other] = ['M000000001', 'M000000002'];
   const applying = { type: 'applying', from: { userId: me, name: 'Me' } } as const;
   expect(isNewsTo(me, { ...applying, state: 'pending' })).toBe(false);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { planLogout } from '../../../widget/domain/session/logout.ts';
 
-describe('how a session ends', () => {
+describe('the end of a session', () => {
   test.each([
     // reason, a third party's player, the provider is told, a dialog says why
     [undefined, false, true, false],
@@ -16,7 +16,7 @@ describe('how a session ends', () => {
     ['session_refused', false, true, true],
     ['session_refused', true, true, false],
   ] as const)(
-    '%s, third party %s: tells the provider %s, explains %s',
+    'with reason %s, third party %s: tells the provider %s, explains %s',
     (reason, isThirdParty, tellsProvider, explains) =>
       expect(planLogout(reason, isThirdParty)).toEqual({ tellsProvider, explains }),
   );

@@ -10,37 +10,37 @@ import { resample, voiceWidthEm, waveformOf } from '../../../widget/domain/media
 
 describe('the box of a picture', () => {
   it.each([
-    ['as it is', 180, 140, { width: 180, height: 140 }],
-    ['as wide as may be', 1280, 960, { width: 240, height: 180 }],
-    ['as high as may be', 1000, 2000, { width: 136, height: 272 }],
-    ['cropped where it is a strip', 4000, 40, { width: 240, height: 88 }],
-    ['cropped where it is a pole', 10, 4000, { width: 104, height: 272 }],
-    ['large enough for its time', 1, 1, { width: 104, height: 88 }],
-    ['of a usual shape where nobody said', 0, 0, { width: 204, height: 153 }],
-    ['of a usual shape where it makes no sense', Number.NaN, 100, { width: 204, height: 153 }],
+    ['its own size', 180, 140, { width: 180, height: 140 }],
+    ['limited in width', 1280, 960, { width: 240, height: 180 }],
+    ['limited in height', 1000, 2000, { width: 136, height: 272 }],
+    ['cropped when it is a wide strip', 4000, 40, { width: 240, height: 88 }],
+    ['cropped when it is a tall strip', 10, 4000, { width: 104, height: 272 }],
+    ['large enough for its time label', 1, 1, { width: 104, height: 88 }],
+    ['a default shape when its size is unknown', 0, 0, { width: 204, height: 153 }],
+    ['a default shape when its size is invalid', Number.NaN, 100, { width: 204, height: 153 }],
   ])('is %s', (_, width, height, box) => {
     expect(mediaBox(width, height)).toEqual(box);
   });
 });
 
-describe('the loudness of a voice message', () => {
-  it('has at most 64 bars of 0 to 31, the loudest at the top', () => {
+describe('the waveform of a voice message', () => {
+  it('has at most 64 bars of 0 to 31, scaled to the loudest', () => {
     const bars = waveformOf(Array.from({ length: 1000 }, (_, index) => (index === 500 ? 0.4 : 0.1)));
     expect(bars).toHaveLength(64);
     expect(Math.max(...bars)).toBe(31);
     expect(Math.min(...bars)).toBe(8);
   });
 
-  it('does not blow up the noise of silence', () => {
+  it('does not amplify the noise of silence', () => {
     expect(Math.max(...waveformOf([0.001, 0.002, 0.001]))).toBeLessThan(3);
   });
 
-  it('is empty where nothing was heard', () => {
+  it('is empty without samples', () => {
     expect(waveformOf([])).toEqual([]);
     expect(resample([], 10)).toEqual([]);
   });
 
-  it('is drawn with as many bars as there is room for', () => {
+  it('is resampled to the number of bars that fit', () => {
     expect(resample([1, 5, 2, 7], 2)).toEqual([5, 7]);
     expect(resample([1, 5], 4)).toEqual([1, 1, 5, 5]);
   });
@@ -66,16 +66,16 @@ describe('a document', () => {
     ['what.superlongext', '', 'other'],
     ['constructor', '', 'other'],
     ['x.constructor', '', 'other'],
-  ])('called %s is %s of kind %s', (name, extension, kind) => {
+  ])('named %s has extension %s and kind %s', (name, extension, kind) => {
     expect([documentExtension(name), documentKind(name)]).toEqual([extension, kind]);
   });
 
-  it('cannot look like another kind by turning the direction of writing', () => {
+  it('loses direction controls that disguise its extension', () => {
     expect(safeDocumentName('invoice\u202Egpj.exe')).toBe('invoicegpj.exe');
     expect(safeDocumentName(' \u200Ba\u0000b\u2066.txt ')).toBe('ab.txt');
   });
 
-  it('keeps the end of a long name, whole characters only', () => {
+  it('keeps the end of a long name without splitting characters', () => {
     expect(nameParts('short.pdf')).toEqual({ head: 'short.pdf', tail: '' });
     const { head, tail } = nameParts('😀'.repeat(20));
     expect([Array.from(head).length, Array.from(tail).length]).toEqual([11, 9]);

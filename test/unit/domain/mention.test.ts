@@ -17,7 +17,7 @@ const picks = new Map([
   ['所有人', 'all'],
 ]);
 
-describe('a mention that is being typed', () => {
+describe('a mention in progress', () => {
   it.each([
     ['@', 1, { start: 0, query: '' }],
     ['hello @An', 9, { start: 6, query: 'An' }],
@@ -30,7 +30,7 @@ describe('a mention that is being typed', () => {
     ['no sign', 7, undefined],
     [`@${'x'.repeat(16)}`, 17, { start: 0, query: 'x'.repeat(16) }],
     [`@${'x'.repeat(17)}`, 18, undefined],
-  ])('%j at %i', (text, caret, expected) => expect(begunMention(text, caret)).toEqual(expected));
+  ])('is found in %j at %i', (text, caret, expected) => expect(begunMention(text, caret)).toEqual(expected));
 });
 
 describe('Backspace', () => {
@@ -47,10 +47,10 @@ describe('Backspace', () => {
     ['@Ann @Ben ', 10, 5],
     ['@Ann rest', 5, 0],
     ['@a@b ', 5, 2],
-  ])('behind %j at %i takes from %s', (text, caret, start) => expect(wholeMentionBefore(text, caret)).toBe(start));
+  ])('after %j at %i deletes from %s', (text, caret, start) => expect(wholeMentionBefore(text, caret)).toBe(start));
 });
 
-describe('the word for a name', () => {
+describe('the mention word for a name', () => {
   it.each([
     ['Ann', ANN, 'Ann'],
     ['Ann', BEN, 'Ann2'],
@@ -59,7 +59,7 @@ describe('the word for a name', () => {
     ['x'.repeat(30), BEN, 'x'.repeat(16)],
     ['陈晓明', BEN, '陈晓明'],
     ['  ', BEN, '2'],
-  ])('%j of %s is %j', (name, target, word) => expect(mentionWord(name, target, picks)).toBe(word));
+  ])('for %j of %s is %j', (name, target, word) => expect(mentionWord(name, target, picks)).toBe(word));
 });
 
 test.each([
@@ -68,11 +68,11 @@ test.each([
   ['hi @Ann ', 'hi @Ann', 7, { start: 3, end: 7 }],
   ['hi @Ann', 'hi @An', 6, undefined],
   ['hi ', 'hi', 2, undefined],
-] as const)('after Backspace, %j as %j loses the rest of a mention too', (before, after, caret, expected) =>
+] as const)('deletes the rest of a mention after Backspace: %j as %j', (before, after, caret, expected) =>
   expect(afterBackspace(before, after, caret)).toEqual(expected),
 );
 
-describe('what a text mentions', () => {
+describe('the mentions of a text', () => {
   const who = (userIds: readonly string[], words: readonly string[], everyone = false) => ({
     userIds,
     words,
@@ -88,8 +88,8 @@ describe('what a text mentions', () => {
     ['Ann hello', NO_MENTIONS],
     ['@Ann,hello', NO_MENTIONS],
     ['@Carl hello', NO_MENTIONS],
-  ])('%j', (text, expected) => expect(mentionsIn(text, picks)).toEqual(expected));
-  it('is nobody where nobody was picked', () => expect(mentionsIn('@Ann ', new Map())).toBe(NO_MENTIONS));
+  ])('are found in %j', (text, expected) => expect(mentionsIn(text, picks)).toEqual(expected));
+  it('are empty when no name was picked', () => expect(mentionsIn('@Ann ', new Map())).toBe(NO_MENTIONS));
 });
 
 test.each([
@@ -98,4 +98,4 @@ test.each([
   ['member', false],
   ['guest', false],
   [undefined, false],
-] as const)('%s may mention everyone: %s', (role, expected) => expect(mayMentionEveryone(role)).toBe(expected));
+] as const)('lets %s mention everyone: %s', (role, expected) => expect(mayMentionEveryone(role)).toBe(expected));

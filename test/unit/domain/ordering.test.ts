@@ -6,7 +6,7 @@ import { aSendingMessage, aSentMessage, NOON } from '../../support/builders.ts';
 
 const ids = (messages: readonly { localId: string }[]) => messages.map(({ localId }) => localId);
 
-test('sent messages stand by number, unsent ones behind them by time', () => {
+test('sorts sent messages by number, then unsent ones by time', () => {
   const merged = mergeMessages(
     [aSendingMessage('later', { timeMs: NOON + 2 })],
     [aSentMessage(10), aSentMessage(9), aSendingMessage('sooner', { timeMs: NOON + 1 })],
@@ -14,7 +14,7 @@ test('sent messages stand by number, unsent ones behind them by time', () => {
   expect(ids(merged)).toEqual(['local-9', 'local-10', 'sooner', 'later']);
 });
 
-test('whatever the order in which messages come, they stand in the order of their numbers, each once', () => {
+test('sorts messages by number without duplicates for any arrival order', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 10 }), { maxLength: 6 }), (batches) => {
       let messages: readonly ReturnType<typeof aSentMessage>[] = [];
@@ -30,7 +30,7 @@ test('whatever the order in which messages come, they stand in the order of thei
   );
 });
 
-test('an own message keeps its place under its uuid when it gets its number', () => {
+test('keeps an own message under its uuid when it gets its number', () => {
   const merged = mergeMessages([aSentMessage(1), aSendingMessage('mine')], [aSentMessage(2, { localId: 'mine' })]);
   expect(merged.map(({ delivery }) => delivery)).toEqual([
     { state: 'sent', messageId: '1' },
@@ -38,12 +38,12 @@ test('an own message keeps its place under its uuid when it gets its number', ()
   ]);
 });
 
-test('a message that is sent never falls back', () => {
+test('never replaces a sent message by its sending version', () => {
   const sent = [aSentMessage(2, { localId: 'mine' })];
   expect(mergeMessages(sent, [aSendingMessage('mine')])).toBe(sent);
 });
 
-test('a text that has changed is updated in place; nothing new is the very same list', () => {
+test('updates a changed text in place; returns the same list otherwise', () => {
   const before = [aSentMessage(1), aSentMessage(2)];
   expect(mergeMessages(before, [aSentMessage(2)])).toBe(before);
   expect(mergeMessages(before, [])).toBe(before);
@@ -51,13 +51,13 @@ test('a text that has changed is updated in place; nothing new is the very same 
   expect(mergeMessages(before, [changed])).toEqual([changed, before[1]]);
 });
 
-test('newest and oldest number leave out what is not sent', () => {
+test('ignores unsent messages for the newest and oldest number', () => {
   const messages = [aSentMessage(3), aSentMessage(7), aSendingMessage('mine')];
   expect([oldestSentId(messages), newestSentId(messages)]).toEqual(['3', '7']);
   expect([oldestSentId([]), newestSentId([aSendingMessage('mine')])]).toEqual([undefined, undefined]);
 });
 
-test('delivery goes from sending to failed and back, and from anywhere to sent, where it stays', () => {
+test('moves delivery between sending and failed; sent is final', () => {
   const sending = { state: 'sending', sinceMs: 1 } as const;
   const failed = nextDelivery(sending, { type: 'refused', failure: 'isBan' });
   expect(failed).toEqual({ state: 'failed', failure: 'isBan' });

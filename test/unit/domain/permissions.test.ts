@@ -4,6 +4,7 @@ import { role as wireRole } from '../../../widget/contract/role.ts';
 import {
   canActOn,
   canDeleteForOneself,
+  canAdminsRestore,
   canRestore,
   canViewMember,
   MEMBER_ACTIONS,
@@ -12,7 +13,7 @@ import {
 } from '../../../widget/domain/group/permissions.ts';
 import type { GroupRole } from '../../../widget/domain/group/role.ts';
 
-/** How each reading spells the roles: C says only that 3 is an ordinary member, the others as the tenant's scheme has them. D-01. */
+/** The role spelling of each reading. C only fixes 3 as an ordinary member; the tenant's scheme decides the rest. D-01. */
 const READINGS = [
   { reading: 'A', scheme: 'A', owner: '1', admin: '2', member: '0' },
   { reading: 'B', scheme: 'B', owner: '2', admin: '1', member: '0' },
@@ -21,7 +22,7 @@ const READINGS = [
 ] as const;
 
 const NONE: readonly string[] = [];
-/** Actor, whom it is about, what is allowed. Spec: 1-chat §6. */
+/** Actor, target, allowed actions. Spec: 1-chat §6. */
 const MEMBER_ROWS = [
   ['owner', 'admin', MEMBER_ACTIONS],
   ['owner', 'member', MEMBER_ACTIONS],
@@ -34,7 +35,7 @@ const MEMBER_ROWS = [
 ] as const;
 
 const { ofAdmin, notOwn } = RECALL_REFUSALS;
-/** Actor, whose message, refusal one by one, refusal in a batch. */
+/** Actor, sender, refusal for one message, refusal in a batch. */
 const RECALL_ROWS = [
   ['owner', 'own', undefined, undefined],
   ['owner', 'admin', undefined, undefined],
@@ -50,7 +51,7 @@ const RECALL_ROWS = [
 ] as const;
 
 const CLOSED = { canAdd: false, canCheckAdmin: false, canCheckOwner: false };
-/** Actor, whom, whether they are friends, what the group allows, whether they may look. */
+/** Actor, target, whether they are friends, the group's rules, whether the actor may view the target. */
 const VIEW_ROWS = [
   ['owner', 'member', false, CLOSED, true],
   ['admin', 'owner', false, CLOSED, true],
@@ -75,25 +76,25 @@ describe.each(READINGS)('in reading $reading', ({ scheme, ...wire }) => {
     return decoded.value;
   };
 
-  test.each(MEMBER_ROWS)('%s to %s: %j', (actor, target, allowed) => {
+  test.each(MEMBER_ROWS)('lets %s do to %s: %j', (actor, target, allowed) => {
     const may = MEMBER_ACTIONS.filter((action) => canActOn(read(actor), action, read(target)));
     expect(may).toEqual([...allowed]);
   });
 
-  test.each(RECALL_ROWS)('%s takes back a message of %s: alone %s, in a batch %s', (actor, sender, alone, inBatch) => {
+  test.each(RECALL_ROWS)('refuses %s the recall for %s: alone %s, in a batch %s', (actor, sender, alone, inBatch) => {
     const actorRole = read(actor);
     const target = { isOwn: sender === 'own', senderRole: sender === 'own' ? actorRole : read(sender) };
     expect(recallRefusal(actorRole, target, { isBatch: false })).toBe(alone);
     expect(recallRefusal(actorRole, target, { isBatch: true })).toBe(inBatch);
   });
 
-  test.each(VIEW_ROWS)('%s looks at %s (friend %s, %j): %s', (actor, whom, isFriend, rules, isAllowed) => {
+  test.each(VIEW_ROWS)('lets %s view %s (friend %s, %j): %s', (actor, whom, isFriend, rules, isAllowed) => {
     const actorRole = actor === 'guest' ? actor : read(actor);
     expect(canViewMember(actorRole, { role: read(whom), isFriend }, rules)).toBe(isAllowed);
   });
 });
 
-test('a guest does nothing to anybody, and nobody does anything to a guest', () => {
+test('allows no action of a guest or on a guest', () => {
   for (const role of ['owner', 'admin', 'member', 'guest'] as const) {
     expect(MEMBER_ACTIONS.filter((action) => canActOn('guest', action, role))).toEqual(NONE);
     expect(MEMBER_ACTIONS.filter((action) => canActOn(role, action, 'guest'))).toEqual(NONE);
@@ -104,7 +105,7 @@ test('a guest does nothing to anybody, and nobody does anything to a guest', () 
   expect(canDeleteForOneself(undefined)).toBe(true);
 });
 
-/** Actor, whose message, who has taken it back, whether the actor may bring it back. */
+/** Actor, sender, the role that recalled the message, whether the actor may restore it. */
 const RESTORE_ROWS = [
   ['owner', 'member', 'owner', true],
   ['owner', 'member', 'admin', true],
@@ -124,10 +125,20 @@ const RESTORE_ROWS = [
   ['guest', 'member', 'admin', false],
 ] as const;
 
-test.each(RESTORE_ROWS)('%s brings back a message of %s that %s took back: %s', (actor, sender, by, isAllowed) => {
+test.each(RESTORE_ROWS)('lets %s restore a message of %s recalled by %s: %s', (actor, sender, by, isAllowed) => {
   const isOwn = sender === 'own';
   const isWithdrawn = by === 'own' || by === 'withdrawn';
   const recalledByRole = by === 'own' ? actor : by === 'withdrawn' ? 'member' : by;
   const message = { isOwn, senderRole: isOwn ? actor : sender, isWithdrawn, recalledByRole };
   expect(canRestore(actor, message)).toBe(isAllowed);
 });
+
+test.each([
+  ['admin', false, true],
+  ['admin', true, false],
+  ['owner', false, false],
+  ['owner', true, false],
+  ['member', true, false],
+] as const)('lets admins restore a message recalled by %s (own: %s): %s', (actor, isOwn, isAllowed) =>
+  expect(canAdminsRestore(actor, isOwn)).toBe(isAllowed),
+);

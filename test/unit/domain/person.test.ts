@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { checkAlias } from '../../../widget/domain/contact/alias.ts';
-import { friendDeeds, isViewRefusal, VIEW_REFUSALS, viewRefusal } from '../../../widget/domain/contact/person.ts';
+import { isViewRefusal, VIEW_REFUSALS, viewRefusal } from '../../../widget/domain/contact/meeting.ts';
+import { friendDeeds } from '../../../widget/domain/contact/person.ts';
 import type { GroupRole } from '../../../widget/domain/group/role.ts';
 import { canAddSticker } from '../../../widget/domain/media/sticker.ts';
 
 const SHUT = { canAdd: false, canCheckAdmin: false, canCheckOwner: false };
 const { owner, admin, member } = VIEW_REFUSALS;
 
-/** Actor, target, what the group allows, why not. Spec: 1-chat §6, 2-contacts-groups §8. */
+/** Actor, target, the group's rules, refusal. Spec: 1-chat §6, 2-contacts-groups §8. */
 const ROWS: readonly (readonly [GroupRole, GroupRole, Partial<typeof SHUT>, string | undefined])[] = [
   ['owner', 'member', {}, undefined],
   ['admin', 'owner', {}, undefined],
@@ -22,25 +23,25 @@ const ROWS: readonly (readonly [GroupRole, GroupRole, Partial<typeof SHUT>, stri
   ['guest', 'owner', { canCheckOwner: true }, owner],
 ];
 
-describe('who sees whose profile', () => {
-  test.each(ROWS)('%s of %s where %j: %s', (actor, role, allowed, refusal) => {
+describe('viewing a profile', () => {
+  test.each(ROWS)('by a %s of a %s with rules %j: %s', (actor, role, allowed, refusal) => {
     expect(viewRefusal(actor, { role, isFriend: false }, { ...SHUT, ...allowed })).toBe(refusal);
   });
 
-  test('friends see each other, guests nobody', () => {
+  test('is allowed to friends and refused to guests', () => {
     for (const role of ['owner', 'admin', 'member'] as const) {
       expect(viewRefusal('member', { role, isFriend: true }, SHUT)).toBeUndefined();
       expect(viewRefusal('guest', { role, isFriend: true }, SHUT)).toBeDefined();
     }
   });
 
-  test('a text code is told from other words', () => {
+  test('refuses with a known text code', () => {
     expect(Object.values(VIEW_REFUSALS).every(isViewRefusal)).toBe(true);
     expect(isViewRefusal('forbidden')).toBe(false);
   });
 });
 
-test('friends are remarked on and blocked; who is blocked is not deleted, and nobody else is touched', () => {
+test('allows remarks and blocking for friends only, deletion when not blocked', () => {
   expect(friendDeeds({ isFriend: true, isBlacklisted: false })).toEqual({
     remark: true,
     blacklist: true,
@@ -58,13 +59,13 @@ test('friends are remarked on and blocked; who is blocked is not deleted, and no
   });
 });
 
-test('a remark is one line of at most 30 characters as people count them', () => {
+test('limits a remark to one line of 30 graphemes', () => {
   expect(checkAlias('  The \n boss ')).toEqual({ ok: true, value: 'The boss' });
   expect(checkAlias('👨‍👩‍👧‍👦'.repeat(30)).ok).toBe(true);
   expect(checkAlias('x'.repeat(31))).toEqual({ ok: false, failure: 'too-long' });
   expect(checkAlias('   ')).toEqual({ ok: true, value: '' });
 });
 
-test('favourites hold five pages of 24 pictures', () => {
+test('limits favourites to five pages of 24 stickers', () => {
   expect([canAddSticker(119), canAddSticker(120)]).toEqual([true, false]);
 });

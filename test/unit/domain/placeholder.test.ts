@@ -6,4 +6,6 @@ test.each([
   ['[密群]12345678', true],
   ['密友', false],
   ['', false],
-])('%j stands in for another name: %s', (name, isPlaceholder) => expect(isPlaceholderName(name)).toBe(isPlaceholder));
+])('detects %j as a placeholder name: %s', (name, isPlaceholder) =>
+  expect(isPlaceholderName(name)).toBe(isPlaceholder),
+);

@@ -9,4 +9,4 @@ test.each([
   [99, 90],
   [100, 100],
   [3600, 100],
-])('%i is reported as %i', (value, reported) => expect(reportedDuration(value)).toBe(reported));
+])('reports %i as %i', (value, reported) => expect(reportedDuration(value)).toBe(reported));

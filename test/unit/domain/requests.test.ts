@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { checkFriendCode, checkGroupNumber } from '../../../widget/domain/contact/search-code.ts';
 import {
   checkRequestMessage,
+  isOwnLine,
   isRequestOpen,
   requestOutcome,
   type RequestFacts,
@@ -15,6 +16,20 @@ import {
 } from '../../../widget/domain/group/application.ts';
 import { MAX_GROUP_MEMBERS, RECENT_LIST_WINDOW_MS } from '../../../widget/domain/limits.ts';
 
+test.each<[string | undefined, string, boolean]>([
+  ['M000000001', 'Anna', true],
+  ['M000000002', 'Anna', false],
+  [undefined, 'Anna', true],
+  [undefined, 'Ben', false],
+])('marks a line of %s named %s as own: %s', (authorId, name, isOwn) => {
+  expect(isOwnLine({ authorId, name, text: 'Hi' }, { userId: 'M000000001', name: 'Anna' }, 'Ben')).toBe(isOwn);
+});
+
+test('treats an authorless line as foreign when both share a nickname', () => {
+  const line = { authorId: undefined, name: 'Anna', text: 'Hi' };
+  expect(isOwnLine(line, { userId: 'M000000001', name: 'Anna' }, 'Anna')).toBe(false);
+});
+
 const STRANGERS: RequestFacts = {
   isSelf: false,
   isMyFriend: false,
@@ -23,7 +38,7 @@ const STRANGERS: RequestFacts = {
   amBlocked: false,
   haveTheyAsked: false,
   acceptsRequests: true,
-  isAllowedByGroup: true,
+  meetingRefusal: undefined,
 };
 
 // Spec: 2-contacts-groups §4 Friend request, §8.
@@ -31,29 +46,37 @@ test.each<[string, Partial<RequestFacts>, string]>([
   ['strangers', {}, 'ask'],
   ['oneself', { isSelf: true }, 'forbidden'],
   ['friends', { isMyFriend: true, amTheirFriend: true }, 'already_friends'],
-  ['whom the other one has removed', { isMyFriend: true }, 'ask'],
-  ['who has removed the other one', { amTheirFriend: true }, 'befriend'],
-  ['who was asked', { haveTheyAsked: true }, 'befriend'],
-  ['who was asked by somebody who accepts none', { haveTheyAsked: true, acceptsRequests: false }, 'befriend'],
-  ['who was asked, in a group without adding', { haveTheyAsked: true, isAllowedByGroup: false }, 'befriend'],
-  ['a friend that one has blocked', { isMyFriend: true, amTheirFriend: true, haveBlocked: true }, 'blacklist'],
-  ['a friend who has blocked one', { isMyFriend: true, amTheirFriend: true, amBlocked: true }, 'blacklisted'],
-  ['somebody who blocked and removed one', { amBlocked: true, haveTheyAsked: true }, 'blacklisted'],
-  ['who accepts no requests', { acceptsRequests: false }, 'requests_closed'],
-  ['who was met in a group without adding', { isAllowedByGroup: false }, 'forbidden'],
-])('asking %s', (_who, facts, expected) => {
+  ['a user who has removed the sender', { isMyFriend: true }, 'ask'],
+  ['a user whom the sender has removed', { amTheirFriend: true }, 'befriend'],
+  ['a user who has asked the sender', { haveTheyAsked: true }, 'befriend'],
+  [
+    'a user who has asked the sender and accepts no requests',
+    { haveTheyAsked: true, acceptsRequests: false },
+    'befriend',
+  ],
+  [
+    'a user who has asked the sender, in a group without adding',
+    { haveTheyAsked: true, meetingRefusal: 'no_permission_member' },
+    'befriend',
+  ],
+  ['a friend whom the sender has blocked', { isMyFriend: true, amTheirFriend: true, haveBlocked: true }, 'blacklist'],
+  ['a friend who has blocked the sender', { isMyFriend: true, amTheirFriend: true, amBlocked: true }, 'blacklisted'],
+  ['a user who has blocked and removed the sender', { amBlocked: true, haveTheyAsked: true }, 'blacklisted'],
+  ['a user who accepts no requests', { acceptsRequests: false }, 'requests_closed'],
+  ['a user from a group without adding', { meetingRefusal: 'no_permission_member' }, 'no_permission_member'],
+])('decides a friend request to %s', (_who, facts, expected) => {
   const outcome = requestOutcome({ ...STRANGERS, ...facts });
   expect(outcome.ok ? outcome.value : outcome.failure).toBe(expected);
 });
 
-test('a message has at most 50 characters, as people count them, and may be empty', () => {
+test('limits a request message to 50 graphemes; accepts an empty one', () => {
   expect(checkRequestMessage('  I am Ann ')).toEqual({ ok: true, value: 'I am Ann' });
   expect(checkRequestMessage('')).toEqual({ ok: true, value: '' });
   expect(checkRequestMessage('👨‍👩‍👧‍👦'.repeat(50)).ok).toBe(true);
   expect(checkRequestMessage('好'.repeat(51))).toEqual({ ok: false, failure: 'text_too_long' });
 });
 
-test('requests and applications are open for a week', () => {
+test('keeps requests and applications open for a week', () => {
   const now = 10 * RECENT_LIST_WINDOW_MS;
   expect(isRequestOpen(now - RECENT_LIST_WINDOW_MS + 1, now)).toBe(true);
   expect(isRequestOpen(now - RECENT_LIST_WINDOW_MS, now)).toBe(false);
@@ -74,16 +97,16 @@ const OPEN: ApplicationFacts = {
 test.each<[string, Partial<ApplicationFacts>, string]>([
   ['shared', {}, 'ask'],
   ['shared and without approval', { needsApproval: false }, 'join'],
-  ['that is only found', { isShared: false }, 'ask'],
+  ['that can only be found', { isShared: false }, 'ask'],
   ['that is only shared', { canBeFound: false }, 'ask'],
   ['that is neither', { isShared: false, canBeFound: false }, 'not_match'],
-  ['that one is in', { role: 'member' }, 'already_member'],
-  ['that one owns, dissolved', { role: 'owner', isDissolved: true }, 'not_match'],
+  ['with the user as a member', { role: 'member' }, 'already_member'],
+  ['with the user as owner, dissolved', { role: 'owner', isDissolved: true }, 'not_match'],
   ['dissolved', { isDissolved: true }, 'not_match'],
   ['frozen', { isFrozen: true }, 'group_frozen'],
   ['full', { memberCount: MAX_GROUP_MEMBERS, needsApproval: false }, 'group_full'],
   ['nearly full', { memberCount: MAX_GROUP_MEMBERS - 1 }, 'ask'],
-])('applying to a group %s', (_which, facts, expected) => {
+])('decides an application to a group: %s', (_which, facts, expected) => {
   const outcome = applicationOutcome({ ...OPEN, ...facts });
   expect(outcome.ok ? outcome.value : outcome.failure).toBe(expected);
 });
@@ -108,7 +131,7 @@ test.each<['owner' | 'admin' | 'member' | 'guest', Partial<DecisionFacts>, strin
   ['admin', { isFrozen: true }, 'group_frozen'],
   ['admin', { memberCount: MAX_GROUP_MEMBERS }, 'group_full'],
   ['admin', { memberCount: MAX_GROUP_MEMBERS, isFrozen: true, isApplicantMember: true, isAgreed: false }, undefined],
-])('%s decides %j', (role, facts, expected) => {
+])('decides for role %s with %j', (role, facts, expected) => {
   expect(decisionRefusal(role, { ...WAITING, ...facts })).toBe(expected);
 });
 
@@ -122,12 +145,12 @@ test.each<[string, string]>([
   ['M1234567890', 'format'],
   ['123456789', 'format'],
   ['', 'format'],
-])('the code %s is %s', (typed, expected) => {
+])('checks the friend code %s: %s', (typed, expected) => {
   const checked = checkFriendCode(typed, 'M000000001');
   expect(checked.ok ? checked.value : checked.failure).toBe(expected);
 });
 
-test('a group number has eight digits', () => {
+test('accepts eight digits as a group number', () => {
   expect(checkGroupNumber(' 1234 5678')).toEqual({ ok: true, value: '12345678' });
   for (const typed of ['1234567', '123456789', '1234567a', '']) expect(checkGroupNumber(typed).ok).toBe(false);
 });

@@ -30,12 +30,12 @@ test.each([
   ['M000000003', undefined, false],
   ['M000000003', 'admin', true],
   ['M000000003', 'owner', true],
-] as const)('a private transfer is seen by %s as %s: %s', (viewerId, role, expected) => {
+] as const)('shows a private transfer to %s as %s: %s', (viewerId, role, expected) => {
   expect(canSeeContent(aTransfer(true), viewerId, role)).toBe(expected);
   expect(canSeeContent(aTransfer(false), viewerId, role)).toBe(true);
 });
 
-test('everything else is seen by everyone in the chat', () => {
+test('shows every other content to everyone in the chat', () => {
   expect(canSeeContent({ kind: 'unsupported' }, 'M000000003', undefined)).toBe(true);
 });
 
@@ -46,11 +46,11 @@ test.each([
   ['received', NOON - 1, 'received'],
   ['taken', NOON - 1, 'taken'],
   ['expired', undefined, 'expired'],
-] as const)('an envelope that was %s and expires at %s is %s', (state, expiresAtMs, expected) => {
+] as const)('shows an envelope with state %s that expires at %s as %s', (state, expiresAtMs, expected) => {
   expect(redEnvelopeState({ state, expiresAtMs }, NOON)).toBe(expected);
 });
 
-test('that an envelope was opened, and what the service says, stand in a line of their own', () => {
+test('shows opened envelopes and service information as system messages', () => {
   const envelope = { kind: 'red-envelope', envelopeId: '', remark: '', state: 'open', expiresAtMs: undefined } as const;
   expect(isSystemLine({ ...envelope, isGrab: true })).toBe(true);
   expect(isSystemLine({ ...envelope, isGrab: false })).toBe(false);
@@ -65,11 +65,11 @@ test.each([
   ['123456789012345', '12345678901234…'],
   ['一二三四五六七八九十一二三四五', '一二三四五六七八九十一二三四…'],
   ['👍🏽'.repeat(15), `${'👍🏽'.repeat(14)}…`],
-])('the bet %j is shown as %j', (text, expected) => {
+])('shortens the bet %j to %j', (text, expected) => {
   expect(shortBetContent(text)).toBe(expected);
 });
 
-test('a bet of one endless character is cut all the same', () => {
+test('cuts a bet that consists of one endless grapheme', () => {
   expect(shortBetContent(`a${'\u0301'.repeat(5000)}`).length).toBeLessThan(1100);
 });
 
@@ -79,9 +79,9 @@ test.each([
   [5000, false, 0],
   [2999, true, 2000],
   [3000, true, 0],
-  // A clock that runs ahead of the provider's.
+  // The device's clock is behind the provider's.
   [-1000, true, 2000],
-])('a game of %d ms ago, the time known: %s, is in the air for %d ms', (ageMs, isKnown, expected) => {
+])('animates a game of %d ms ago, clock known %s, for %d ms', (ageMs, isKnown, expected) => {
   expect(gameAnimationMs(NOON - ageMs, { nowMs: NOON, isKnown })).toBe(expected);
 });
 
@@ -93,7 +93,7 @@ test.each([
   [134_000, '02:14'],
   [3_600_000, '1:00:00'],
   [90_061_000, '25:01:01'],
-])('%d ms before the end there is %s left', (leftMs, expected) => {
+])('shows %d ms before the end as %s', (leftMs, expected) => {
   expect(countdownText(NOON + leftMs, NOON)).toBe(expected);
 });
 
@@ -102,6 +102,6 @@ test.each([
   [42_000, '0:42'],
   [725_400, '12:05'],
   [3_723_000, '1:02:03'],
-])('a call of %d ms was %s long', (ms, expected) => {
+])('shows a call of %d ms as %s', (ms, expected) => {
   expect(durationText(ms)).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { normalisePhone } from '../../../widget/domain/session/phone.ts';
 import { withoutSecrets } from '../../../widget/domain/session/secrets.ts';
 
-describe('a phone number', () => {
+describe('a normalised phone number', () => {
   test.each([
     ['+84 90 123-45.67', '+84901234567'],
     ['0084 901234567', '+84901234567'],
@@ -13,10 +13,10 @@ describe('a phone number', () => {
     ['+1234567890123456', undefined],
     ['+84abc1234567', undefined],
     ['', undefined],
-  ])('%s becomes %s', (text, expected) => expect(normalisePhone(text)).toBe(expected));
+  ])('of %s is %s', (text, expected) => expect(normalisePhone(text)).toBe(expected));
 });
 
-describe('what may be a token is taken out of a text', () => {
+describe('possible tokens are removed from a text', () => {
   const head = 'a1'.repeat(16);
   test.each([
     [`token ${head}${'x_-Y'.repeat(10)}xyz.`, 'token [removed].'],

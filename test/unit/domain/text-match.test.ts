@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { excerptAround, findMatches, matchRank } from '../../../widget/domain/search/text-match.ts';
 
-describe('finds what a person looks for', () => {
+describe('the search in a text', () => {
   test.each([
     { text: 'Lucky lucky', query: 'LUCKY', found: ['Lucky', 'lucky'] },
     { text: 'ＡＢＣ 123', query: 'abc', found: ['ＡＢＣ'] },
@@ -12,7 +12,7 @@ describe('finds what a person looks for', () => {
     { text: '100% (a.b)', query: '% (a.', found: ['% (a.'] },
     { text: 'anything', query: '  ', found: [] },
     { text: '', query: 'x', found: [] },
-  ])('$query in $text', ({ text, query, found }) => {
+  ])('finds $query in $text', ({ text, query, found }) => {
     expect(findMatches(text, query).map(({ from, to }) => text.slice(from, to))).toEqual(found);
   });
 });
@@ -23,11 +23,11 @@ test.each([
   { names: ['Ben Hur'], query: 'en', rank: 2 },
   { names: ['xBen', 'Ben'], query: 'ben', rank: 0 },
   { names: ['Anna'], query: 'ben', rank: undefined },
-])('$query ranks $rank among $names', ({ names, query, rank }) => {
+])('ranks $query as $rank among $names', ({ names, query, rank }) => {
   expect(matchRank(query, names)).toBe(rank);
 });
 
-test('a long text is cut in front of its hit, between characters', () => {
+test('cuts a long text before its first match, between graphemes', () => {
   expect(excerptAround('short hit', 'hit', 12)).toBe('short hit');
   expect(excerptAround(`${'x'.repeat(50)} the\n hit here`, 'hit', 6)).toBe('…x the hit here');
   expect(excerptAround(`${'😀'.repeat(20)}hit`, 'hit', 2)).toBe('…😀😀hit');

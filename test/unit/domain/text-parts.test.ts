@@ -32,7 +32,7 @@ describe('links', () => {
     ['http://localhost:4600', ['http://localhost:4600']],
     [`https://example.com/${'a'.repeat(3000)}`, []],
     ['https://example.com/%E4%B8%AD', ['https://example.com/%E4%B8%AD']],
-    // Nothing else becomes a link.
+    // No other text becomes a link.
     ['example.com', []],
     ['javascript:alert(1)', []],
     ['JaVaScRiPt://example.com/%0aalert(1)', []],
@@ -53,7 +53,7 @@ describe('links', () => {
     expect(links(text)).toEqual(expected);
   });
 
-  test('lead to http(s) only, www to https', () => {
+  test('lead only to http(s); www leads to https', () => {
     expect(parts('www.example.com/a')).toEqual([
       { kind: 'link', text: 'www.example.com/a', url: 'https://www.example.com/a' },
     ]);
@@ -82,7 +82,7 @@ describe('mentions', () => {
   ])('in %j with %j are %j', (text, mentions, expected) => {
     expect(marked(text, mentions)).toEqual(expected);
   });
-  test('of a reader whose name has spaces go by the word that stands for it', () => {
+  test('match the mention word of a reader whose name has spaces', () => {
     const mentions = { everyone: true, words: ['AnnaLee', 'all'], userIds: [READER.userId] };
     expect(textParts('@AnnaLee hi', mentions, { ...READER, name: 'Anna Lee' })[0]).toMatchObject({ isMe: true });
   });
@@ -96,13 +96,13 @@ test.each([
   '@'.repeat(50),
   'https://'.repeat(50),
   '\u202e@Lan \u0000',
-])('the parts of %j joined are the text', (text) => {
+])('keeps the full text when the parts of %j are joined', (text) => {
   const all = parts(text, { words: ['Lan'], userIds: ['M000000002'] });
   expect(all.map((part) => part.text).join('')).toBe(text);
 });
 
 test.each(['@', 'www.', 'http://a.', 'https://((((', 'https://a))))', 'http://a-', 'aaaa', 'a.'])(
-  'a long text of nothing but the beginning %o loses nothing',
+  'keeps a long text of repeated %o unchanged',
   (beginning) => {
     const text = `http://${beginning.repeat(16_000 / beginning.length)}_`;
     expect(
@@ -140,18 +140,18 @@ test.each([
   [' ', false],
   [`😀${'\u0301'.repeat(100)}`, false],
   [`👨${'\u200d👩'.repeat(30)}`, false],
-])('%j is drawn big: %s', (text, expected) => {
+])('draws %j large: %s', (text, expected) => {
   expect(isBigEmoji(text)).toBe(expected);
 });
 
-test('many lines are folded, a few more than shown are not', () => {
+test('folds a text with many lines, but not a few more than shown', () => {
   const lines = (count: number): string => Array.from({ length: count }, (_, index) => `line ${index}`).join('\n');
   expect(foldedText('one line')).toBeUndefined();
   expect(foldedText(lines(FOLDED_LINES + 4))).toBeUndefined();
   expect(foldedText(lines(FOLDED_LINES + 5))).toBe(lines(FOLDED_LINES));
 });
 
-test('marks that stand on one letter like a tower are told from those of a language', () => {
+test('detects stacked diacritics, but not the marks of a language', () => {
   expect(hasTowers(`a${'\u0301'.repeat(20)}`)).toBe(true);
   expect(hasTowers('Nguyễn ที่นี่ हिन्दी')).toBe(false);
 });

@@ -3,7 +3,7 @@ import { checkMessageText, graphemeLength, hasForbiddenMarkup } from '../../../w
 import { matchesSearch } from '../../../widget/domain/contact/search.ts';
 import { friendDisplayName } from '../../../widget/domain/contact/friend.ts';
 
-describe('the length of a text as a person counts it', () => {
+describe('the grapheme length of a text', () => {
   test.each([
     ['', 0],
     ['abc\n', 4],
@@ -14,7 +14,7 @@ describe('the length of a text as a person counts it', () => {
     ['👨‍👩‍👧‍👦', 1],
     ['🇹🇭🇻🇳', 2],
     ['a\r\nb', 3],
-  ])('%j is %i', (text, length) => expect(graphemeLength(text)).toBe(length));
+  ])('of %j is %i', (text, length) => expect(graphemeLength(text)).toBe(length));
 });
 
 describe('a message text', () => {
@@ -24,7 +24,7 @@ describe('a message text', () => {
     ['\u0000', 'text_empty'],
     ['a'.repeat(1001), 'text_too_long'],
     ['👨‍👩‍👧‍👦'.repeat(1001), 'text_too_long'],
-  ])('%j is refused', (text, code) => expect(checkMessageText(text)).toEqual({ ok: false, failure: code }));
+  ])('is refused: %j', (text, code) => expect(checkMessageText(text)).toEqual({ ok: false, failure: code }));
 
   test.each([
     [' hello \n', 'hello'],
@@ -32,21 +32,21 @@ describe('a message text', () => {
     ['a'.repeat(1000), 'a'.repeat(1000)],
     ['👨‍👩‍👧‍👦'.repeat(1000), '👨‍👩‍👧‍👦'.repeat(1000)],
     ['<b>&amp;</b>', '<b>&amp;</b>'],
-  ])('%j is taken', (text, value) => expect(checkMessageText(text)).toEqual({ ok: true, value }));
+  ])('is accepted: %j', (text, value) => expect(checkMessageText(text)).toEqual({ ok: true, value }));
 });
 
-test('tags that a screen must not show are found, others are text', () => {
+test('finds forbidden tags and treats others as text', () => {
   expect(['<script>', '< IMG src=x>', '</style>', 'a<iframe/>'].every(hasForbiddenMarkup)).toBe(true);
   expect(['<b>', 'script', '<imgs>', '2 < 3', '&lt;script&gt;'].some(hasForbiddenMarkup)).toBe(false);
 });
 
-test('search finds any part of any name, without case and width', () => {
+test('matches any part of any name regardless of case and width', () => {
   expect(matchesSearch('ＡＮ', 'Hanna', 'x')).toBe(true);
   expect(matchesSearch('', 'x')).toBe(true);
   expect(matchesSearch('b', 'Anna')).toBe(false);
 });
 
-test('a friend is called by the alias where there is one', () => {
+test('names a friend by the alias if it is set', () => {
   expect(friendDisplayName({ name: 'Anna', alias: '' })).toBe('Anna');
   expect(friendDisplayName({ name: 'Anna', alias: 'Boss' })).toBe('Boss');
 });

@@ -15,7 +15,7 @@ const shape = (messages: readonly Message[], readUpTo?: string, offset = 0) =>
       : item.kind,
   );
 
-test('messages of one sender within a minute of each other are one group', () => {
+test('groups messages of one sender sent within a minute', () => {
   const messages = [
     at(1, START),
     at(2, START + GROUP_WITHIN_MS),
@@ -25,7 +25,7 @@ test('messages of one sender within a minute of each other are one group', () =>
   expect(shape(messages)).toEqual(['separator', 'other:1,2', 'other:3', 'own:4']);
 });
 
-test('a long pause and a new day get a separator, by the clock of the viewer', () => {
+test('adds a separator after a long pause and on a new day', () => {
   expect(shape([at(1, START), at(2, START + SEPARATOR_AFTER_MS)])).toEqual(['separator', 'other:1', 'other:2']);
   expect(shape([at(1, START), at(2, START + SEPARATOR_AFTER_MS + 1)])).toEqual([
     'separator',
@@ -41,14 +41,14 @@ test('a long pause and a new day get a separator, by the clock of the viewer', (
   ]);
 });
 
-test('the divider stands before the first message of somebody else that was not read, and only once', () => {
+test('shows the divider once, before the first unread message of others', () => {
   const messages = [at(1, START), at(2, START + 1, { senderId: ME }), at(3, START + 2), at(4, START + 3)];
   expect(shape(messages, '1')).toEqual(['separator', 'other:1', 'own:2', 'unread-divider', 'other:3,4']);
   expect(shape(messages, '4')).toEqual(['separator', 'other:1', 'own:2', 'other:3,4']);
   expect(shape(messages, undefined)).toEqual(['separator', 'other:1', 'own:2', 'other:3,4']);
 });
 
-test('notices stand alone, commands are not shown, and own messages on their way stand in their group', () => {
+test('shows notices alone, hides commands, groups unsent own messages', () => {
   const notice = { content: { kind: 'notice', notice: { kind: 'already-friends' } } } as const;
   const messages = [
     at(1, START),
@@ -60,9 +60,9 @@ test('notices stand alone, commands are not shown, and own messages on their way
   expect(shape(messages)).toEqual(['separator', 'other:1', 'notice', 'own:4,mine']);
 });
 
-test('an empty chat has an empty timeline', () => expect(shape([])).toEqual([]));
+test('builds an empty timeline for an empty chat', () => expect(shape([])).toEqual([]));
 
-test('messages stand where they are placed: in groups, as lines that part them, or nowhere', () => {
+test('places each message in a group, as a notice, or nowhere', () => {
   const messages = [at(1, START), at(2, START + 1), at(3, START + 2), at(4, START + 3)];
   const items = buildTimeline(messages, ME, undefined, 0, ({ localId }) =>
     localId.endsWith('2') ? 'line' : localId.endsWith('3') ? 'hidden' : 'group',

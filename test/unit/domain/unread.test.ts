@@ -16,26 +16,20 @@ type Row = readonly [
 ];
 
 const ROWS: readonly Row[] = [
-  ['a message of somebody else counts', {}, {}, 3, false],
+  ['a message of another user counts', {}, {}, 3, false],
   ['one in the open chat does not', {}, { isChatOpen: true }, 2, false],
   ['an own one does not', { senderId: ME }, {}, 2, false],
   ['one in a muted chat does not', {}, { notificationsMuted: true }, 2, false],
   ['a notice does not', { content: notice }, {}, 2, false],
   ['a command does not', { content: { kind: 'command', command: 'recall' } }, {}, 2, false],
-  [
-    'one of a type we do not know does',
-    { content: { kind: 'rich', messageType: 'game_dice', body: '' } },
-    {},
-    3,
-    false,
-  ],
-  ['one of the system resets the count', { isFromSystem: true }, {}, 0, false],
+  ['one of an unknown type counts', { content: { kind: 'rich', messageType: 'game_dice', body: '' } }, {}, 3, false],
+  ['a message of the system resets the count', { isFromSystem: true }, {}, 0, false],
   ['a mention of the user marks the chat', { mentions: mention }, {}, 3, true],
   ['a mention of everyone marks the chat', { mentions: everyone }, {}, 3, true],
   ['a mention of others does not', { mentions: { ...mention, userIds: ['M000000009'] } }, {}, 3, false],
   ['a mention marks a muted chat too', { mentions: mention }, { notificationsMuted: true }, 2, true],
   ['a mention in the open chat marks nothing', { mentions: mention }, { isChatOpen: true }, 2, false],
-  ['a notice that mentions marks nothing', { content: notice, mentions: everyone }, {}, 2, false],
+  ['a mention in a notice marks nothing', { content: notice, mentions: everyone }, {}, 2, false],
 ];
 
 describe('unread after a message', () => {

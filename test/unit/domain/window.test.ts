@@ -20,7 +20,7 @@ const some = (count: number): readonly Message[] =>
   Array.from({ length: count }, (_, index) => aSentMessage(index + 1));
 const messages = some(400);
 
-/** First and last number on screen. */
+/** The first and last number on screen. */
 const span = (all: readonly Message[], window: MessageWindow): readonly [number, number] => {
   const { start, end } = extentOf(all, window, standsInLog);
   return [start + 1, end];
@@ -30,13 +30,13 @@ const times = (count: number, step: (window: MessageWindow) => MessageWindow, fr
 const up = (window: MessageWindow): MessageWindow => extendUp(messages, window, standsInLog);
 const down = (window: MessageWindow): MessageWindow => extendDown(messages, window, standsInLog);
 
-test('the newest eighty messages are on screen at first; a short list as a whole', () => {
+test('shows the newest eighty messages first, or a whole short list', () => {
   expect(span(messages, NEWEST_WINDOW)).toEqual([321, 400]);
   expect(span(some(5), NEWEST_WINDOW)).toEqual([1, 5]);
   expect(span([], NEWEST_WINDOW)).toEqual([1, 0]);
 });
 
-test('who rests at the end has forty of them, and what has been brought in above while going up', () => {
+test('shows forty messages at the end, and those loaded while scrolling up', () => {
   expect(span(messages, RESTING_WINDOW)).toEqual([361, 400]);
   expect(span(some(401), followingWindow(RESTING_WINDOW))).toEqual([362, 401]);
   const resting = restingWindow(messages, 360);
@@ -56,7 +56,7 @@ test.each([
   { steps: 4, seen: [241, 320] },
   { steps: 16, seen: [1, 80] },
   { steps: 40, seen: [1, 80] },
-])('$steps pages up show $seen: above a hundred, those below go', ({ steps, seen }) => {
+])('shows $seen after $steps pages up and trims the newest above a hundred', ({ steps, seen }) => {
   expect(span(messages, times(steps, up, NEWEST_WINDOW))).toEqual(seen);
 });
 
@@ -66,7 +66,7 @@ test.each([
   { steps: 15, seen: [281, 380] },
   { steps: 16, seen: [321, 400] },
   { steps: 40, seen: [321, 400] },
-])('from the top, $steps pages down show $seen: above a hundred, those above go', ({ steps, seen }) => {
+])('shows $seen after $steps pages down from the top and trims the oldest', ({ steps, seen }) => {
   expect(span(messages, times(steps, down, times(16, up, NEWEST_WINDOW)))).toEqual(seen);
 });
 
@@ -74,18 +74,18 @@ test.each([
   { number: 200, seen: [160, 239] },
   { number: 10, seen: [1, 80] },
   { number: 395, seen: [321, 400] },
-])('around number $number stand $seen', ({ number, seen }) => {
+])('shows $seen around number $number', ({ number, seen }) => {
   expect(span(messages, windowAround(messages, `local-${number}`, standsInLog))).toEqual(seen);
 });
 
-test('at the end the window goes with what comes in, and is cut to eighty once above a hundred', () => {
+test('follows new messages at the end and trims to eighty above a hundred', () => {
   const following = followingWindow(up(NEWEST_WINDOW));
   expect(span(some(400), following)).toEqual([301, 400]);
   expect(span(some(401), following)).toEqual([322, 401]);
   expect(span(some(401), NEWEST_WINDOW)).toEqual([322, 401]);
 });
 
-test('up in the history nothing that comes in moves the window or makes it longer than a hundred', () => {
+test('stays in place up in the history when new messages arrive', () => {
   const held = heldWindow(messages, NEWEST_WINDOW, standsInLog);
   expect(span(some(500), held)).toEqual([321, 400]);
   const high = up(NEWEST_WINDOW);
@@ -93,19 +93,19 @@ test('up in the history nothing that comes in moves the window or makes it longe
   expect(span(some(500), high)).toEqual([301, 400]);
 });
 
-test('older messages that come in above move nothing', () => {
+test('stays in place when older messages are loaded above', () => {
   const held = heldWindow(messages.slice(100), NEWEST_WINDOW, standsInLog);
   expect(span(messages, held)).toEqual([321, 400]);
 });
 
-test('what is hidden from everybody is no row', () => {
+test('does not count hidden messages as rows', () => {
   const hidden = messages.map((message, index) =>
     index % 2 === 0 ? { ...message, content: { kind: 'command', command: 'recall' } as const } : message,
   );
   expect(span(hidden, NEWEST_WINDOW)).toEqual([242, 400]);
 });
 
-test('a window whose first message is gone shows the newest', () => {
+test('shows the newest messages when its first message is gone', () => {
   const lost = windowAround(messages, 'local-10', standsInLog);
   expect(span(messages.slice(100), lost)).toEqual([221, 300]);
 });

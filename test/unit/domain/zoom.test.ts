@@ -14,30 +14,30 @@ const FRAME = { width: 400, height: 800 };
 const PICTURE = { width: 2000, height: 1000 };
 
 describe('a picture in the viewer', () => {
-  it('fits whole at first', () => {
+  it('fits the frame at first', () => {
     expect(fitted(PICTURE, FRAME)).toEqual({ width: 400, height: 200 });
     expect(fitted({ width: 0, height: 0 }, FRAME)).toEqual(FRAME);
     expect(isZoomed(WHOLE)).toBe(false);
   });
 
-  it('keeps what is under the finger in its place', () => {
+  it('keeps the point under the finger in place', () => {
     const at = { x: 100, y: 20 };
     const zoom = zoomAround(WHOLE, 4, at, PICTURE, FRAME);
-    // The point of the picture that lay under the finger: (at - offset) / scale.
+    // The point of the picture under the finger: (at - offset) / scale.
     expect((at.x - zoom.x) / zoom.scale).toBeCloseTo(at.x);
     expect(isZoomed(zoom)).toBe(true);
   });
 
-  it('stays in the middle in the direction in which it does not fill the frame', () => {
+  it('stays centred in the direction that does not fill the frame', () => {
     expect(zoomAround(WHOLE, 2, { x: 100, y: 300 }, PICTURE, FRAME).y).toBe(0);
   });
 
-  it('is never smaller than whole nor larger than the largest', () => {
+  it('stays between its fitted size and the largest scale', () => {
     expect(zoomAround({ scale: 3, x: 50, y: 0 }, 0.2, { x: 9, y: 9 }, PICTURE, FRAME)).toEqual(WHOLE);
     expect(zoomAround(WHOLE, 99, { x: 0, y: 0 }, PICTURE, FRAME).scale).toBe(MAX_SCALE);
   });
 
-  it('is hardly larger than it is, and can be zoomed until it fills the frame', () => {
+  it('is enlarged only slightly when small, and zooms up to the frame', () => {
     const tiny = { width: 16, height: 8 };
     expect(fitted(tiny, FRAME)).toEqual(largestWhole(tiny));
     expect(largestWhole(tiny)).toEqual({ width: 32, height: 16 });
@@ -46,14 +46,14 @@ describe('a picture in the viewer', () => {
     expect(scale * 32).toBe(400);
   });
 
-  it('can be moved up to its edges', () => {
+  it('moves only up to its edges', () => {
     const zoom = zoomAround(WHOLE, 2, { x: 0, y: 0 }, PICTURE, FRAME);
     expect(moved(zoom, { x: 9999, y: 9999 }, PICTURE, FRAME)).toEqual({ scale: 2, x: 200, y: 0 });
     expect(moved(zoom, { x: -30, y: 0 }, PICTURE, FRAME).x).toBe(-30);
   });
 });
 
-describe('letting go of a picture that lies whole', () => {
+describe('releasing an unzoomed picture', () => {
   it.each([
     ['a pull to the left', { x: -120, y: 10 }, 600, 'next'],
     ['a pull to the right', { x: 120, y: 10 }, 600, 'previous'],
@@ -62,7 +62,7 @@ describe('letting go of a picture that lies whole', () => {
     ['a pull up', { x: 10, y: -300 }, 600, 'stay'],
     ['a short pull', { x: -40, y: 0 }, 600, 'stay'],
     ['nothing', { x: 0, y: 0 }, 0, 'stay'],
-  ])('%s', (_, by, durationMs, end) => {
+  ])('ends as specified after %s', (_, by, durationMs, end) => {
     expect(swipeEnd(by, durationMs, FRAME)).toBe(end);
   });
 });

@@ -25,7 +25,7 @@ describe('Enter', () => {
     ['with Shift', { shiftKey: true }, 'native'],
     ['with Alt', { altKey: true }, 'native'],
     ['while an input method composes', { isComposing: true }, 'native'],
-    ['that ends a composition, told late', { keyCode: 229 }, 'native'],
+    ['that ends a composition, reported late', { keyCode: 229 }, 'native'],
     ['with Ctrl while an input method composes', { isComposing: true, ctrlKey: true }, 'native'],
   ] as const)('%s: %s → %s', (_when, changes, meaning) => expect(enterMeans({ ...enter, ...changes })).toBe(meaning));
   it('is the only key that sends', () => expect(enterMeans({ ...enter, key: 'a', keyCode: 65 })).toBe('native'));
@@ -42,9 +42,11 @@ test.each([
   ['face', { type: 'writing' }, 'none'],
   ['more', { type: 'dismissed' }, 'none'],
   ['none', { type: 'dismissed' }, 'none'],
-] as const)('the panel %s after %j is %s', (before, event, after) => expect(nextPanel(before, event)).toBe(after));
+] as const)('moves the panel from %s on %j to %s', (before, event, after) =>
+  expect(nextPanel(before, event)).toBe(after),
+);
 
-describe('room under the text field', () => {
+describe('the space below the text field', () => {
   const covered = { fullPx: 800, framePx: 800, visiblePx: 500 };
   const resized = { fullPx: 800, framePx: 500, visiblePx: 500 };
   const free = { fullPx: 800, framePx: 800, visiblePx: 800 };
@@ -52,22 +54,22 @@ describe('room under the text field', () => {
     ['nothing open', free, 0, 0],
     ['a panel', free, 276, 276],
     ['a keyboard that covers the page', covered, 0, 300],
-    ['a keyboard that the browser makes room for', resized, 0, 0],
+    ['a keyboard that shrinks the page', resized, 0, 0],
     ['a panel as high as the keyboard that still covers the page', covered, 300, 300],
-    ['a panel as high as the keyboard that the browser still makes room for', resized, 300, 0],
+    ['a panel as high as a keyboard that still shrinks the page', resized, 300, 0],
     ['a panel that is higher than the keyboard', resized, 340, 40],
-    ['a bar of the browser that has moved', { fullPx: 800, framePx: 740, visiblePx: 740 }, 276, 276],
+    ['a browser bar that has moved', { fullPx: 800, framePx: 740, visiblePx: 740 }, 276, 276],
   ])('for %s', (_what, measure, panelPx, expected) => expect(bottomSpacePx(measure, panelPx)).toBe(expected));
   it.each([
-    ['a phone’s keyboard that the browser makes room for', true, true, 500, 500, resized],
+    ['a phone’s keyboard that shrinks the page', true, true, 500, 500, resized],
     ['a phone’s keyboard that covers the page', true, true, 800, 500, covered],
-    ['a keyboard for a field elsewhere', true, false, 500, 500, { fullPx: 500, framePx: 500, visiblePx: 500 }],
-    ['a desktop’s window that has lost height', false, true, 500, 500, { fullPx: 500, framePx: 500, visiblePx: 500 }],
+    ['a keyboard for another field', true, false, 500, 500, { fullPx: 500, framePx: 500, visiblePx: 500 }],
+    ['a desktop’s window that is less high', false, true, 500, 500, { fullPx: 500, framePx: 500, visiblePx: 500 }],
     ['a desktop’s page that is zoomed', false, true, 800, 400, free],
-  ])('after %s', (_what, hasTouchKeyboard, isWriting, framePx, visiblePx, expected) =>
+  ])('is measured after %s', (_what, hasTouchKeyboard, isWriting, framePx, visiblePx, expected) =>
     expect(nextMeasure(free, { hasTouchKeyboard, isWriting, framePx, visiblePx })).toEqual(expected),
   );
-  it('is no keyboard’s when only a bar has moved', () => {
+  it('counts no keyboard when only a browser bar has moved', () => {
     expect(keyboardPx({ fullPx: 800, visiblePx: 700 })).toBe(0);
     expect(keyboardPx(covered)).toBe(300);
   });
@@ -80,16 +82,16 @@ test.each([
   ['half', 'again', ' a thought', 'half\nagain a thought'],
   ['', 'again', 'a thought', 'again\na thought'],
   ['line\n', 'again', '', 'line\nagain'],
-])('a withdrawn text is written beside %j: %j, %j', (before, text, behind, whole) =>
+])('separates a restored text from the draft: %j, %j, %j', (before, text, behind, whole) =>
   expect(before + apart(before, text, behind) + behind).toBe(whole),
 );
 
-describe('the emoji', () => {
-  it('fill five pages of 24, each of them once', () => {
+describe('the emoji pages', () => {
+  it('hold 24 emoji each, without duplicates', () => {
     expect(EMOJI_PAGE_LIST.map((page) => page.length)).toEqual(Array(EMOJI_PAGES).fill(EMOJI_PER_PAGE));
     expect(new Set(EMOJI_PAGE_LIST.flat()).size).toBe(EMOJI_PAGES * EMOJI_PER_PAGE);
   });
-  it('of a list fill as many pages as it needs', () => {
+  it('are as many as a list needs', () => {
     expect(pagesOf([])).toEqual([]);
     expect(pagesOf(EMOJI_PAGE_LIST.flat().slice(0, 25)).map((page) => page.length)).toEqual([24, 1]);
   });
@@ -106,12 +108,12 @@ describe('the emoji', () => {
     ['Home', 50, 8, 0],
     ['End', 50, 8, 119],
     ['Enter', 5, 8, undefined],
-  ])('%s at %i in %i columns leads to %s', (key, index, columns, target) =>
+  ])('move the focus with %s from %i in %i columns to %s', (key, index, columns, target) =>
     expect(emojiAfterKey(key, index, 120, columns)).toBe(target),
   );
 });
 
-describe('what stands in place of the text field', () => {
+describe('the notice in place of the text field', () => {
   const GROUP_ID = 'g1234567';
   const FRIEND = aFriend().userId;
   const group = (changes: Partial<Group>): Group => ({
@@ -156,27 +158,27 @@ describe('what stands in place of the text field', () => {
   });
   it.each([
     ['in a group', inGroup({}), undefined],
-    ['in a group whose members are unknown yet', { ...inGroup({}), ownMember: undefined }, undefined],
+    ['in a group whose members are not loaded', { ...inGroup({}), ownMember: undefined }, undefined],
     ['in a frozen group', inGroup({ isFrozen: true }), 'frozen'],
-    ['as its owner too', inGroup({ isFrozen: true, myRole: 'owner' }), 'frozen'],
+    ['in a frozen group as its owner', inGroup({ isFrozen: true, myRole: 'owner' }), 'frozen'],
     ['when everyone is muted', inGroup({ allPostingBanned: true }), 'all-muted'],
-    ['when one is muted', inGroup({}, true), 'muted'],
+    ['when the user is muted', inGroup({}, true), 'muted'],
     ['when everyone is muted, as an admin', inGroup({ allPostingBanned: true, myRole: 'admin' }), undefined],
-    ['when one is muted by the owner, as an admin', inGroup({ myRole: 'admin' }, true), 'muted'],
-    ['when one is muted and everyone is', inGroup({ allPostingBanned: true, myRole: 'admin' }, true), 'muted'],
-    ['as the owner, whom nobody mutes', inGroup({ allPostingBanned: true, myRole: 'owner' }, true), undefined],
-    ['in a group that one is not in', { chatId: GROUP_ID }, 'not-member'],
+    ['when the user is muted by the owner, as an admin', inGroup({ myRole: 'admin' }, true), 'muted'],
+    ['when the user and everyone are muted', inGroup({ allPostingBanned: true, myRole: 'admin' }, true), 'muted'],
+    ['as the owner when everyone is muted', inGroup({ allPostingBanned: true, myRole: 'owner' }, true), undefined],
+    ['in a group of which the user is no member', { chatId: GROUP_ID }, 'not-member'],
     ['with a friend', withFriend(false), undefined],
     ['with a friend who was blocked', withFriend(true), 'blocked'],
-    ['with nobody’s friend', {}, 'no-friend'],
-    ['with nobody’s friend, from a group', { isFromGroup: true }, 'temporary'],
+    ['with a user who is no friend', {}, 'no-friend'],
+    ['with a user who is no friend, from a group', { isFromGroup: true }, 'temporary'],
     ['in a chat of others', { chatId: 'M000000008M000000009' }, 'other-account'],
     ['after a level was refused', { ...withFriend(false), refusal: 'speaking_level' }, 'speaking-level'],
     ['after permission was refused', { ...withFriend(false), refusal: 'no_speaking_permission' }, 'no-permission'],
     ['after another refusal', { ...withFriend(false), refusal: 'blacklisted' }, undefined],
     ['with customer service', { chatId: 'cs-session-of-some-length' }, 'unavailable'],
-    ['where the address names no chat', { chatId: '' }, 'unavailable'],
-  ] as const)('%s', (_where, changes: Partial<PostingFacts>, expected) => {
+    ['when the address names no chat', { chatId: '' }, 'unavailable'],
+  ] as const)('is right %s', (_where, changes: Partial<PostingFacts>, expected) => {
     const facts: PostingFacts = {
       chatId: CHAT,
       ownId: ME,

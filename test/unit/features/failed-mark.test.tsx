@@ -16,7 +16,7 @@ function show(failure: FailureCode) {
   return { asked, toasts };
 }
 
-test('what may go again is sent again, and says why it has not gone', () => {
+test('resends a resendable message and shows why it failed', () => {
   const { asked } = show('timeout');
   const mark = named('button', 'Send again');
   expect(mark.title).toBe('The request timed out.');
@@ -27,7 +27,7 @@ test('what may go again is sent again, and says why it has not gone', () => {
 test.each([
   ['noFriend', 'You are not their friend yet. Become friends before you can chat.'],
   ['blacklisted', 'This person has blocked your messages.'],
-] as const)('%s can only be told', (failure, reason) => {
+] as const)('shows the reason of %s without resending', (failure, reason) => {
   const { asked, toasts } = show(failure);
   const mark = named('button', 'Not sent');
   expect(mark.title).toBe(reason);

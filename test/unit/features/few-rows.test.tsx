@@ -17,7 +17,7 @@ interface Shown {
   readonly isRush?: boolean;
 }
 
-/** How many rows a log would draw, each time it is drawn. */
+/** Records the row count of a log at each render. */
 function draw() {
   const counts: number[] = [];
   let fewRows: FewRows | undefined;
@@ -39,7 +39,7 @@ function draw() {
 const steps = (counts: readonly number[]): readonly number[] =>
   counts.slice(1).map((count, index) => count - (counts[index] ?? 0));
 
-test('a chat is opened with the rows that fill the screen; the others follow a few at a time', () => {
+test('opens with a screenful of rows and adds the rest in small steps', () => {
   const { counts, wait } = draw();
   expect(counts).toHaveLength(1);
   expect(counts[0]).toBeLessThan(30);
@@ -48,7 +48,7 @@ test('a chat is opened with the rows that fill the screen; the others follow a f
   expect(Math.max(...steps(counts))).toBeLessThanOrEqual(8);
 });
 
-test('a rush shows only what fills the screen, and what is above comes back a few rows at a time', () => {
+test('shows a screenful during a rush and restores the rest in steps', () => {
   const { counts, show, wait } = draw();
   for (let round = 0; round < 20; round += 1) wait(200);
   const [few] = counts;
@@ -63,7 +63,7 @@ test('a rush shows only what fills the screen, and what is above comes back a fe
   expect(Math.max(...steps(counts))).toBeLessThanOrEqual(8);
 });
 
-test('where rows do not fill the screen, as many come as it still has room for', () => {
+test('adds as many rows as fit when the screen is not full', () => {
   const { counts, show, fit } = draw();
   show({ isRush: true });
   const [few = 0] = counts;
@@ -71,12 +71,12 @@ test('where rows do not fill the screen, as many come as it still has room for',
   const more = counts.at(-1) ?? 0;
   expect(more).toBeGreaterThanOrEqual(few / 0.9);
   expect(more).toBeLessThan(1.4 * few);
-  // They may be needed again.
+  // The extra rows stay, because the log may need them again.
   fit(more, 1.6);
   expect(counts.at(-1)).toBe(more);
 });
 
-test('a chat of few messages is whole from the beginning', () => {
+test('shows all messages of a short chat at once', () => {
   const { counts, show, wait } = draw();
   show({ messages: many.slice(0, 3) });
   wait(1000);

@@ -10,7 +10,7 @@ const group = (...numbers: readonly number[]): TimelineItem => {
 };
 const keys = (items: readonly TimelineItem[]): readonly string[] => items.map(({ key }) => key);
 
-test('a group keeps its key while it grows and shrinks at either end', () => {
+test('keeps the key of a group that grows or shrinks at either end', () => {
   const keyed = createGroupKeys();
   expect(keys(keyed([group(10, 11), group(20)]))).toEqual(['local-10', 'local-20']);
   expect(keys(keyed([group(8, 9, 10, 11), group(20, 21)]))).toEqual(['local-10', 'local-20']);
@@ -18,7 +18,7 @@ test('a group keeps its key while it grows and shrinks at either end', () => {
   expect(keys(keyed([group(20, 21), group(30)]))).toEqual(['local-20', 'local-30']);
 });
 
-test('of a group that falls apart one part keeps the key, and no key is given twice', () => {
+test('keeps the key for one part of a split group and never duplicates it', () => {
   const keyed = createGroupKeys();
   keyed([group(10, 11, 12)]);
   expect(keys(keyed([group(10), group(12)]))).toEqual(['local-10', 'local-12']);
@@ -26,7 +26,7 @@ test('of a group that falls apart one part keeps the key, and no key is given tw
   expect(new Set(joined).size).toBe(2);
 });
 
-test('an item in which nothing has changed stays the same object', () => {
+test('returns the same object for an unchanged item', () => {
   const keyed = createGroupKeys();
   const [ten, twenty] = [aSentMessage(10), aSentMessage(20)];
   const items = (): readonly TimelineItem[] => [

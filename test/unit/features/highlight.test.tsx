@@ -5,13 +5,14 @@ import { one, render } from '../ui/render.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Jumps to a row from inside or outside the search, by mouse and keys or by finger; tells what has the focus then. */
+/** Jumps to a row from inside or outside the search, with mouse and keys or by touch; returns the focused element's id. */
 function focusAfter(from: string, isTouch: boolean): string | undefined {
   vi.stubGlobal('matchMedia', () => ({ matches: isTouch }));
   render(
     <>
       <div data-walks-hits>
         <input id="search" />
+        <button id="older" />
       </div>
       <button id="quote" />
       <p id="row" />
@@ -22,8 +23,10 @@ function focusAfter(from: string, isTouch: boolean): string | undefined {
   return document.activeElement?.id;
 }
 
-test('a row that is jumped to takes the focus, but not from who walks from hit to hit by key', () => {
+test('focuses the row of a jump, except during keyboard use of the search', () => {
   expect(focusAfter('quote', false)).toBe('row');
   expect(focusAfter('search', false)).toBe('search');
-  expect(focusAfter('search', true)).toBe('row');
+  expect(focusAfter('older', false)).toBe('older');
+  expect(focusAfter('search', true)).toBe('search');
+  expect(focusAfter('older', true)).toBe('row');
 });

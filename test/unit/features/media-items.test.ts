@@ -35,7 +35,7 @@ function message(when: string, content: RichContent, more: Partial<Message> = {}
 }
 
 describe('the pictures and videos of a chat', () => {
-  it('leave out what was taken back, what is being prepared and everything else', () => {
+  it('exclude recalled and pending media and other messages', () => {
     const shown = message('2026-03-02T10:00:00Z', IMAGE);
     const items = mediaOf([
       shown,
@@ -47,7 +47,7 @@ describe('the pictures and videos of a chat', () => {
     expect(items.map(({ message: { localId } }) => localId)).toEqual([shown.localId]);
   });
 
-  it('have what was taken back among them for who still sees it: owners and admins', () => {
+  it('include recalled ones for owners and admins', () => {
     const kept = message('2026-03-02T10:00:00Z', IMAGE);
     const withdrawn = message('2026-03-02T10:01:00Z', IMAGE, { deletion: { timeMs: 1, byId: 'M000000001' } });
     const seenBy = (ownId: string, role: GroupRole | undefined) =>
@@ -55,12 +55,12 @@ describe('the pictures and videos of a chat', () => {
     expect(seenBy('M000000002', 'admin')).toEqual([kept.localId, withdrawn.localId]);
     expect(seenBy('M000000001', 'owner')).toEqual([kept.localId, withdrawn.localId]);
     expect(seenBy('M000000002', 'member')).toEqual([kept.localId]);
-    // Who has withdrawn their own is told so, without it.
+    // A member who has recalled their own message sees the recall without the picture.
     expect(seenBy('M000000001', 'member')).toEqual([kept.localId]);
     expect(seenBy('M000000001', undefined)).toEqual([kept.localId]);
   });
 
-  it('stand by month of the user’s own time, the newest first', () => {
+  it('are grouped by month in the user’s time, newest first', () => {
     const items = mediaOf(
       ['2026-01-31T17:00:00Z', '2026-02-01T00:00:00Z', '2026-02-28T15:00:00Z', '2026-02-28T16:30:00Z'].map((when) =>
         message(when, IMAGE),
@@ -72,7 +72,7 @@ describe('the pictures and videos of a chat', () => {
     expect(byMonth([], 0)).toEqual([]);
   });
 
-  it('are saved under when they were sent and what they are', () => {
+  it('are saved under their type and send time', () => {
     const [item] = mediaOf([message('2026-03-02T10:05:07Z', IMAGE)]);
     expect(item && mediaFileName(item, 'image/png')).toBe('image-20260302-100507.png');
   });

@@ -1,16 +1,17 @@
 // @vitest-environment happy-dom
 import { createStore, Provider } from 'jotai';
+import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import type { GroupMember } from '../../../widget/domain/group/member.ts';
 import { MentionPicker } from '../../../widget/features/chat-room/compose/mention-picker.tsx';
 import { useMentions, type ComposedMentions } from '../../../widget/features/chat-room/compose/use-mentions.ts';
 import { useRoomPeople, type RoomPeople } from '../../../widget/features/chat-room/message-actions/use-room-people.ts';
 import { friendsAtom } from '../../../widget/state/chats.ts';
-import { groupMembersAtom } from '../../../widget/state/group-people.ts';
+import { groupMembersAtom, onlineMembersAtom } from '../../../widget/state/group-people.ts';
 import { aFriend } from '../../support/builders.ts';
-import { click, one, render } from '../ui/render.tsx';
+import { click, named, one, render } from '../ui/render.tsx';
 
-/** A remark on a friend is for the user’s own eyes: what is written is the name that the group knows. */
+/** A remark on a friend is visible only to the user. The widget writes the name that the group knows. */
 
 const GROUP = 'g1234567';
 const REMARK = 'owes me money';
@@ -70,7 +71,7 @@ function mentionsOf(text: string): ComposedMentions {
   return seen;
 }
 
-test.each(['money', 'Ben', ''])('the list that is searched for %j shows the remark and hands on the name', (query) => {
+test.each(['money', 'Ben', ''])('shows the remark and inserts the name when searching for %j', (query) => {
   const picked = draw(query);
   const option = one('[role="option"]');
   expect(option.textContent).toContain(REMARK);
@@ -78,19 +79,42 @@ test.each(['money', 'Ben', ''])('the list that is searched for %j shows the rema
   expect(picked).toEqual(['Ben Chen']);
 });
 
-test('the name in the group goes before their own', () => {
+test('filters the list to online members for owners and admins', () => {
+  know(aMember(), aMember({ userId: 'M000000003', name: 'Cleo' }));
+  const isOnline = (...userIds: readonly string[]) =>
+    act(() => store.set(onlineMembersAtom, { groupId: GROUP, userIds: new Set(userIds), updatedAtMs: 0 }));
+  const names = () => [...document.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent);
+  draw('');
+  expect(document.querySelector('[aria-pressed]')).toBeNull();
+
+  isOnline('M000000003');
+  draw('');
+  expect(names()).toHaveLength(2);
+  click(named('button', 'Online'));
+  expect(names()).toEqual([expect.stringContaining('Cleo')]);
+  click(named('button', 'All members'));
+  expect(names()).toHaveLength(2);
+
+  isOnline();
+  draw('');
+  click(named('button', 'Online'));
+  expect(names()).toEqual([]);
+  expect(document.body.textContent).toContain('No one is online');
+});
+
+test('prefers the group alias over the user’s own name', () => {
   know(aMember({ alias: 'Banker' }));
   const picked = draw('money');
   click(one('[role="option"]'));
   expect(picked).toEqual(['Banker']);
 });
 
-test('a draft is known again by the name, not by the remark', () => {
+test('recognises a mention in a draft by the name, not the remark', () => {
   expect(mentionsOf('@BenChen hello').of('@BenChen hello')).toMatchObject({ userIds: [FRIEND], words: ['BenChen'] });
   expect(mentionsOf('@owesmemoney hello').of('@owesmemoney hello')).toMatchObject({ userIds: [], words: [] });
 });
 
-test('two members are told apart by their names, whatever the remarks are', () => {
+test('does not resolve a name that two members share', () => {
   know(aMember(), aMember({ userId: 'M000000003', name: 'Ben Chen' }));
   expect(mentionsOf('@BenChen hello').of('@BenChen hello').userIds).toEqual([]);
 });
@@ -98,7 +122,7 @@ test('two members are told apart by their names, whatever the remarks are', () =
 test.each([
   ['known', [aMember()], 'Ben Chen'],
   ['not known', [], 'Ben as the message says'],
-])('where the member is %s, the sheets call them by the remark and write the name', (_how, members, name) => {
+])('shows the remark and writes the name when the member is %s', (_how, members, name) => {
   know(...members);
   let people: RoomPeople | undefined;
   function Probe() {

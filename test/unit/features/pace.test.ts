@@ -11,19 +11,68 @@ function paced() {
   return { clock, drawn, pace };
 }
 
-test('messages now and then are drawn as they come', async () => {
+test('draws occasional messages as they arrive', async () => {
   const { clock, drawn, pace } = paced();
   for (let count = 0; count < 3; count += 1) {
-    pace.take(true);
+    pace.take(1);
     await clock.advance(250);
   }
   expect(drawn).toEqual(['calm', 'calm', 'calm']);
 });
 
-test('many are drawn four times a second, the last of them too, and calm returns half a second later', async () => {
+test('draws the second of two messages at once', async () => {
   const { clock, drawn, pace } = paced();
+  pace.take(1);
+  await clock.advance(30);
+  pace.take(1);
+  expect(drawn).toEqual(['calm', 'calm']);
+});
+
+test('draws each message at once while fewer than ten come in a second', async () => {
+  const { clock, drawn, pace } = paced();
+  for (let count = 0; count < 27; count += 1) {
+    pace.take(1);
+    expect(drawn).toHaveLength(count + 1);
+    await clock.advance(112);
+  }
+  expect(new Set(drawn)).toEqual(new Set(['calm']));
+});
+
+test('delays the tenth message within a second', async () => {
+  const { clock, drawn, pace } = paced();
+  for (let count = 0; count < 9; count += 1) pace.take(1);
+  expect(drawn).toHaveLength(9);
+  pace.take(1);
+  expect(drawn).toHaveLength(9);
+  await clock.advance(250);
+  expect(drawn.slice(9)).toEqual(['rush, bit by bit']);
+});
+
+test('draws the first ten messages together when they arrive together', () => {
+  const { drawn, pace } = paced();
+  pace.take(10);
+  expect(drawn).toEqual(['calm']);
+  pace.take(1);
+  expect(drawn).toHaveLength(1);
+});
+
+test('draws at once again when the rate falls below ten a second', async () => {
+  const { clock, drawn, pace } = paced();
+  pace.take(10);
+  pace.take(10);
+  await clock.advance(1000);
+  expect(drawn).toEqual(['calm', 'rush, bit by bit', 'calm, bit by bit']);
+  pace.take(1);
+  await clock.advance(50);
+  pace.take(1);
+  expect(drawn.slice(3)).toEqual(['calm', 'calm']);
+});
+
+test('draws four times a second in a rush and calms down afterwards', async () => {
+  const { clock, drawn, pace } = paced();
+  pace.take(10);
   for (let count = 0; count < 100; count += 1) {
-    pace.take(true);
+    pace.take(1);
     await clock.advance(10);
   }
   expect(drawn).toEqual(['calm', ...Array.from({ length: 4 }, () => 'rush, bit by bit')]);
@@ -32,17 +81,18 @@ test('many are drawn four times a second, the last of them too, and calm returns
   await clock.advance(250);
   expect(drawn.slice(5)).toEqual(['calm, bit by bit']);
   await clock.advance(1000);
-  pace.take(true);
+  pace.take(1);
   expect(drawn.at(-1)).toBe('calm');
 });
 
-test('a flood, of which nobody sees most, is drawn more seldom; its last message comes no later than the next drawing', async () => {
+test('draws a flood less often, its last message with the next drawing', async () => {
   const { clock, drawn, pace } = paced();
+  pace.take(10);
   for (let count = 0; count < 400; count += 1) {
-    pace.take(true);
+    pace.take(1);
     await clock.advance(5);
   }
-  // At 0, 250, and every 400 ms from there on.
+  // At 0 ms, at 250 ms, and then every 400 ms.
   expect(drawn).toEqual(['calm', ...Array.from({ length: 5 }, () => 'rush, bit by bit')]);
   await clock.advance(400);
   expect(drawn).toHaveLength(7);
@@ -50,20 +100,20 @@ test('a flood, of which nobody sees most, is drawn more seldom; its last message
   expect(drawn.slice(7)).toEqual(['calm, bit by bit']);
 });
 
-test('what is not a message that came in waits for nothing, and takes what waited with it', async () => {
+test('draws other changes at once, together with waiting messages', async () => {
   const { clock, drawn, pace } = paced();
-  pace.take(true);
-  pace.take(true);
-  pace.take(false);
+  pace.take(10);
+  pace.take(1);
+  pace.take(0);
   expect(drawn).toEqual(['calm', 'calm']);
   await clock.advance(1000);
   expect(drawn).toHaveLength(2);
 });
 
-test('nothing is drawn after the end', async () => {
+test('draws nothing after it is stopped', async () => {
   const { clock, drawn, pace } = paced();
-  pace.take(true);
-  pace.take(true);
+  pace.take(10);
+  pace.take(1);
   pace.stop();
   await clock.advance(1000);
   expect(drawn).toEqual(['calm']);

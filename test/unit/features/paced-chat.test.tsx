@@ -20,12 +20,13 @@ const CHAT: OpenChat = {
   isOpening: false,
   focus: undefined,
   readUpToAtOpen: undefined,
+  unreadAtOpen: 0,
   mentionAtOpen: undefined,
   refusal: undefined,
   topMessage: undefined,
 };
 
-/** The numbers of the first and the last message, each time the chat is drawn. */
+/** Records the first and the last message at each render. */
 function draw() {
   const store = createStore();
   store.set(openChatAtom, CHAT);
@@ -47,7 +48,7 @@ function draw() {
 
 const idOf = (number: number): string => aSentMessage(number).localId;
 
-test('nothing is drawn because messages far above were let go; what comes next shows it', () => {
+test('draws nothing when old messages are trimmed, until the next message', () => {
   const { drawn, change, wait } = draw();
   wait(1000);
   drawn.length = 0;
@@ -59,7 +60,19 @@ test('nothing is drawn because messages far above were let go; what comes next s
   expect(drawn).toEqual([`${idOf(151)} ${idOf(301)}`]);
 });
 
-test('what is deleted from there on goes at once', () => {
+test('draws each of a few messages in the same quarter of a second', () => {
+  const { drawn, change, wait } = draw();
+  wait(1000);
+  drawn.length = 0;
+  for (let count = 1; count <= 3; count += 1) {
+    const added = Array.from({ length: count }, (_, index) => aSentMessage(index + 301));
+    change({ messages: [...CHAT.messages, ...added] });
+    wait(50);
+  }
+  expect(drawn).toEqual([301, 302, 303].map((number) => `${idOf(1)} ${idOf(number)}`));
+});
+
+test('removes deleted messages at once after a trim', () => {
   const { drawn, change, wait } = draw();
   wait(1000);
   drawn.length = 0;
@@ -68,15 +81,15 @@ test('what is deleted from there on goes at once', () => {
   expect(drawn).toEqual([`${idOf(152)} ${idOf(300)}`]);
 });
 
-test('what came in while it was let go in a rush is drawn in its turn', () => {
+test('draws messages of a rush in turn when older ones are trimmed', () => {
   const { drawn, change, wait } = draw();
   wait(1000);
   drawn.length = 0;
-  change({ messages: [...CHAT.messages, aSentMessage(301)] });
-  const rush = [...CHAT.messages, aSentMessage(301), aSentMessage(302)];
+  const rush = [...CHAT.messages, ...Array.from({ length: 11 }, (_, index) => aSentMessage(index + 301))];
+  change({ messages: rush.slice(0, -1) });
   change({ messages: rush });
   change({ messages: rush.slice(150), letGo: 1 });
-  expect(drawn).toEqual([`${idOf(1)} ${idOf(301)}`]);
+  expect(drawn).toEqual([`${idOf(1)} ${idOf(310)}`]);
   wait(300);
-  expect(drawn.at(-1)).toBe(`${idOf(151)} ${idOf(302)}`);
+  expect(drawn.at(-1)).toBe(`${idOf(151)} ${idOf(311)}`);
 });

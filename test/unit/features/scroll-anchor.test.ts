@@ -19,11 +19,11 @@ describe('anchorShift', () => {
     { id: 'b', offset: 140 },
   ];
   it.each([
-    ['nothing when what is read has not moved', { a: 100, b: 190 }, 0],
-    ['by what came in above', { a: 912.5, b: 952.5 }, 812.5],
-    ['by what went above', { a: 20, b: 60 }, -80],
-    ['by the next row when the first is gone', { b: 160 }, 20],
-    ['nothing when all are gone', {}, 0],
+    ['nothing when the visible rows have not moved', { a: 100, b: 190 }, 0],
+    ['rows added above', { a: 912.5, b: 952.5 }, 812.5],
+    ['rows removed above', { a: 20, b: 60 }, -80],
+    ['the next row when the first is removed', { b: 160 }, 20],
+    ['nothing when all rows are removed', {}, 0],
   ])('follows %s', (_name, now: Readonly<Record<string, number>>, expected) => {
     expect(anchorShift(anchors, (id) => now[id])).toBe(expected);
   });
@@ -47,11 +47,11 @@ describe('isAtEnd', () => {
     [0, true],
     [24, true],
     [25, false],
-  ])('takes %i px from the end as at the end: %s', (distance, expected) => {
+  ])('treats %i px from the end as the end: %s', (distance, expected) => {
     expect(isAtEnd(measure(400 - distance, 1000))).toBe(expected);
   });
 
-  it('holds for content that does not fill the screen', () => {
+  it('is true when the content does not fill the screen', () => {
     expect(isAtEnd(measure(0, 300))).toBe(true);
   });
 });
@@ -59,22 +59,22 @@ describe('isAtEnd', () => {
 describe('isAtEndAfterScroll', () => {
   it.each([
     [
-      'stays at the end when the frame has shrunk before the event came',
+      'stays at the end when the frame shrinks before the event',
       measure(400, 1000),
       measure(400, 1000, 500),
       true,
       true,
     ],
+    ['stays at the end when content is added before the event', measure(400, 1000), measure(400, 1200), true, true],
+    ['leaves the end when the user scrolls up', measure(400, 1000), measure(340, 1000), true, false],
     [
-      'stays at the end when content has come in before the event came',
-      measure(400, 1000),
-      measure(400, 1200),
-      true,
-      true,
+      'is not at the end when the user scrolls down only part of the way',
+      measure(100, 1000),
+      measure(200, 1000),
+      false,
+      false,
     ],
-    ['leaves the end by moving up', measure(400, 1000), measure(340, 1000), true, false],
-    ['does not arrive by moving down part of the way', measure(100, 1000), measure(200, 1000), false, false],
-    ['arrives by moving down to the end', measure(100, 1000), measure(400, 1000), false, true],
+    ['is at the end when the user scrolls down to it', measure(100, 1000), measure(400, 1000), false, true],
   ])('%s', (_name, before, now, wasAtEnd, expected) => {
     expect(isAtEndAfterScroll(before, now, wasAtEnd)).toBe(expected);
   });

@@ -31,17 +31,17 @@ describe('formatListTime', () => {
     ['the last day of the year before', shanghai(2025, 12, 31, 23, 59), '2025/12/31'],
     ['tomorrow, by a clock that runs ahead', shanghai(2026, 11, 21, 0, 1), '11/21'],
     ['next year', shanghai(2027, 1, 1, 0, 0), '2027/1/1'],
-  ])('%s', (_name, timeMs, text) => {
+  ])('writes %s', (_name, timeMs, text) => {
     expect(formatListTime(timeMs, inShanghai('cn'))).toBe(text);
   });
 
-  it('counts days of the reader’s zone, across the new year too', () => {
+  it('counts days in the reader’s time zone, also across the new year', () => {
     const newYear = inShanghai('cn', shanghai(2027, 1, 1, 0, 30));
     expect(formatListTime(shanghai(2026, 12, 31, 23, 50), newYear)).toBe('昨天');
     expect(formatListTime(shanghai(2026, 12, 31, 23, 50), { ...newYear, timeZone: 'UTC' })).toBe('15:50');
   });
 
-  it('takes a day of 23 hours for one day', () => {
+  it('counts a day of 23 hours as one day', () => {
     const context = { language: 'en', nowMs: Date.UTC(2026, 2, 9, 4, 30), timeZone: 'America/New_York' } as const;
     expect(formatListTime(Date.UTC(2026, 2, 8, 4, 59), context)).toBe('Saturday');
     expect(formatListTime(Date.UTC(2026, 2, 8, 5, 0), context)).toBe('Yesterday');
@@ -55,7 +55,7 @@ describe('formatListTime', () => {
     ['ko', '어제', '수요일', '11. 1.'],
     ['hi', 'कल', 'बुधवार', '1/11'],
     ['ind', 'Kemarin', 'Rabu', '1/11'],
-  ] as const)('speaks %s', (language, yesterday, weekday, date) => {
+  ] as const)('writes the time in %s', (language, yesterday, weekday, date) => {
     const context = inShanghai(language);
     expect(formatListTime(shanghai(2026, 11, 19, 9, 0), context)).toBe(yesterday);
     expect(formatListTime(shanghai(2026, 11, 18, 9, 0), context)).toBe(weekday);
@@ -72,29 +72,29 @@ describe('formatSeparatorTime', () => {
     ['cn', shanghai(2025, 10, 1, 9, 5), '2025年10月1日 09:05'],
     ['en', shanghai(2026, 11, 20, 14, 20), 'Today 14:20'],
     ['en', shanghai(2026, 10, 1, 9, 5), 'Oct 1 09:05'],
-  ] as const)('%s %i is %s', (language, timeMs, text) => {
+  ] as const)('writes in %s %i as %s', (language, timeMs, text) => {
     expect(formatSeparatorTime(timeMs, inShanghai(language))).toBe(text);
   });
 });
 
-describe('other formats', () => {
+describe('the other formats', () => {
   it('writes month, day, hour and minute', () => {
     expect(formatDateTime(shanghai(2026, 11, 2, 7, 8), inShanghai('cn'))).toBe('11/2 07:08');
   });
 
-  it('writes the year before them where it is asked for', () => {
+  it('writes the year first in the full format', () => {
     expect(formatFullDateTime(shanghai(2026, 11, 2, 7, 8), inShanghai('cn'))).toBe('2026/11/2 07:08');
     expect(formatFullDateTime(shanghai(2025, 1, 12, 17, 8), inShanghai('ja'))).toBe('2025/1/12 17:08');
   });
 
-  it('groups digits as the language does', () => {
+  it('groups digits as the language requires', () => {
     expect(formatNumber(1_234_567.5, 'cn')).toBe('1,234,567.5');
     expect(formatNumber(1_234_567.5, 'vi')).toBe('1.234.567,5');
     expect(formatNumber(1_234_567.5, 'hi')).toBe('12,34,567.5');
   });
 });
 
-test.each(LANGUAGES)('in the zone of the device %s is written as in a zone that is named', (language) => {
+test.each(LANGUAGES)('writes %s in the device’s zone as in the same named zone', (language) => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const nowMs = new Date(2026, 5, 15, 12).getTime();
   for (const timeMs of [nowMs, new Date(2026, 5, 15, 0, 5).getTime(), new Date(2026, 5, 14, 23, 59).getTime(), 0]) {

@@ -41,13 +41,13 @@ describe('chooseLanguage', () => {
       supported: ['th', 'vi'] as const,
       expected: 'th',
     },
-  ])('$name', ({ expected, ...wishes }) => {
+  ])('chooses the language: $name', ({ expected, ...wishes }) => {
     expect(chooseLanguage(wishes)).toBe(expected);
   });
 });
 
 describe('the saved language', () => {
-  it('is read back under the name that the specification gives', () => {
+  it('is stored under the specified key', () => {
     const store = createMemoryKeyValue();
     expect(savedLanguage(store)).toBeNull();
     saveLanguage(store, 'ind');

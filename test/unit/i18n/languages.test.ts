@@ -46,7 +46,7 @@ describe('supportedLanguages', () => {
     [['fr', 'th'], ['th']],
     [['fr'], LANGUAGES],
     [[], LANGUAGES],
-  ])('narrows to what a tenant lists: %j', (tenantList, languages) => {
+  ])('keeps the tenant’s known languages: %j', (tenantList, languages) => {
     expect(supportedLanguages(tenantList)).toEqual(languages);
   });
 });

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../../widget/i18n/languages.ts';
 import { loadFirstTexts, loadLaterTexts } from '../../../widget/i18n/load-language.ts';
 
-// That every language has the same keys is checked on the files themselves, by `npm run verify`.
-it('gives each language texts of its own, in the same namespaces', async () => {
+// `npm run verify` checks on the files that every language has the same keys.
+it('loads distinct texts for each language in the same namespaces', async () => {
   const loaded = await Promise.all(
     LANGUAGES.map(async (language) => ({ ...(await loadFirstTexts(language)), ...(await loadLaterTexts(language)) })),
   );

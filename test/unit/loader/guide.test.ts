@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { withApiTables } from '../../../.tools/build/api-tables.ts';
 
-/** The embedding guide of the demo site names everything that the loader's types and its errors name. */
+/** The embedding guide of the demo site covers all names of the loader's types and errors. */
 
 const types = readFileSync('loader/types.ts', 'utf8');
 const guide = withApiTables(readFileSync('applet-host-demo/pages/static/pages/docs.html', 'utf8'));
 
-/** Names of an interface's members, read by eye rather than by the tool that writes the tables. */
+/** Member names of an interface, read without the tool that writes the tables. */
 const namesOf = (name: string): string[] => {
   const body = new RegExp(`interface ${name}\\b[^{]*\\{\\n([\\s\\S]*?)\\n\\}`).exec(types)?.[1] ?? '';
   return [...body.matchAll(/^ {2}(?:readonly )?(\w+)[?(<:]/gm)].map((match) => match[1] ?? '');
@@ -24,7 +24,7 @@ describe('the embedding guide', () => {
     ['options', ['InitOptions', 'IdentityOptions']],
     ['commands', ['MeeLineCommands', 'LaterCommands']],
     ['events', ['MeeLineEvents']],
-  ])('names and explains all %s', (id, interfaces) => {
+  ])('lists and explains all %s', (id, interfaces) => {
     const names = new Set(interfaces.flatMap(namesOf));
     expect(names.size).toBeGreaterThan(8);
     const rows = rowsOf(id);
@@ -32,19 +32,23 @@ describe('the embedding guide', () => {
     expect([...rows].filter(([, words]) => words.length <= 10)).toEqual([]);
   });
 
-  it('says what to do about every error that the loader reports', () => {
+  it('explains every error that the loader reports', () => {
     const text = guide.replaceAll('&quot;', '"');
     const errors = readdirSync('loader')
       .filter((file) => file.endsWith('.ts'))
-      .flatMap((file) => [...readFileSync(`loader/${file}`, 'utf8').matchAll(/['`](MeeLine: [^$'`]*)/g)])
-      .map((match) => (match[1] ?? '').trim());
+      .flatMap((file) => [
+        ...readFileSync(`loader/${file}`, 'utf8').matchAll(
+          /failure\(\s*'[\w-]+',\s*['`]([^$'`]*)|['`]MeeLine: (\w[^$'`]*)/g,
+        ),
+      ])
+      .map(([, ofCode, plain]) => `MeeLine: ${ofCode ?? plain}`.trim());
     expect(errors.length).toBeGreaterThanOrEqual(5);
     for (const error of errors) expect(text).toContain(error);
     const codes = /readonly code: ([^;]+);/.exec(types)?.[1] ?? '';
     for (const [, code] of codes.matchAll(/'([\w-]+)'/g)) expect(text).toContain(`<code>${code}</code>`);
   });
 
-  it('leads to no section that is not there', () => {
+  it('links only to existing sections', () => {
     for (const [, id] of guide.matchAll(/href="#([\w-]+)"/g)) expect(guide).toContain(`id="${id}"`);
   });
 });

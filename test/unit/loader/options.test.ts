@@ -6,14 +6,14 @@ import type { InitOptions } from '../../../loader/types.ts';
 const SCRIPT = 'https://im.example.com/v1/loader.js';
 const parse = (given: InitOptions, attributes: Record<string, string> = {}) => parseOptions(given, attributes, SCRIPT);
 
-// Files may share a document.
+// Test files may share a document.
 beforeEach(() => {
   document.documentElement.lang = '';
   document.dir = '';
 });
 
 describe('parseOptions', () => {
-  test('fills everything but the tenant', () => {
+  test('fills every option except the tenant', () => {
     const options = parse({ tenant: 'CB' });
     expect({ ...options, widgetUrl: options.widgetUrl.href }).toEqual({
       tenant: 'CB',
@@ -29,12 +29,12 @@ describe('parseOptions', () => {
     });
   });
 
-  test('takes the callback by its other name, too', () => {
+  test('accepts the identity callback under its other name', () => {
     const getToken = (): string => 'token';
     expect(parse({ tenant: 'CB', getToken }).getIdentity).toBe(getToken);
   });
 
-  test('prefers what init says to what the script tag says', () => {
+  test('prefers options of init to those of the script tag', () => {
     const attributes = { tenant: 'CB', locale: 'th', colorScheme: 'dark', zIndex: '7', identityUrl: '/who' };
     const options = parse({ locale: 'vi', zIndex: 9, colorScheme: undefined }, attributes);
     expect(options).toMatchObject({
@@ -55,11 +55,11 @@ describe('parseOptions', () => {
     ['id', 'ind'],
     ['ind', 'ind'],
     ['ko-KR', 'ko'],
-  ])('understands the locale %s as %s', (locale, language) => {
+  ])('reads the locale %s as %s', (locale, language) => {
     expect(parse({ tenant: 'CB', locale }).locale).toBe(language);
   });
 
-  test('takes the language of the page when nobody names one, and none when it is not ours', () => {
+  test('uses the page’s language without a locale, if it is supported', () => {
     document.documentElement.lang = 'ja-JP';
     expect(parse({ tenant: 'CB' }).locale).toBe('ja');
     document.documentElement.lang = 'pt-BR';
@@ -68,7 +68,7 @@ describe('parseOptions', () => {
     expect(parse({ tenant: 'CB' }).locale).toBeUndefined();
   });
 
-  test('takes a widget on another origin', () => {
+  test('accepts a widget on another origin', () => {
     expect(parse({ tenant: 'CB', widgetUrl: 'http://localhost:9/chat' }).widgetUrl.href).toBe(
       'http://localhost:9/chat',
     );
@@ -86,7 +86,7 @@ describe('parseOptions', () => {
     ['zIndex', { tenant: 'CB', zIndex: -1 }],
     ['bottom', { tenant: 'CB', bottom: '1px} *{display:none' }],
     ['position', { tenant: 'CB', position: 'top' }],
-  ])('refuses a bad %s and names it: %o', (name, given) => {
+  ])('refuses an invalid %s and names it: %o', (name, given) => {
     expect(() => parse(given)).toThrow(new RegExp(`^MeeLine: option "${name}" must be `));
     expect(() => parse(given)).toThrow(TypeError);
   });

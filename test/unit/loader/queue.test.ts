@@ -16,8 +16,14 @@ beforeEach(() => {
   heard = [];
   complaints = [];
   vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(...words));
-  // The page has not loaded yet, so that no iframe follows.
-  vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+  // In this environment, `window` is Node's global object, which the prototype's own method does not accept.
+  const { addEventListener } = EventTarget.prototype;
+  vi.spyOn(EventTarget.prototype, 'addEventListener').mockImplementation(function (this: EventTarget, ...call) {
+    if (this === window) window.addEventListener(...(call as Parameters<Window['addEventListener']>));
+    else addEventListener.apply(this, call);
+  });
+  // The page has not loaded yet, so the loader adds no iframe.
+  vi.spyOn(Document.prototype, 'readyState', 'get').mockReturnValue('loading');
 });
 
 afterEach(async () => {
@@ -32,56 +38,56 @@ function start(attributes: Record<string, string>, ...queue: unknown[][]): void 
   replay(meeLine, queue, 'tenant' in attributes);
 }
 
-/** Within the turn in which `open` was called: the iframe would follow in the next one, and there is nothing to load here. */
+/** Destroys the instance in the same task as `open`: the next task would add the iframe, and no widget is available here. */
 const leave = () => void meeLine.destroy();
 
 describe('the queue', () => {
-  test('starts by itself when the script tag names a tenant', () => {
+  test('starts automatically when the script tag names a tenant', () => {
     start({ tenant: 'CB', locale: 'en' });
     expect(bubbleName()).toBe('Open chat');
   });
 
-  test('waits for init when it does not', () => {
+  test('waits for init when the script tag names no tenant', () => {
     start({});
     expect(roots()).toHaveLength(0);
     meeLine('init', { tenant: 'CB', locale: 'vi' });
     expect(bubbleName()).toBe('Mở trò chuyện');
   });
 
-  test('does what was asked for before the script was there, in order', () => {
+  test('replays in order the commands queued before the script loaded', () => {
     start({}, ['init', { tenant: 'CB' }], ['setLocale', 'ko'], ['open'], ['close']);
     expect(bubbleName()).toBe('채팅 열기');
     expect(heard).toEqual(['open', 'close']);
     leave();
   });
 
-  test('joins the options of a queued init with the script tag’s and starts once', () => {
+  test('merges a queued init with the script tag’s options and starts once', () => {
     start({ tenant: 'CB', locale: 'en' }, ['init', { locale: 'ja' }]);
     expect(roots()).toHaveLength(1);
     expect(bubbleName()).toBe('チャットを開く');
   });
 
-  test('opens at once when open was called before a script tag that starts by itself', () => {
+  test('opens at once when open was queued before an automatic start', () => {
     start({ tenant: 'CB' }, ['open']);
     expect(heard).toEqual(['open']);
     leave();
   });
 });
 
-describe('a bad call', () => {
+describe('an invalid call', () => {
   test.each([
     [['init', {}], 'MeeLine: option "tenant" must be /^[\\w-]{1,32}$/.'],
     [['open'], 'MeeLine: call init first.'],
     [['dance'], 'MeeLine: no command "dance".'],
     [['constructor'], 'MeeLine: no command "constructor".'],
-  ])('in the queue is said once and lets the page go on: %o', (call, message) => {
+  ])('in the queue is reported once and does not stop the queue: %o', (call, message) => {
     start({}, call, ['init', { tenant: 'CB' }]);
     expect(complaints).toEqual([message]);
     expect(heard).toEqual([message]);
     expect(roots()).toHaveLength(1);
   });
 
-  test('as a method throws and changes nothing', () => {
+  test('throws as a method and changes nothing', () => {
     start({ tenant: 'CB', locale: 'en' });
     expect(() => meeLine.setLocale('klingon')).toThrow('option "locale" must be cn,en,th,vi,ja,ko,hi,ind.');
     expect(() => meeLine.init({ tenant: '?' })).toThrow(TypeError);
@@ -91,7 +97,7 @@ describe('a bad call', () => {
 });
 
 describe('listeners', () => {
-  test('stay over destroy for the next init, until off', async () => {
+  test('stay registered across destroy and init until off', async () => {
     start({ tenant: 'CB' });
     const listener = () => heard.push('mine');
     meeLine.on('open', listener);

@@ -4,7 +4,7 @@ import { createFakeClock } from '../../support/fake-clock.ts';
 
 const never = new Promise<never>(() => undefined);
 
-/** Says what came of something. */
+/** Reports the outcome of a promise. */
 function watch(work: Promise<string>): { readonly said: () => string | undefined } {
   let said: string | undefined;
   void work.then(
@@ -14,13 +14,13 @@ function watch(work: Promise<string>): { readonly said: () => string | undefined
   return { said: () => said };
 }
 
-test('what comes in time is passed on, rejections too', async () => {
+test('passes on outcomes that arrive in time, including rejections', async () => {
   const within = createDeadline(createFakeClock(), 2000);
   expect(await within(Promise.resolve('done'), 'late')).toBe('done');
   await expect(within(Promise.reject(new Error('broken')), 'late')).rejects.toThrow('broken');
 });
 
-test('each is late when its own time is over, and one timer stands for all', async () => {
+test('reports each work as late at its own time, with one timer', async () => {
   const clock = createFakeClock();
   const within = createDeadline(clock, 2000);
   const first = watch(within(never, 'late'));
@@ -38,7 +38,7 @@ test('each is late when its own time is over, and one timer stands for all', asy
   expect(clock.pending()).toEqual([]);
 });
 
-test('what begins behind something that came in time has all of its own time', async () => {
+test('gives the full time to work that starts after earlier work', async () => {
   const clock = createFakeClock();
   const within = createDeadline(clock, 2000);
   expect(await within(Promise.resolve('done'), 'late')).toBe('done');
@@ -50,7 +50,7 @@ test('what begins behind something that came in time has all of its own time', a
   expect(next.said()).toBe('late');
 });
 
-test('a clock that is put back lets nobody wait for longer', async () => {
+test('does not wait longer when the clock is set back', async () => {
   const clock = createFakeClock();
   let backMs = 0;
   const within = createDeadline({ ...clock, nowMs: () => clock.nowMs() - backMs }, 2000);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createBrowserHttp } from '../../../widget/platform/http.browser.ts';
 
-/** Whether the browser is asked to finish this request although the page is left. */
+/** Whether the browser is asked to finish this request after the page is closed. */
 async function isKeptAlive(body: string | undefined): Promise<boolean | undefined> {
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}'));
   try {
@@ -13,7 +13,7 @@ async function isKeptAlive(body: string | undefined): Promise<boolean | undefine
   }
 }
 
-test('what somebody does and then leaves the page is done; what is long, or only asked for, ends with the page', async () => {
+test('keeps only short POST requests alive when the page is closed', async () => {
   expect(await isKeptAlive('{"chat_id":"1"}')).toBe(true);
   expect(await isKeptAlive('x'.repeat(1000))).toBe(true);
   expect(await isKeptAlive('x'.repeat(1001))).toBe(false);

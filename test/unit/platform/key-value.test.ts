@@ -7,7 +7,7 @@ function blocked(): Storage {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 }
 
-/** A store that reads but has no room left. */
+/** A store that can be read but has no free space. */
 class FullStorage extends Map<string, string> {
   readonly length = 0;
   key = () => null;
@@ -26,7 +26,7 @@ describe.each([
   ['where storage is blocked', () => createBrowserKeyValue(blocked)],
   ['where storage is full', () => createBrowserKeyValue(() => new FullStorage())],
 ])('a key-value store %s', (_name, create) => {
-  it('names the keys that begin alike, once each', () => {
+  it('lists each key with the prefix once', () => {
     const store = create();
     for (const key of ['draft:a', 'draft:b', 'other', 'draft:a']) store.set(key, 'x');
     store.remove('draft:b');
@@ -34,7 +34,7 @@ describe.each([
     expect(store.keys('none')).toEqual([]);
   });
 
-  it('gives back what it was given, until it is taken away', () => {
+  it('returns a stored value until it is removed', () => {
     const store = create();
     expect(store.get('a')).toBeNull();
     store.set('a', '1');
@@ -49,12 +49,12 @@ describe.each([
 });
 
 describe('a key-value store in the browser', () => {
-  it('outlives the page', () => {
+  it('keeps values across pages', () => {
     createBrowserKeyValue().set('ml_language', 'vi');
     expect(createBrowserKeyValue().get('ml_language')).toBe('vi');
   });
 
-  it('shows what was set last, even when the disk has an older value', () => {
+  it('returns the last set value when the disk keeps an older one', () => {
     const storage = new FullStorage([['a', 'old']]);
     const store = createBrowserKeyValue(() => storage);
     store.set('a', 'new');

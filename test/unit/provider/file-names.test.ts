@@ -10,17 +10,17 @@ test.each([
   ['a\r\nSet-Cookie: x', 'aSet-Cookie: x'],
   ['\ud800half', 'half'],
   ['', ''],
-])('%j is kept as %j', (given, kept) => {
+])('sanitises %j to %j', (given, kept) => {
   expect(safeFileName(given)).toBe(kept);
 });
 
-test('a long name keeps its ending', () => {
+test('keeps the extension of a long name', () => {
   const name = safeFileName(`${'名'.repeat(300)}.tar`);
   expect(name).toHaveLength(120);
   expect(name.endsWith('.tar')).toBe(true);
 });
 
-test('a header names a file in letters that every client reads, and exactly', () => {
+test('names a file in a header in ASCII and in UTF-8', () => {
   expect(attachment('')).toBe(`attachment; filename="file"; filename*=UTF-8''file`);
   expect(attachment(`"O'Neil" 100%.txt`)).toBe(
     `attachment; filename="_O'Neil_ 100_.txt"; filename*=UTF-8''%22O%27Neil%22%20100%25.txt`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLogger } from '../../../applet-host-demo/provider/log.ts';
+import { createLogger, createSampledLog, type SampledLog } from '../../../applet-host-demo/provider/log.ts';
 
 describe('the log', () => {
   const record = (write: (log: ReturnType<typeof createLogger>) => void): string => {
@@ -8,7 +8,7 @@ describe('the log', () => {
     return text;
   };
 
-  it('says of an error what happened, and nothing of the values in its query', () => {
+  it('records an error without the values of its query', () => {
     const error = Object.assign(new Error('duplicate key'), {
       code: '23505',
       params: ['secret'],
@@ -23,10 +23,61 @@ describe('the log', () => {
     expect(line).not.toContain('secret');
   });
 
-  it('blots out secrets that slip into it', () => {
+  it('redacts secrets', () => {
     const line = record((log) =>
       log.warn({ token: 'secret', deep: { password: 'secret', more: { sToken: 'secret' } } }),
     );
     expect(line).not.toContain('secret');
+  });
+});
+
+describe('the sampled log', () => {
+  const record = (write: (log: SampledLog) => void): Record<string, unknown>[] => {
+    const lines: string[] = [];
+    write(createSampledLog(createLogger('debug', { write: (line: string) => void lines.push(line) })));
+    return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  };
+  const times = (count: number, run: () => void): void => {
+    for (let index = 0; index < count; index += 1) run();
+  };
+
+  it('writes the first lines of a kind in full and counts the rest', () => {
+    const lines = record((log) => {
+      times(5000, () => log.warn({ code: 'invalid_request', userId: 'M1', reason: 'p' }, 'call refused'));
+      log.flush();
+    });
+    expect(lines).toHaveLength(21);
+    expect(lines[0]).toMatchObject({ msg: 'call refused', code: 'invalid_request', userId: 'M1', reason: 'p' });
+    expect(lines[20]).toMatchObject({ msg: 'call refused', code: 'invalid_request', userId: 'M1', unlogged: 4980 });
+    expect(lines[20]).not.toHaveProperty('reason');
+  });
+
+  it('separates clients, codes and calls', () => {
+    const lines = record((log) => {
+      times(20, () => log.warn({ code: 'a', userId: 'M1' }, 'call refused'));
+      times(20, () => log.warn({ code: 'a', userId: 'M2' }, 'call refused'));
+      times(20, () => log.warn({ code: 'b', userId: 'M2' }, 'call refused'));
+      times(20, () => log.warn({ code: 'b', call: 'msgSend', address: '10.0.0.1' }, 'call refused'));
+      log.flush();
+    });
+    expect(lines).toHaveLength(80);
+  });
+
+  it('starts again after a flush', () => {
+    const lines = record((log) => {
+      times(30, () => log.warn({ userId: 'M1' }, 'call refused'));
+      log.flush();
+      log.warn({ userId: 'M1', reason: 'new' }, 'call refused');
+    });
+    expect(lines.map(({ unlogged, reason }) => unlogged ?? reason).slice(20)).toEqual([10, 'new']);
+  });
+
+  it('bounds its memory with many clients', () => {
+    const lines = record((log) => {
+      for (let user = 0; user < 5000; user += 1) log.warn({ userId: `M${user}` }, 'call refused');
+      log.flush();
+    });
+    expect(lines).toHaveLength(1000 + 20 + 1);
+    expect(lines.at(-1)).toMatchObject({ msg: 'call refused', unlogged: 3980 });
   });
 });

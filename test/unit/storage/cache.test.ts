@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createCache } from '../../../widget/storage/cache.ts';
 import type { Table } from '../../../widget/storage/table.ts';
 
-/** A table whose answers are given by hand. */
+/** A table that answers only when the test says so. */
 function slowTable() {
   const asked: ((value: string | undefined) => void)[] = [];
   const table: Table<string> = {
@@ -17,7 +17,7 @@ function slowTable() {
   return { table, asked };
 }
 
-test('who asks for what is being read waits for the same reading', async () => {
+test('shares one read between callers of the same key', async () => {
   const { table, asked } = slowTable();
   const cache = createCache(table, 'none', 10);
   const both = Promise.all([cache.get('a'), cache.get('a')]);
@@ -28,7 +28,7 @@ test('who asks for what is being read waits for the same reading', async () => {
   expect(cache.peek('a')).toBe('kept');
 });
 
-test('what is dropped while it is read does not come back with the reading', async () => {
+test('drops a value that is still being read', async () => {
   const { table, asked } = slowTable();
   const cache = createCache(table, 'none', 10);
   const reading = cache.get('a');
@@ -38,7 +38,7 @@ test('what is dropped while it is read does not come back with the reading', asy
   expect(await cache.get('a')).toBe('none');
 });
 
-test('what is changed while it is read stays changed', async () => {
+test('keeps a change made during the read', async () => {
   const { table, asked } = slowTable();
   const cache = createCache(table, 'none', 10);
   const reading = cache.get('a');
@@ -49,7 +49,7 @@ test('what is changed while it is read stays changed', async () => {
   expect(await cache.get('a')).toBe('kept, changed');
 });
 
-test('what is released is read again, and stays as it was changed while that is not written yet', async () => {
+test('reads a released value again after its change is written', async () => {
   const { table, asked } = slowTable();
   const cache = createCache(table, 'none', 10);
   const changing = cache.update('chat:1', () => 'changed');

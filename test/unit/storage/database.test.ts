@@ -1,16 +1,19 @@
 import localforage from 'localforage';
 import { describe, expect, test } from 'vitest';
 import { createBrowserClock } from '../../../widget/platform/clock.browser.ts';
+import { DATABASE_OPEN_TIMEOUT_MS, DATABASE_READ_TIMEOUT_MS } from '../../../widget/domain/limits.ts';
 import { openDatabase, type DatabaseOptions } from '../../../widget/storage/database.ts';
+import { createMemoryDriver } from '../../../widget/storage/memory-driver.ts';
 import { createTable, type TableStore } from '../../../widget/storage/table.ts';
 import { createWriter } from '../../../widget/storage/writer.ts';
 import { aChat, aFriend, anOutgoingMessage, aSentMessage, CHAT } from '../../support/builders.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 import { createStorage, createStuckDriver, openLocalDatabase } from '../../support/local-database.ts';
+import { createSlowStorage } from '../../support/slow-storage.ts';
 
 const version = { sinceMs: 5, version: '7' };
 
-test('lists, chats, outbox and failed messages outlive the page', async () => {
+test('keeps lists, chats, outbox and failed messages across pages', async () => {
   const storage = createStorage();
   const first = await openLocalDatabase(storage);
   first.friends.save({ items: [aFriend()], version });
@@ -31,7 +34,7 @@ test('lists, chats, outbox and failed messages outlive the page', async () => {
   expect(await second.failedMessages.all()).toHaveLength(1);
 });
 
-test('each user of a browser has a database of their own', async () => {
+test('keeps a separate database for each user', async () => {
   const storage = createStorage();
   const mine = await openLocalDatabase(storage, 'M000000001');
   mine.friends.save({ items: [aFriend()], version });
@@ -39,7 +42,7 @@ test('each user of a browser has a database of their own', async () => {
   expect(await (await openLocalDatabase(storage, 'M000000009')).friends.load()).toBeUndefined();
 });
 
-test('a thousand chats come back whole, and one that is removed stays away', async () => {
+test('restores a thousand chats without the removed one', async () => {
   const storage = createStorage();
   const first = await openLocalDatabase(storage);
   const chats = Array.from({ length: 1000 }, (_, index) => aChat({ chatId: `g${String(index).padStart(7, '0')}` }));
@@ -54,7 +57,7 @@ test('a thousand chats come back whole, and one that is removed stays away', asy
   expect(loaded?.version).toEqual(version);
 });
 
-test('a chat that two tabs have put into two places is there once, in its newer state', async () => {
+test('restores the newer state of a chat that two tabs stored', async () => {
   const storage = createStorage();
   const a = await openLocalDatabase(storage);
   const others = Array.from({ length: 250 }, (_, index) => aChat({ chatId: `g${String(index).padStart(7, '0')}` }));
@@ -67,7 +70,7 @@ test('a chat that two tabs have put into two places is there once, in its newer 
   expect(loaded?.items.filter(({ chatId }) => chatId === CHAT)).toEqual([aChat({ newestMessageId: '9' })]);
 });
 
-test('an older schema is rebuilt, but what was not sent is kept', async () => {
+test('rebuilds an older schema but keeps unsent messages', async () => {
   const storage = createStorage();
   const old = await openLocalDatabase(storage);
   old.friends.save({ items: [aFriend()], version });
@@ -79,7 +82,7 @@ test('an older schema is rebuilt, but what was not sent is kept', async () => {
   expect(await now.outbox.all()).toHaveLength(1);
 });
 
-test('a newer schema is left alone, and the widget runs from memory', async () => {
+test('leaves a newer schema untouched and runs from memory', async () => {
   const storage = createStorage();
   const newer = await openLocalDatabase(storage);
   newer.friends.save({ items: [aFriend()], version });
@@ -93,6 +96,53 @@ test('a newer schema is left alone, and the widget runs from memory', async () =
   expect(await (await openLocalDatabase(storage)).friends.load()).toEqual({ items: [aFriend()], version });
 });
 
+test('keeps a newer schema when the storage reads it slowly', async () => {
+  const storage = createSlowStorage('slow-schema');
+  const newer = await openLocalDatabase(storage.driver);
+  newer.friends.save({ items: [aFriend()], version });
+  await newer.flush();
+  await writeSchema('slow-schema', 25);
+
+  storage.hold('settings');
+  const clock = createFakeClock();
+  const opening = openWithout({ driver: storage.driver, clock });
+  // Longer than the limit of a cache read, shorter than that of opening.
+  await clock.advance(DATABASE_READ_TIMEOUT_MS + 1000);
+  storage.release();
+  const opened = await opening;
+  expect(opened.ok && opened.value.mode).toBe('memory');
+  expect(await readSchema('slow-schema')).toBe(25);
+});
+
+test.each([
+  ['none', 'database_in_use'],
+  ['silent', 'database_timeout'],
+] as const)('never overwrites a schema that is unread after 10 s (%s: %s)', async (trouble, code) => {
+  const name = `silent-schema-${trouble}`;
+  const storage = createSlowStorage(name);
+  await openLocalDatabase(storage.driver);
+  await writeSchema(name, 25);
+  storage.hold('settings');
+  const clock = createFakeClock();
+  const diagnosis = { diagnose: () => Promise.resolve(trouble) };
+  const opening = openWithout({ driver: storage.driver, clock, fallback: 'none', storage: diagnosis });
+  await clock.advance(DATABASE_OPEN_TIMEOUT_MS);
+  expect(await opening).toEqual({ ok: false, failure: { code } });
+  storage.release();
+  expect(await readSchema(name)).toBe(25);
+});
+
+test('does not overwrite a schema that cannot be read', async () => {
+  const name = 'failing-schema';
+  const memory = createMemoryDriver(name);
+  await openLocalDatabase(memory);
+  await writeSchema(name, 25);
+  const failing = { ...memory, getItem: () => Promise.reject(new Error('read failed')), _driver: `${name}-2` };
+  // The same storage under another name: localforage keeps the first driver of a name.
+  expect((await openLocalDatabase(failing)).mode).toBe('memory');
+  expect(await readSchema(name)).toBe(25);
+});
+
 const openWithout = (parts: Partial<DatabaseOptions>, warnings: string[] = []) =>
   openDatabase({
     tenant: 'CB',
@@ -104,7 +154,7 @@ const openWithout = (parts: Partial<DatabaseOptions>, warnings: string[] = []) =
     ...parts,
   });
 
-test('inside a host page, storage that the browser blocks is replaced by memory, and everything works', async () => {
+test('replaces blocked storage by memory inside a host page', async () => {
   const warnings: string[] = [];
   // Without a driver of its own, Node has neither IndexedDB nor localStorage.
   const opened = await openWithout({}, warnings);
@@ -117,7 +167,7 @@ test('inside a host page, storage that the browser blocks is replaced by memory,
   expect(await database.friends.load()).toEqual({ items: [aFriend()], version });
 });
 
-describe('as a page of its own, a database that does not open fails with the reason', () => {
+describe('a standalone page with a database that does not open', () => {
   test.each([
     ['missing', 'database_missing'],
     ['refused', 'database_private'],
@@ -125,7 +175,7 @@ describe('as a page of its own, a database that does not open fails with the rea
     ['silent', 'database_timeout'],
     ['unknown', 'database_version'],
     ['none', 'database_version'],
-  ] as const)('blocked, and the browser is %s: %s', async (trouble, code) => {
+  ] as const)('reports blocked storage when the browser’s state is %s: %s', async (trouble, code) => {
     const storage = { diagnose: () => Promise.resolve(trouble) };
     expect(await openWithout({ fallback: 'none', storage })).toEqual({ ok: false, failure: { code } });
   });
@@ -135,7 +185,7 @@ describe('as a page of its own, a database that does not open fails with the rea
     ['silent', 'database_timeout'],
     ['unknown', 'database_timeout'],
     ['full', 'database_full'],
-  ] as const)('stuck for ten seconds, and the browser is %s: %s', async (trouble, code) => {
+  ] as const)('reports storage stuck for 10 s when the browser’s state is %s: %s', async (trouble, code) => {
     const clock = createFakeClock();
     const storage = { diagnose: () => Promise.resolve(trouble) };
     const driver = createStuckDriver(`stuck-${trouble}`);
@@ -146,7 +196,7 @@ describe('as a page of its own, a database that does not open fails with the rea
     expect(await opening).toEqual({ ok: false, failure: { code } });
   });
 
-  test('a newer schema: database_version, and nothing in it is touched', async () => {
+  test('reports database_version for a newer schema and leaves it untouched', async () => {
     const storage = createStorage();
     const newer = await openLocalDatabase(storage);
     newer.friends.save({ items: [aFriend()], version });
@@ -159,7 +209,7 @@ describe('as a page of its own, a database that does not open fails with the rea
   });
 });
 
-test('clearing keeps what is unsent or has failed, and nothing else', async () => {
+test('clears everything except unsent and failed messages', async () => {
   const storage = createStorage();
   const database = await openLocalDatabase(storage);
   database.friends.save({ items: [aFriend()], version });
@@ -187,19 +237,19 @@ const brokenStore = (getItem: () => Promise<unknown>): TableStore => ({
   keys: () => Promise.resolve([]),
 });
 
-test('what is put in one go is written in one go, without waiting for more', async () => {
+test('writes values put in the same task together and at once', async () => {
   const clock = createFakeClock();
   const written: string[] = [];
   const set = (key: string): Promise<boolean> => Promise.resolve(written.push(key) > 0);
   const writer = createWriter({ set }, { clock, delayMs: 1000, most: 5 });
-  // A chat, and what leads to it: a page that loads anew at once finds both.
+  // A chat and its index entry: a page that is reloaded at once finds both.
   writer.put('0', () => 'chats');
   writer.put('index', () => 'index');
   await clock.advance(0);
   expect(written).toEqual(['0', 'index']);
 });
 
-test('a read that takes more than two seconds yields nothing', async () => {
+test('returns nothing for a read longer than 2 s', async () => {
   const clock = createFakeClock();
   const table = createTable({
     name: 't',
@@ -213,7 +263,7 @@ test('a read that takes more than two seconds yields nothing', async () => {
   expect(await read).toBeUndefined();
 });
 
-test('what exists nowhere else is waited for like a write, and is not taken for absent after that', async () => {
+test('waits longer for an irreplaceable value and reports a timeout', async () => {
   const clock = createFakeClock();
   const answers: ((value: unknown) => void)[] = [];
   const table = createTable({
@@ -235,7 +285,7 @@ test('what exists nowhere else is waited for like a write, and is not taken for 
   expect(await none).toEqual({ value: undefined });
 });
 
-test('a lost connection is opened once more before it counts as an error', async () => {
+test('reopens a lost connection once before it reports an error', async () => {
   let opens = 0;
   const open = (): TableStore => {
     opens += 1;
@@ -254,7 +304,7 @@ test('a lost connection is opened once more before it counts as an error', async
   expect(await table.set('a', 'b')).toBe(false);
 });
 
-test('a write that finds its value there already is nothing to report, any other failure is', async () => {
+test('does not report a write whose key exists, but any other failure', async () => {
   const reported: unknown[] = [];
   const set = (message: string) =>
     createTable({
@@ -275,7 +325,7 @@ test('a write that finds its value there already is nothing to report, any other
 describe('a full disk', () => {
   const full = new DOMException('no room', 'QuotaExceededError');
 
-  test('is given room until the value fits', async () => {
+  test('gets free space until the value fits', async () => {
     let [tries, freed] = [0, 0];
     const store: TableStore = {
       ...brokenStore(() => Promise.resolve(null)),
@@ -293,7 +343,7 @@ describe('a full disk', () => {
     expect([tries, freed]).toEqual([3, 2]);
   });
 
-  test('on which nothing can be freed keeps nothing, and is not opened again', async () => {
+  test('stores nothing and is not reopened when nothing can be evicted', async () => {
     let opens = 0;
     const open = (): TableStore => {
       opens += 1;
@@ -311,7 +361,7 @@ describe('a full disk', () => {
   });
 });
 
-test('while a value is being written, only the newest one waits', async () => {
+test('keeps only the newest waiting value during a write', async () => {
   const written: number[] = [];
   let release: () => void = () => undefined;
   const writer = createWriter<number>({
@@ -335,7 +385,11 @@ test('while a value is being written, only the newest one waits', async () => {
   expect(writer.peek('k')).toBeUndefined();
 });
 
+const settingsOf = (driver: string) =>
+  localforage.createInstance({ name: 'meeline-CB-M000000001', storeName: 'settings', driver });
+
 async function writeSchema(driver: string, schema: number): Promise<void> {
-  const settings = localforage.createInstance({ name: 'meeline-CB-M000000001', storeName: 'settings', driver });
-  await settings.setItem('schema', schema);
+  await settingsOf(driver).setItem('schema', schema);
 }
+
+const readSchema = (driver: string): Promise<unknown> => settingsOf(driver).getItem('schema');

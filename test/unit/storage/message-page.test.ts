@@ -10,7 +10,7 @@ import {
 } from '../../../widget/storage/message-page.ts';
 import { aSentMessage } from '../../support/builders.ts';
 
-test('numbers 1 to 50 stand on the first page, 51 to 100 on the second', () => {
+test('puts numbers 1 to 50 on the first page, 51 to 100 on the second', () => {
   expect([1, 50, 51, 100, 101].map(pageOf)).toEqual([0, 0, 1, 1, 2]);
   expect([0, 1, 2].map(firstNumberOf)).toEqual([1, 51, 101]);
 });
@@ -61,13 +61,13 @@ describe('joining ranges', () => {
       ],
       [[1, 5]],
     ],
-  ])('%s', (_name, ranges, joined) => {
+  ])('joins ranges: %s', (_name, ranges, joined) => {
     const toRange = ([from, to]: number[]) => ({ from: from ?? 0, to: to ?? 0 });
     expect(joinRanges(ranges.map(toRange))).toEqual(joined.map(toRange));
   });
 });
 
-test('a page keeps messages by number, and newer versions replace older ones', () => {
+test('stores messages by number and replaces older versions', () => {
   const page = addToPage(EMPTY_PAGE, [aSentMessage(3), aSentMessage(1)], { from: 1, to: 3 });
   const changed = aSentMessage(1, { content: { kind: 'text', text: 'changed' } });
   const after = addToPage(page, [changed, aSentMessage(4)], { from: 1, to: 4 });
@@ -76,7 +76,7 @@ test('a page keeps messages by number, and newer versions replace older ones', (
   expect(after.covered).toEqual([{ from: 1, to: 4 }]);
 });
 
-test('a stretch ends where a number is not accounted for', () => {
+test('ends a loaded range at an uncovered number', () => {
   const page = addToPage(addToPage(EMPTY_PAGE, [aSentMessage(2)], { from: 1, to: 3 }), [aSentMessage(7)], {
     from: 6,
     to: 7,

@@ -10,7 +10,7 @@ const numbers = (messages: readonly SentMessage[]): readonly number[] =>
   messages.map(({ delivery }) => Number(delivery.messageId));
 const span = (from: number, to: number) => ({ from: String(from), to: String(to) });
 
-test('what was put is read back by another page of the same browser, across pages', async () => {
+test('reads stored messages back in another page, across storage pages', async () => {
   const storage = createStorage();
   const first = await openLocalDatabase(storage);
   await first.messages.put(CHAT, range(30, 120), span(30, 120));
@@ -23,7 +23,7 @@ test('what was put is read back by another page of the same browser, across page
   expect(older.reachesStart).toBe(false);
 });
 
-test('reading stops at a gap', async () => {
+test('stops reading at a gap', async () => {
   const { messages } = await openLocalDatabase();
   await messages.put(CHAT, range(1, 10), span(1, 10));
   await messages.put(CHAT, range(12, 15), span(12, 15));
@@ -31,7 +31,7 @@ test('reading stops at a gap', async () => {
   expect(await messages.readBack(CHAT, '12', 20)).toEqual({ messages: [], reachesStart: false });
 });
 
-test('numbers that the viewer may not see are no gap, though no message bears them', async () => {
+test('treats covered numbers without a message as no gap', async () => {
   const { messages } = await openLocalDatabase();
   await messages.put(CHAT, [aSentMessage(3), aSentMessage(160)], span(1, 160));
   const all = await messages.readBack(CHAT, undefined, 20);
@@ -39,7 +39,7 @@ test('numbers that the viewer may not see are no gap, though no message bears th
   expect(all.reachesStart).toBe(true);
 });
 
-test('the first number that exists for the viewer ends the history', async () => {
+test('ends the history at the first number visible to the viewer', async () => {
   const { messages } = await openLocalDatabase();
   await messages.put(CHAT, range(40, 45), span(40, 45));
   await messages.markStart(CHAT, '40');
@@ -48,7 +48,7 @@ test('the first number that exists for the viewer ends the history', async () =>
   expect(await messages.readBack(CHAT, '1', 3)).toEqual({ messages: [], reachesStart: true });
 });
 
-test('holes that are forgotten are gaps, all of a chat or single ones; messages stay, and so does what they account for', async () => {
+test('turns forgotten holes into gaps and keeps the messages', async () => {
   const { messages } = await openLocalDatabase();
   await messages.put(CHAT, [aSentMessage(3), aSentMessage(60), aSentMessage(62), aSentMessage(63)], span(1, 63));
   await messages.markStart(CHAT, '3');
@@ -62,13 +62,13 @@ test('holes that are forgotten are gaps, all of a chat or single ones; messages 
   expect([numbers(all.messages), all.reachesStart]).toEqual([[2, 3, 60, 61, 62, 63], true]);
 });
 
-test('a chat of which nothing is held has nothing, and no start either', async () => {
+test('returns no messages and no start for an empty chat', async () => {
   const { messages } = await openLocalDatabase();
   expect(await messages.readBack(CHAT, undefined, 20)).toEqual({ messages: [], reachesStart: false });
   expect(await messages.head(CHAT)).toMatchObject({ newest: '0', start: undefined });
 });
 
-test('messages put at the same moment do not overwrite each other', async () => {
+test('keeps all messages that are stored concurrently', async () => {
   const { messages } = await openLocalDatabase();
   await Promise.all(
     range(1, 60).map((message) =>
@@ -78,7 +78,7 @@ test('messages put at the same moment do not overwrite each other', async () => 
   expect(numbers((await messages.readBack(CHAT, undefined, 100)).messages)).toEqual(numbers(range(1, 60)));
 });
 
-test('two tabs that write the same page leave a gap at worst, never a hole that looks whole', async () => {
+test('never hides a gap when two tabs write the same page', async () => {
   const storage = createStorage();
   const [a, b] = [await openLocalDatabase(storage), await openLocalDatabase(storage)];
   await a.messages.put(CHAT, range(1, 5), span(1, 5));
@@ -89,7 +89,7 @@ test('two tabs that write the same page leave a gap at worst, never a hole that 
   expect([[], numbers(range(20, 25))]).toContainEqual(read);
 });
 
-test('whatever stretches are put in whatever order, what is read back is one whole stretch of them', async () => {
+test('reads back the newest loaded range for any order of writes', async () => {
   const stretch = fc.tuple(fc.integer({ min: 1, max: 180 }), fc.integer({ min: 0, max: 30 }));
   await fc.assert(
     fc.asyncProperty(fc.array(stretch, { minLength: 1, maxLength: 8 }), async (stretches) => {
@@ -109,7 +109,7 @@ test('whatever stretches are put in whatever order, what is read back is one who
   );
 });
 
-test('a message is changed where it stands, and one that is not held is nobodyâ€™s business', async () => {
+test('changes stored messages in place and ignores others', async () => {
   const storage = createStorage();
   const first = await openLocalDatabase(storage);
   await first.messages.put(CHAT, range(48, 53), span(48, 53));
@@ -123,7 +123,7 @@ test('a message is changed where it stands, and one that is not held is nobodyâ€
   expect(numbers(messages)).toEqual(numbers(range(48, 53)));
 });
 
-test('clearing up to a number leaves what follows, and nothing is older then', async () => {
+test('clears up to a number and marks the rest as the start', async () => {
   const storage = createStorage();
   const first = await openLocalDatabase(storage);
   await first.messages.put(CHAT, range(1, 120), span(1, 120));
@@ -136,7 +136,7 @@ test('clearing up to a number leaves what follows, and nothing is older then', a
   }
 });
 
-test('a chat that is forgotten leaves nothing, and other chats alone', async () => {
+test('forgets one chat completely and keeps other chats', async () => {
   const storage = createStorage();
   const first = await openLocalDatabase(storage);
   await first.messages.put(CHAT, range(1, 60), span(1, 60));
@@ -149,7 +149,7 @@ test('a chat that is forgotten leaves nothing, and other chats alone', async () 
   expect((await second.messages.readBack('groupid1', undefined, 60)).messages).toHaveLength(3);
 });
 
-test('the top message of a chat outlives the page, until there is none', async () => {
+test('keeps the top message of a chat until it is removed', async () => {
   const storage = createStorage();
   const first = await openLocalDatabase(storage);
   await first.topMessages.update(CHAT, () => aSentMessage(7));

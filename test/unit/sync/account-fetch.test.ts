@@ -8,7 +8,7 @@ import { setUpTransport, SOCKET_TOKEN } from '../../support/transport.ts';
 const ACCOUNT = { user_id: ME, user_name: 'Me' };
 const isCall = ({ url }: HttpRequest): boolean => url.endsWith('/api/srvc/v1');
 
-/** A network in which enveloped calls over HTTP come to this. */
+/** A network that answers enveloped HTTP calls with `call`. */
 async function setUp(call: () => HttpOutcome | Promise<HttpOutcome>, isLinkWanted = false) {
   const parts = await setUpTransport((request) => (isCall(request) ? call() : SOCKET_TOKEN));
   const fetched = fetchAccount({ ...parts, isLinkWanted: () => isLinkWanted });
@@ -18,7 +18,7 @@ async function setUp(call: () => HttpOutcome | Promise<HttpOutcome>, isLinkWante
 
 const never = (): Promise<HttpOutcome> => new Promise(() => undefined);
 
-test('the third try goes over a socket that is opened for it, and closed again', async () => {
+test('opens a socket for the third try and closes it afterwards', async () => {
   const { fetched, clock, sockets, overHttp, link } = await setUp(never);
   await clock.advance(16_000);
   expect(overHttp()).toBe(2);
@@ -33,7 +33,7 @@ test('the third try goes over a socket that is opened for it, and closed again',
   expect(link.state().name).toBe('off');
 });
 
-test('without an answer it gives up after three times eight seconds', async () => {
+test('gives up after three tries of 8 s', async () => {
   const { fetched, clock, link, sockets } = await setUp(never);
   let isOver = false;
   void fetched.then(() => (isOver = true));
@@ -46,7 +46,7 @@ test('without an answer it gives up after three times eight seconds', async () =
   expect(link.state().name).toBe('off');
 });
 
-test('a link that somebody else wants is neither opened nor closed for it', async () => {
+test('neither opens nor closes a link that is wanted anyway', async () => {
   const { fetched, clock, sockets, link } = await setUp(() => ({ kind: 'network' }), true);
   link.start();
   await clock.advance(0);
@@ -57,7 +57,7 @@ test('a link that somebody else wants is neither opened nor closed for it', asyn
   expect(sockets).toHaveLength(1);
 });
 
-test('a refusal is final at once', async () => {
+test('does not retry after a refusal', async () => {
   const { fetched, overHttp } = await setUp(() =>
     answered({ s: '-1', m: '', d: {}, t: 1, r: '', code: 'frozen' }, { status: 200 }),
   );

@@ -5,7 +5,7 @@ import { connectionAtom, type ConnectionState } from '../../../widget/state/conn
 import { createConnectionBanner } from '../../../widget/sync/connection.ts';
 import { setUpTransport, SOCKET_TOKEN } from '../../support/transport.ts';
 
-/** The banner over a real link, in a network that the test is. */
+/** The banner over a real link and a fake network. */
 async function setUp() {
   let isOnline = true;
   let tokens: HttpOutcome = SOCKET_TOKEN;
@@ -54,7 +54,7 @@ async function failFourTimes(network: Network): Promise<void> {
   }
 }
 
-/** How a user comes to see each state, and what a tap on it does to the attempts. */
+/** The steps that lead to each state. */
 const WAYS: Readonly<Record<ConnectionState, (network: Network) => Promise<void>>> = {
   connecting: (network) => network.start(),
   idle: async (network) => {
@@ -95,8 +95,28 @@ const WAYS: Readonly<Record<ConnectionState, (network: Network) => Promise<void>
   },
 };
 
+test('shows a failure after two failed token fetches on an opened link', async () => {
+  const network = await setUp();
+  await network.start();
+  network.open();
+  network.setTokens({ kind: 'network' });
+  network.close(1006);
+  expect(network.now()).toBe('waiting');
+  await network.clock.advance(1000);
+  expect(network.now()).toBe('wsRetry');
+  await network.clock.advance(1000);
+  expect(network.now()).toBe('fail');
+});
+
+test('shows waiting while the first token is fetched', async () => {
+  const network = await setUp();
+  network.setTokens({ kind: 'network' });
+  await network.start();
+  expect(network.now()).toBe('waiting');
+});
+
 describe.each(Object.keys(WAYS) as ConnectionState[])('%s', (state) => {
-  test('can be reached', async () => {
+  test('is reached by its steps', async () => {
     const network = await setUp();
     await WAYS[state](network);
     expect(network.now()).toBe(state);
@@ -104,7 +124,7 @@ describe.each(Object.keys(WAYS) as ConnectionState[])('%s', (state) => {
 });
 
 describe.each(['wsRetry', 'wsfail', 'close', 'fail', 'fail_Net'] as const)('a tap on %s', (state) => {
-  test('tests the connection again, at once', async () => {
+  test('tests the connection again at once', async () => {
     const network = await setUp();
     await WAYS[state](network);
     network.setTokens(SOCKET_TOKEN);
@@ -122,7 +142,7 @@ describe.each(['wsRetry', 'wsfail', 'close', 'fail', 'fail_Net'] as const)('a ta
   });
 });
 
-test('while the link counts as failed it is tried every ten seconds, and the banner stays until it is open', async () => {
+test('retries a failed link every 10 s and keeps the banner until it opens', async () => {
   const network = await setUp();
   await failFourTimes(network);
   const before = network.sockets.length;

@@ -18,7 +18,7 @@ async function setUp() {
   const clock = createFakeClock();
   const store = createStore();
   const database = await openLocalDatabase();
-  // The parts of a scope that both of them use.
+  // The members of the scope that both functions use.
   const scope: Partial<Omit<SyncScope, 'platform'>> & { readonly platform: Pick<SyncScope['platform'], 'clock'> } = {
     platform: { clock },
     database,
@@ -31,7 +31,7 @@ async function setUp() {
   return { clock, store, order, book: createChatBook(scope as SyncScope, order) };
 }
 
-test('the list is put in order at once, then at most once a second, by what has changed until then', async () => {
+test('sorts the list at once, then at most once a second', async () => {
   const { clock, store, book } = await setUp();
   const order = (): readonly string[] => store.get(chatOrderAtom);
   book.put([chatOf(1, 10), chatOf(2, 20)]);
@@ -45,7 +45,16 @@ test('the list is put in order at once, then at most once a second, by what has 
   expect(clock.pending()).toEqual([]);
 });
 
-test('a chat that is pinned goes before newer ones', async () => {
+test('keeps sorting after the clock is set back', async () => {
+  const { clock, store, book } = await setUp();
+  book.put([chatOf(1, 10)]);
+  clock.setBack(3_600_000);
+  book.put([chatOf(2, 20)]);
+  await clock.advance(1000);
+  expect(store.get(chatOrderAtom)).toEqual([chatWith(2), chatWith(1)]);
+});
+
+test('sorts a pinned chat before newer ones', async () => {
   const { clock, store, order, book } = await setUp();
   book.put([chatOf(1, 10), chatOf(2, 20)]);
   store.set(
@@ -57,7 +66,7 @@ test('a chat that is pinned goes before newer ones', async () => {
   expect(store.get(chatOrderAtom)).toEqual([chatWith(1), chatWith(2)]);
 });
 
-test('an order that stays the same is the very same list', async () => {
+test('keeps the same list object when the order does not change', async () => {
   const { clock, store, book } = await setUp();
   book.put([chatOf(1, 10), chatOf(2, 20)]);
   const before = store.get(chatOrderAtom);
@@ -67,10 +76,10 @@ test('an order that stays the same is the very same list', async () => {
   expect(store.get(chatOrderAtom)).toBe(before);
 });
 
-test('of each chat the last twenty messages that came in are remembered', async () => {
+test('remembers the last twenty received messages of each chat', async () => {
   const { book } = await setUp();
   for (let number = 1; number <= 25; number += 1) {
-    book.remember(CHAT, { messageId: String(number), isUnread: true, isMention: false });
+    book.remember(CHAT, [...book.remembered(CHAT), { messageId: String(number), isUnread: true, isMention: false }]);
   }
   expect(book.remembered(CHAT).map(({ messageId }) => messageId)).toEqual(
     Array.from({ length: 20 }, (_, index) => String(index + 6)),

@@ -6,30 +6,28 @@ import type { LinkState } from '../../../widget/transport/connection-machine.ts'
 import { createFakeClock } from '../../support/fake-clock.ts';
 
 const FETCHING: LinkState = { name: 'fetching-token', failures: 0, attempt: 1, isQuiet: false };
-const OPEN: LinkState = { name: 'open', carrier: 'socket', answersHeartbeat: true, isProbing: false };
+const OPEN = { name: 'open', carrier: 'socket', answersHeartbeat: true, isProbing: false } as const satisfies LinkState;
 
-describe('what the banner shows: for a first connection, for a later one, and without a network', () => {
-  const rows: readonly (readonly [LinkState, string, string, string])[] = [
-    [{ name: 'off' }, 'idle', 'idle', 'idle'],
-    [FETCHING, 'connecting', 'waiting', 'fail_Net'],
-    [{ name: 'token-wait', failures: 0 }, 'connecting', 'waiting', 'fail_Net'],
-    [{ name: 'opening', failures: 0 }, 'connecting', 'waiting', 'fail_Net'],
-    [{ name: 'opening', failures: 1 }, 'wsRetry', 'wsRetry', 'fail_Net'],
-    [{ ...FETCHING, failures: 4, isQuiet: true }, 'wsfail', 'wsfail', 'fail_Net'],
-    [OPEN, 'idle', 'idle', 'idle'],
-    [{ name: 'reopening', failures: 1 }, 'waiting', 'waiting', 'fail_Net'],
-    [{ name: 'retrying', failures: 1, reason: 'token' }, 'fail', 'wsRetry', 'fail_Net'],
-    [{ name: 'retrying', failures: 1, reason: 'socket' }, 'wsRetry', 'wsRetry', 'fail_Net'],
-    [{ name: 'failed', failures: 4 }, 'wsfail', 'wsfail', 'fail_Net'],
-    [{ name: 'closed' }, 'close', 'close', 'close'],
-    [{ name: 'ended' }, 'idle', 'idle', 'idle'],
+describe('the banner with and without a network', () => {
+  const rows: readonly (readonly [LinkState, string, string])[] = [
+    [{ name: 'off' }, 'idle', 'idle'],
+    [FETCHING, 'waiting', 'fail_Net'],
+    [{ ...FETCHING, attempt: 2 }, 'waiting', 'fail_Net'],
+    [{ name: 'token-wait', failures: 0, attempt: 2 }, 'waiting', 'fail_Net'],
+    [{ name: 'opening', failures: 0 }, 'connecting', 'fail_Net'],
+    [{ name: 'opening', failures: 1 }, 'wsRetry', 'fail_Net'],
+    [{ ...FETCHING, failures: 1 }, 'wsRetry', 'fail_Net'],
+    [{ ...FETCHING, failures: 4, isQuiet: true }, 'wsfail', 'fail_Net'],
+    [OPEN, 'idle', 'fail_Net'],
+    [{ name: 'reopening', failures: 1 }, 'waiting', 'fail_Net'],
+    [{ name: 'retrying', failures: 1, reason: 'token' }, 'fail', 'fail_Net'],
+    [{ name: 'retrying', failures: 1, reason: 'socket' }, 'wsRetry', 'fail_Net'],
+    [{ name: 'failed', failures: 4 }, 'wsfail', 'fail_Net'],
+    [{ name: 'closed' }, 'close', 'close'],
+    [{ name: 'ended' }, 'idle', 'idle'],
   ];
-  test.each(rows)('%o', (state, first, later, offline) => {
-    expect([bannerOf(state, false, true), bannerOf(state, true, true), bannerOf(state, true, false)]).toEqual([
-      first,
-      later,
-      offline,
-    ]);
+  test.each(rows)('shows the state of %o', (state, online, offline) => {
+    expect([bannerOf(state, true), bannerOf(state, false)]).toEqual([online, offline]);
   });
 });
 
@@ -56,19 +54,20 @@ function setUp() {
   return { banner, clock, shown, setOnline, setOnlineSilently, returns: () => returns };
 }
 
-test('the first connection ends in silence; one that was missed says that it is back, for a second and a half', async () => {
+test('reports only a later connection as success, for 1.5 s', async () => {
   const { banner, clock, shown } = setUp();
   banner.onLinkState(FETCHING);
+  banner.onLinkState({ name: 'opening', failures: 0 });
   banner.onLinkState(OPEN);
   banner.onLinkState({ name: 'reopening', failures: 1 });
   banner.onLinkState(OPEN);
   await clock.advance(1499);
-  expect(shown).toEqual(['connecting', 'idle', 'waiting', 'success']);
+  expect(shown).toEqual(['waiting', 'connecting', 'idle', 'waiting', 'success']);
   await clock.advance(1);
   expect(shown.at(-1)).toBe('idle');
 });
 
-test('a heartbeat is not shown, nor does it cut short what is', async () => {
+test('ignores heartbeats and keeps the banner during them', async () => {
   const { banner, clock, shown } = setUp();
   banner.onLinkState(OPEN);
   banner.onLinkState({ name: 'reopening', failures: 1 });
@@ -79,7 +78,7 @@ test('a heartbeat is not shown, nor does it cut short what is', async () => {
   expect(shown.at(-1)).toBe('idle');
 });
 
-test('a link that breaks again while its return is shown says so, and stays so', async () => {
+test('shows waiting when the link breaks during the success banner', async () => {
   const { banner, clock, shown } = setUp();
   banner.onLinkState(OPEN);
   banner.onLinkState({ name: 'reopening', failures: 1 });
@@ -89,7 +88,7 @@ test('a link that breaks again while its return is shown says so, and stays so',
   expect(shown.at(-1)).toBe('waiting');
 });
 
-test('the network going and coming changes what a waiting link shows', () => {
+test('follows the network while the link is waiting', () => {
   const { banner, shown, setOnline } = setUp();
   banner.onLinkState({ name: 'failed', failures: 4 });
   setOnline(false);
@@ -97,7 +96,36 @@ test('the network going and coming changes what a waiting link shows', () => {
   expect(shown).toEqual(['wsfail', 'fail_Net', 'wsfail']);
 });
 
-test('a network that goes and comes without a word is noticed within ten seconds while the link is missed', async () => {
+test('reports a lost network on an open link at once, and its return', async () => {
+  const { banner, clock, shown, setOnline } = setUp();
+  banner.onLinkState(OPEN);
+  setOnline(false);
+  expect(shown).toEqual(['fail_Net']);
+  setOnline(true);
+  expect(shown).toEqual(['fail_Net', 'success']);
+  await clock.advance(1500);
+  expect(shown.at(-1)).toBe('idle');
+});
+
+test('trusts a link that answers its heartbeat without a network', () => {
+  const { banner, shown, setOnline } = setUp();
+  banner.onLinkState(OPEN);
+  setOnline(false);
+  banner.onLinkState({ ...OPEN, isProbing: true });
+  expect(shown).toEqual(['fail_Net']);
+  banner.onLinkState(OPEN);
+  expect(shown.at(-1)).toBe('success');
+});
+
+test('shows success when a link opens while the browser reports no network', () => {
+  const { banner, shown, setOnline } = setUp();
+  setOnline(false);
+  banner.onLinkState(FETCHING);
+  banner.onLinkState(OPEN);
+  expect(shown.slice(0, 2)).toEqual(['fail_Net', 'success']);
+});
+
+test('notices silent network changes within 10 s while disconnected', async () => {
   const { banner, clock, shown, setOnlineSilently, returns } = setUp();
   banner.onLinkState({ name: 'failed', failures: 4 });
   setOnlineSilently(false);
@@ -111,4 +139,22 @@ test('a network that goes and comes without a word is noticed within ten seconds
   banner.onLinkState(OPEN);
   await clock.advance(60_000);
   expect(clock.pending()).toEqual([]);
+});
+
+test('reports the first connection as success after a failure', () => {
+  const { banner, shown } = setUp();
+  banner.onLinkState(FETCHING);
+  banner.onLinkState({ name: 'retrying', failures: 1, reason: 'token' });
+  banner.onLinkState({ ...FETCHING, failures: 1 });
+  banner.onLinkState(OPEN);
+  expect(shown).toEqual(['waiting', 'fail', 'wsRetry', 'success']);
+});
+
+test('shows no success when a stopped link starts again', () => {
+  const { banner, shown } = setUp();
+  banner.onLinkState(OPEN);
+  banner.onLinkState({ name: 'off' });
+  banner.onLinkState(FETCHING);
+  banner.onLinkState(OPEN);
+  expect(shown).toEqual(['waiting', 'idle']);
 });

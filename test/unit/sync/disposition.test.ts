@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { FAILURE_CODES, isTransient, reactionTo, type FailureCode } from '../../../widget/domain/failure.ts';
-import { dispositionOf } from '../../../widget/sync/outbox/disposition.ts';
+import { dispositionOf, refusalOf } from '../../../widget/sync/outbox/disposition.ts';
 
-describe('what becomes of a message whose sending failed', () => {
+describe('the disposition of a failed message', () => {
   test.each([
     ['network', 1000, 'retry'],
     ['timeout', 1000, 'retry'],
@@ -20,11 +20,22 @@ describe('what becomes of a message whose sending failed', () => {
     ['group_frozen', 1, 'refuse'],
     ['text_too_long', 1, 'refuse'],
     ['invalid_request', 1, 'refuse'],
-  ] as const)('%s after %i answers: %s', (code, answers, disposition) =>
+  ] as const)('for %s after %i answers is %s', (code, answers, disposition) =>
     expect(dispositionOf(code, answers)).toBe(disposition),
   );
 
-  test('nothing is refused for a failure of the way, and nothing final is tried again', () => {
+  test.each([
+    ['timeout', 'refuse'],
+    ['network', 'retry'],
+    ['not_connected', 'retry'],
+    ['server_error', 'retry'],
+    ['too_frequent', 'pace'],
+    ['kicked', 'hold'],
+  ] as const)('for %s of a resend is %s', (code, disposition) =>
+    expect(dispositionOf(code, 1, true)).toBe(disposition),
+  );
+
+  test('retries every transient failure and refuses every final one', () => {
     const expected = (code: FailureCode): string => {
       if (code === 'too_frequent') return 'pace';
       if (reactionTo(code) === 'logout') return 'hold';
@@ -33,4 +44,21 @@ describe('what becomes of a message whose sending failed', () => {
     const told = (of: (code: FailureCode) => string) => FAILURE_CODES.map((code) => `${code}: ${of(code)}`);
     expect(told((code) => dispositionOf(code, 1))).toEqual(told(expected));
   });
+});
+
+describe('a refusal of a name card', () => {
+  const card = (messageType: string) => ({ kind: 'rich', messageType, body: '{}' }) as const;
+
+  test.each([
+    ['groupCard', 'noGroupMember', 'card_group'],
+    ['groupCard', 'card_group', 'card_group'],
+    ['groupCard', 'isBan', 'isBan'],
+    ['friendCard', 'noGroupMember', 'noGroupMember'],
+    ['friendCard', 'nofriend', 'nofriend'],
+  ] as const)('of %s with %s is %s', (messageType, code, expected) =>
+    expect(refusalOf(card(messageType), { code })).toEqual({ code: expected }),
+  );
+
+  test('keeps the provider’s code for a text', () =>
+    expect(refusalOf({ kind: 'text', text: 'hello' }, { code: 'noGroupMember' })).toEqual({ code: 'noGroupMember' }));
 });

@@ -23,7 +23,7 @@ function openPage(keyValue = createMemoryKeyValue(), tenant = 'CB') {
   };
 }
 
-test('a draft is there at once, and again on the next visit of the same user', () => {
+test('shows a draft at once and on the user’s next visit', () => {
   const before = openPage();
   before.signIn(ANNA);
   before.drafts.save(CHAT, ' half a\nthought');
@@ -34,7 +34,7 @@ test('a draft is there at once, and again on the next visit of the same user', (
   expect(after.shown()).toEqual([[CHAT, ' half a\nthought']]);
 });
 
-test('nobody else sees it, and it goes from the screen with its user', () => {
+test('hides drafts from other users and tenants and after signing out', () => {
   const page = openPage();
   page.signIn(ANNA);
   page.drafts.save(CHAT, 'mine');
@@ -48,7 +48,7 @@ test('nobody else sees it, and it goes from the screen with its user', () => {
   expect(elsewhere.shown()).toEqual([]);
 });
 
-test('a window that was paused goes on with what another one has left, and leaves that alone meanwhile', () => {
+test('takes over another window’s draft after a pause', () => {
   const first = openPage();
   first.signIn(ANNA);
   first.drafts.save(CHAT, 'begun here');
@@ -72,7 +72,7 @@ test('a window that was paused goes on with what another one has left, and leave
   expect(first.shown()).toEqual([]);
 });
 
-test.each(['', '  \n '])('%j is no draft, and takes the one before away', (blank) => {
+test.each(['', '  \n '])('removes the draft when it is %j', (blank) => {
   const page = openPage();
   page.signIn(ANNA);
   page.drafts.save(CHAT, 'something');

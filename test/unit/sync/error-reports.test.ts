@@ -20,7 +20,7 @@ function collect() {
   return { clock, sent, reports };
 }
 
-test('what went wrong is sent with its details and what came before it', () => {
+test('sends an error with its details and the previous log lines', () => {
   const { sent, reports } = collect();
   reports.add('database failed', { table: 'messages' });
   reports.add('missMsgId', { chatId: 'M000000001M000000002', msg_id: '7' });
@@ -31,7 +31,7 @@ test('what went wrong is sent with its details and what came before it', () => {
   expect(sent[1]?.['runlog']).toMatch(/database failed.*\n.*missMsgId/);
 });
 
-test('a token in an event, its details or the lines before it is never sent', () => {
+test('never sends a token from an event, its details or the log', () => {
   const { sent, reports } = collect();
   const canary = `${'c0'.repeat(16)}${'Zz_-9'.repeat(8)}abc`;
   reports.add(`went wrong at /vap/websocket/${canary}`, { token: canary });
@@ -39,7 +39,7 @@ test('a token in an event, its details or the lines before it is never sent', ()
   expect(JSON.stringify(sent)).not.toContain(canary.slice(0, 32));
 });
 
-test('each kind is sent once a minute, and twenty reports per visit', async () => {
+test('sends each kind once a minute and twenty reports per visit', async () => {
   const { clock, sent, reports } = collect();
   for (let times = 0; times < 5; times += 1) reports.add('same', {});
   expect(sent).toHaveLength(1);
@@ -50,7 +50,7 @@ test('each kind is sent once a minute, and twenty reports per visit', async () =
   expect(sent).toHaveLength(20);
 });
 
-test('a long text is cut to what the provider takes', () => {
+test('cuts a long text to the provider’s limit', () => {
   const { sent, reports } = collect();
   reports.add('long '.repeat(100), { text: 'word '.repeat(1000) });
   for (let line = 0; line < 30; line += 1) reports.add(`line ${line}`, { text: 'word '.repeat(100) });
@@ -61,7 +61,7 @@ test('a long text is cut to what the provider takes', () => {
   ).toBe(true);
 });
 
-test('a log line is written at once, and reported when the sender has arrived; one that cannot be fetched is tried again', async () => {
+test('logs a line at once, and retries a failed load of the reporter', async () => {
   const { sent, reports } = collect();
   const lines: string[] = [];
   let loads = 0;

@@ -4,7 +4,7 @@ import { firstOpening, mayReload } from '../../../widget/sync/session/first-open
 
 const HEAD = 'a'.repeat(32);
 
-test('a page may load anew twice per session, whatever its token has become', () => {
+test('allows two reloads per session, regardless of token rotation', () => {
   const keyValue = createMemoryKeyValue();
   expect([1, 2, 3, 4].map((secret) => mayReload(keyValue, 'CB', `${HEAD}${secret}`))).toEqual([
     true,
@@ -16,7 +16,7 @@ test('a page may load anew twice per session, whatever its token has become', ()
   expect(mayReload(keyValue, 'CB', 'b'.repeat(40))).toBe(true);
 });
 
-test('only a carrier that does not open is a first opening that has failed', () => {
+test('reports a failed first opening only for a carrier that does not open', () => {
   const retrying = (failures: number, reason: 'socket' | 'token' = 'socket') =>
     ({ name: 'retrying', failures, reason }) as const;
   expect(firstOpening({ name: 'open', carrier: 'socket', answersHeartbeat: false, isProbing: false }, 'ws')).toBe(
@@ -27,7 +27,7 @@ test('only a carrier that does not open is a first opening that has failed', () 
   expect(firstOpening({ name: 'opening', failures: 0 }, 'ws')).toBeUndefined();
 });
 
-test('where the network may choose, both carriers have their tries before it has failed', () => {
+test('tries both carriers before reporting a failure', () => {
   const outcomes = [1, 2, 3].map((failures) => firstOpening({ name: 'retrying', failures, reason: 'socket' }, 'auto'));
   expect(outcomes).toEqual([undefined, undefined, 'failed']);
 });

@@ -19,7 +19,7 @@ interface Asked {
   readonly limit: number;
 }
 
-/** A chat of a group in which these numbers are for guests; the rest up to the newest is not. */
+/** A group whose guest-visible messages have the given numbers. The others up to the newest are hidden from guests. */
 function open(numbers: number[], { newest = Math.max(0, ...numbers) } = {}) {
   const clock = createFakeClock();
   const asked: string[] = [];
@@ -80,7 +80,7 @@ function open(numbers: number[], { newest = Math.max(0, ...numbers) } = {}) {
   return { chat, clock, group, asked, shown, messages, history, refusals: () => refusals };
 }
 
-test('what comes before the first page, or out of order, is shown once and in order', async () => {
+test('shows early or unordered messages once and in order', async () => {
   const { chat, clock, asked, shown } = open([1, 2]);
   chat.catchUp();
   chat.receive(message(3));
@@ -92,7 +92,7 @@ test('what comes before the first page, or out of order, is shown once and in or
   expect(asked).toEqual(['before 0']);
 });
 
-test('a gap waits 500 ms, and is then pulled; what is not for guests does not come back as a gap', async () => {
+test('pulls a gap after 500 ms and remembers hidden numbers', async () => {
   const { chat, clock, group, asked, shown } = open([1]);
   chat.catchUp();
   await clock.advance(0);
@@ -106,7 +106,7 @@ test('a gap waits 500 ms, and is then pulled; what is not for guests does not co
   expect(shown()).toEqual([1, 3, 6, 7]);
 });
 
-test('a gap is pulled after 500 ms, however fast messages follow', async () => {
+test('pulls a gap after 500 ms during a fast sequence of messages', async () => {
   const { chat, clock, group, shown } = open([1]);
   chat.catchUp();
   await clock.advance(0);
@@ -118,7 +118,7 @@ test('a gap is pulled after 500 ms, however fast messages follow', async () => {
   expect(shown()).toEqual([1, 3, 4, 5, 6, 7]);
 });
 
-test('more than one page is caught up with, past holes', async () => {
+test('catches up over several pages and past holes', async () => {
   const { chat, clock, group, shown } = open([1]);
   chat.catchUp();
   await clock.advance(0);
@@ -131,7 +131,7 @@ test('more than one page is caught up with, past holes', async () => {
   expect(shown()?.at(-1)).toBe(253);
 });
 
-test('a page that cannot be had is asked for again after five seconds', async () => {
+test('requests a failed page again after 5 s', async () => {
   const { chat, clock, group, shown, history } = open([1, 2]);
   group.outcome = { kind: 'network' };
   chat.catchUp();
@@ -142,7 +142,7 @@ test('a page that cannot be had is asked for again after five seconds', async ()
   expect([shown(), history()]).toEqual([[1, 2], 'finished']);
 });
 
-test('a group whose pages are refused is given up', async () => {
+test('gives up a group whose pages are refused', async () => {
   const { chat, clock, group, refusals } = open([1]);
   group.outcome = answered({ code: 'fail', msg: '', data: {}, errorCode: 'guest_failed' });
   chat.catchUp();
@@ -150,7 +150,7 @@ test('a group whose pages are refused is given up', async () => {
   expect([refusals(), clock.pending()]).toEqual([1, []]);
 });
 
-test('what a command takes back or clears goes from a guest’s screen too', async () => {
+test('applies recalls and clears to the guest’s messages', async () => {
   const { chat, clock, history, messages } = open([1, 2, 3]);
   chat.catchUp();
   await clock.advance(0);
@@ -168,7 +168,7 @@ test('what a command takes back or clears goes from a guest’s screen too', asy
   expect(history()).toBe('finished');
 });
 
-test('history ends where the first message is, and an end ends everything', async () => {
+test('stops loading at the first message and does nothing after the end', async () => {
   const numbers = Array.from({ length: 30 }, (_, index) => index + 1);
   const { chat, clock, asked, shown, history } = open(numbers);
   await chat.loadOlder();
@@ -184,7 +184,7 @@ test('history ends where the first message is, and an end ends everything', asyn
   expect(asked).toHaveLength(2);
 });
 
-test('the oldest of very many go, but not from under a page that is on its way, nor from who reads there', async () => {
+test('trims the oldest messages, except while an older page is loading', async () => {
   const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const { chat, clock, shown } = open(upTo(1, 100));
   chat.catchUp();
@@ -198,4 +198,30 @@ test('the oldest of very many go, but not from under a page that is on its way, 
   expect(shown()).toEqual(upTo(62, 1083));
   for (const number of upTo(1084, 2083)) chat.receive(message(number));
   expect(shown()).toEqual(upTo(1084, 2083));
+});
+
+test('pulls an announced message that no push brings within 500 ms', async () => {
+  const { chat, clock, group, asked, shown } = open([1, 2]);
+  chat.catchUp();
+  await clock.advance(0);
+  chat.expect('2');
+  await clock.advance(1000);
+  expect(asked).toEqual(['before 0']);
+  Object.assign(group, { numbers: [1, 2, 3, 4], newest: 4 });
+  chat.expect('4');
+  chat.receive(message(3));
+  await clock.advance(499);
+  expect(shown()).toEqual([1, 2, 3]);
+  await clock.advance(1);
+  expect([shown(), asked.slice(1)]).toEqual([[1, 2, 3, 4], ['after 3']]);
+});
+
+test('pulls again for a message announced during a pull', async () => {
+  const { chat, clock, group, asked, shown } = open([1]);
+  chat.catchUp();
+  chat.expect('2');
+  Object.assign(group, { numbers: [1, 2], newest: 2 });
+  await clock.advance(0);
+  expect(shown()).toEqual([1, 2]);
+  expect(asked).toEqual(['before 0', 'after 1']);
 });

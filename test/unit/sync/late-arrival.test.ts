@@ -7,13 +7,13 @@ const START = 1_700_000_000_000;
 const message = (timeMs: number) =>
   ({ chatId: '12345678', timeMs, delivery: { state: 'sent', messageId: '7' } }) as SentMessage;
 
-test('a message that comes 5 s late by the provider’s clock is reported, whatever this device’s says', () => {
+test('reports a message 5 s late by the provider’s clock', () => {
   const clock = createFakeClock(START);
   const reported: unknown[] = [];
   const late = createLateArrivals(clock, { warn: (event, details) => void reported.push([event, details]) }, () => {});
   late.check(message(START - 60_000));
   expect(reported).toEqual([]);
-  // The provider is an hour ahead.
+  // The provider's clock is an hour ahead.
   const providerNow = START + 3_600_000;
   late.onServerTime(providerNow);
   late.check(message(providerNow - 4999));
@@ -22,7 +22,7 @@ test('a message that comes 5 s late by the provider’s clock is reported, whate
   expect(reported).toEqual([['late arrival', { chatId: '12345678', msg_id: '7', seconds: 5 }]]);
 });
 
-test('a heartbeat that was answered late does not hide a late message', () => {
+test('reports a late message after a late heartbeat answer', () => {
   const clock = createFakeClock(START);
   let reports = 0;
   const late = createLateArrivals(clock, { warn: () => (reports += 1) }, () => {});
@@ -32,7 +32,7 @@ test('a heartbeat that was answered late does not hide a late message', () => {
   expect(reports).toBe(1);
 });
 
-test('of many late messages one a second is reported', async () => {
+test('reports one of many late messages per second', async () => {
   const clock = createFakeClock(START);
   let reports = 0;
   const late = createLateArrivals(clock, { warn: () => (reports += 1) }, () => {});
@@ -44,7 +44,7 @@ test('of many late messages one a second is reported', async () => {
   expect(reports).toBe(2);
 });
 
-test('what came quickest is nearest to the difference between the clocks', () => {
+test('takes the clock difference from the fastest answer', () => {
   const clock = createFakeClock(START);
   const differences: number[] = [];
   const late = createLateArrivals(clock, { warn: () => {} }, (difference) => differences.push(difference));

@@ -13,7 +13,7 @@ function setUp() {
 
 const DONE = success(undefined);
 
-test('a fresh list is not fetched again, an old one is', async () => {
+test('fetches a list again only after 30 s', async () => {
   const { clock, calls, list } = setUp();
   const first = list.refresh();
   calls[0]?.(DONE);
@@ -27,7 +27,17 @@ test('a fresh list is not fetched again, an old one is', async () => {
   expect(calls).toHaveLength(2);
 });
 
-test('a list that failed is not fresh', async () => {
+test('fetches a list again after the clock is set back', async () => {
+  const { clock, calls, list } = setUp();
+  const first = list.refresh();
+  calls[0]?.(DONE);
+  await first;
+  clock.setBack(3_600_000);
+  void list.refresh();
+  expect(calls).toHaveLength(2);
+});
+
+test('fetches a list again after a failure', async () => {
   const { calls, list } = setUp();
   const first = list.refresh();
   calls[0]?.(failure({ code: 'network' }));
@@ -36,7 +46,7 @@ test('a list that failed is not fresh', async () => {
   expect(calls).toHaveLength(2);
 });
 
-test('a fresh list whose forced refresh failed is fetched again, forced or not', async () => {
+test('fetches a fresh list again when its forced refresh failed', async () => {
   const { calls, list } = setUp();
   const first = list.refresh();
   calls[0]?.(DONE);
@@ -48,7 +58,7 @@ test('a fresh list whose forced refresh failed is fetched again, forced or not',
   expect(calls).toHaveLength(3);
 });
 
-test('who asks while it is being fetched shares the answer', async () => {
+test('shares the answer between concurrent callers', async () => {
   const { calls, list } = setUp();
   const both = Promise.all([list.refresh(), list.refresh()]);
   calls[0]?.(DONE);
@@ -56,7 +66,7 @@ test('who asks while it is being fetched shares the answer', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('what is forced meanwhile is fetched once more afterwards, however often it is forced', async () => {
+test('runs one more fetch for refreshes forced during a fetch', async () => {
   const { clock, calls, list } = setUp();
   void list.refresh();
   const forced = Promise.all([list.refresh({ isForced: true }), list.refresh({ isForced: true })]);

@@ -9,7 +9,7 @@ import { createFakeClock } from '../../support/fake-clock.ts';
 
 const log = { warn: () => undefined };
 
-/** Hands pushes to the real handler and notes what it asks for. */
+/** Passes pushes to the real handler and records its reactions. */
 function reactionsTo(...pushes: readonly IncomingPush[]): readonly string[] {
   const heard: string[] = [];
   const chats = new Map<string, Chat>([[CHAT, aChat({ unread: 2, newestMessageId: '3' })]]);
@@ -24,9 +24,11 @@ function reactionsTo(...pushes: readonly IncomingPush[]): readonly string[] {
       },
       receive: (messages) => heard.push(`receive ${messages.map(({ delivery }) => delivery.messageId).join()}`),
       refresh: (what) => heard.push(`refresh ${what}`),
+      onHeads: (heads) => heard.push(`heads ${[...heads].join()}`),
       onMembers: (groupId, changes) => heard.push(`members of ${groupId}: ${changes.length}`),
       onPeerRead: (chatId, readUpTo) => heard.push(`peer of ${chatId} read ${readUpTo}`),
       onCallSignal: ({ name }) => heard.push(`call ${name}`),
+      onPresence: ({ userId, isOnline }) => heard.push(`presence of ${userId} ${isOnline}`),
       onTyping: ({ userId }) => heard.push(`typing ${userId}`),
       lateArrivals: createLateArrivals(createFakeClock(NOON), log, () => {}),
       onHello: (capabilities) => heard.push(`hello ${capabilities.join()}`),
@@ -60,11 +62,16 @@ const member = {
   },
 } as const;
 
-describe('each pushed event has its reaction', () => {
+describe('each push has its reaction', () => {
   test.each<readonly [string, IncomingPush, readonly string[]]>([
     ['somebody writes', { kind: 'typingPush', data: { chatId: CHAT, userId: 'M000000002' } }, ['typing M000000002']],
     ['hello', { kind: 'hello', data: { capabilities: ['resume'], node: '', timeMs: NOON } }, ['hello resume']],
     ['a heartbeat’s answer', { kind: 'heartbeatAnswer', data: { code: '12345', timeMs: NOON } }, []],
+    [
+      'a heartbeat’s answer with newest numbers',
+      { kind: 'heartbeatAnswer', data: { code: '12345', timeMs: NOON, heads: new Map([[CHAT, '9']]) } },
+      [`heads ${CHAT},9`],
+    ],
     ['rcvMsg', { kind: 'rcvMsg', data: aSentMessage(4) }, ['receive 4']],
     [
       'system_message',
@@ -119,15 +126,15 @@ describe('each pushed event has its reaction', () => {
       { kind: 'kickUser', data: { reason: 'too_many_logins' } },
       ['end too_many_logins'],
     ],
-  ])('%s', (_name, push, reactions) => expect(reactionsTo(push)).toEqual(reactions));
+  ])('handles %s', (_name, push, reactions) => expect(reactionsTo(push)).toEqual(reactions));
 
-  test('no kind of server_noti is without one', () => {
+  test('handles every kind of server_noti', () => {
     for (const kind of SERVER_NOTI_KINDS)
       expect([kind, reactionsTo(noti(kind, 'group001')).length > 0]).toEqual([kind, true]);
   });
 });
 
-test('messages keep their place among other events, and nothing is heard after the end', () => {
+test('keeps the order of pushes and ignores those after the session end', () => {
   const message = (number: number): IncomingPush => ({ kind: 'rcvMsg', data: aSentMessage(number) });
   expect(reactionsTo(message(4), message(5), update('groupList'), message(6))).toEqual([
     'receive 4,5',

@@ -10,7 +10,7 @@ const ANNA: Account = { userId: 'M000000001', name: 'Anna', loginName: 'anna', p
 const jwt = (claims: unknown): string => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`;
 
 describe('the session token', () => {
-  test('is kept for the next visit of a page, and only in memory when embedded', () => {
+  test('is stored for the next visit, but only in memory when embedded', () => {
     const storage = createMemoryKeyValue();
     createTokenKeeper(storage, 'CB').set('t1');
     expect(createTokenKeeper(storage, 'CB').current()).toBe('t1');
@@ -19,7 +19,7 @@ describe('the session token', () => {
     expect(storage.get('ml_token:CB')).toBe('t1');
   });
 
-  test('is replaced by a rotated one of its own session, and by no other', () => {
+  test('is replaced by a rotated token of its own session only', () => {
     const tokens = createTokenKeeper(createMemoryKeyValue(), 'CB');
     tokens.set(`${HEAD}1`);
     tokens.rotate(`${'b'.repeat(32)}1`, `${'b'.repeat(32)}2`);
@@ -32,7 +32,7 @@ describe('the session token', () => {
     expect(tokens.current()).toBeUndefined();
   });
 
-  test('that another tab has replaced is used here too; another tab’s other session is not', () => {
+  test('follows a rotation in another tab, but not another session', () => {
     const storage = createMemoryKeyValue();
     const [here, there] = [createTokenKeeper(storage, 'CB'), createTokenKeeper(storage, 'CB')];
     here.set(`${HEAD}1`);
@@ -48,7 +48,7 @@ describe('the session token', () => {
   });
 });
 
-test('a session that another tab has ended is not there again on the next visit', () => {
+test('does not restore a session that another tab has ended', () => {
   const storage = createMemoryKeyValue();
   const [here, there] = [createTokenKeeper(storage, 'CB'), createTokenKeeper(storage, 'CB')];
   here.set(`${HEAD}1`);
@@ -59,7 +59,7 @@ test('a session that another tab has ended is not there again on the next visit'
 });
 
 describe('the remembered account', () => {
-  test('is shown to the session whose first 32 characters fit, and to no other', () => {
+  test('is returned for the same first 32 characters of the token only', () => {
     const accounts = createAccountCache(createMemoryKeyValue(), 'CB');
     accounts.remember({ kind: 'token', token: `${HEAD}1` }, ANNA);
     expect(accounts.find({ kind: 'token', token: `${HEAD}2` })).toEqual(ANNA);
@@ -69,7 +69,7 @@ describe('the remembered account', () => {
     expect(accounts.find({ kind: 'token', token: `${HEAD}1` })).toBeUndefined();
   });
 
-  test('is shown to the player whom the host names, and to no other', () => {
+  test('is returned for the player whom the host names only', () => {
     const storage = createMemoryKeyValue();
     const accounts = createAccountCache(storage, 'CB');
     accounts.remember({ kind: 'identity', token: jwt({ sub: 'p1' }) }, ANNA);
@@ -81,14 +81,14 @@ describe('the remembered account', () => {
   });
 
   test.each([[''], ['a.b'], ['a.!.c'], [jwt(null)], [jwt([])], [jwt({ sub: 5 })], [jwt({ sub: '' })]])(
-    '%j names nobody',
+    'finds no subject in %j',
     (token) => expect(subjectOf(token)).toBeUndefined(),
   );
 
-  test('players of any script are read', () => expect(subjectOf(jwt({ sub: '玩家一' }))).toBe('玩家一'));
+  test('reads subjects in any script', () => expect(subjectOf(jwt({ sub: '玩家一' }))).toBe('玩家一'));
 });
 
-describe('why a session ended, for the host', () => {
+describe('the session end reported to the host', () => {
   test.each([
     [undefined, 'logout'],
     ['kicked', 'kicked'],
@@ -97,9 +97,9 @@ describe('why a session ended, for the host', () => {
     ['password_changed', 'password-changed'],
     ['token_invalid', 'expired'],
     ['network', 'error'],
-  ] as const)('%s → %s', (reason, told) => expect(tokenClearedReason(reason)).toBe(told));
+  ] as const)('maps %s → %s', (reason, told) => expect(tokenClearedReason(reason)).toBe(told));
 
-  test('only what the platform can renew is renewed', () => {
+  test('renews only sessions that the platform can renew', () => {
     expect(
       (['token_invalid', 'token_missing', 'password_changed', 'kicked', 'frozen', 'too_many_logins'] as const).map(
         isRenewable,

@@ -22,7 +22,7 @@ function setUp(capabilities: readonly string[] = ['typing']) {
     api: {
       call: () => {
         calls += 1;
-        // What is answered is nobody's business here.
+        // The answer does not matter here.
         return Promise.resolve(success(undefined as never));
       },
     },
@@ -31,7 +31,7 @@ function setUp(capabilities: readonly string[] = ['typing']) {
   return { clock, store, typing, calls: () => calls, shown: () => [...store.get(typingChatsAtom)] };
 }
 
-test('tells the other one every four seconds while the user writes', async () => {
+test('reports typing to the friend every 4 s', async () => {
   const { clock, typing, calls } = setUp();
   for (let key = 0; key < 10; key += 1) typing.tell(CHAT);
   expect(calls()).toBe(1);
@@ -43,7 +43,7 @@ test('tells the other one every four seconds while the user writes', async () =>
   expect(calls()).toBe(2);
 });
 
-test('tells anew after the message was sent', () => {
+test('reports typing again after the message is sent', () => {
   const { typing, calls } = setUp();
   typing.tell(CHAT);
   typing.onMessages([aSentMessage(1, { senderId: ME })]);
@@ -51,7 +51,7 @@ test('tells anew after the message was sent', () => {
   expect(calls()).toBe(2);
 });
 
-test('tells nobody in groups, without a link, and where the provider does not offer it', () => {
+test('reports nothing in groups, without a link or without support', () => {
   const { typing, calls, store } = setUp();
   typing.tell('g1234567');
   store.set(connectionAtom, 'wsfail');
@@ -62,7 +62,7 @@ test('tells nobody in groups, without a link, and where the provider does not of
   expect(plain.calls()).toBe(0);
 });
 
-test('shows for six seconds that somebody writes, from the last word of it on', async () => {
+test('shows a typing friend for 6 s after the last report', async () => {
   const { clock, typing, shown } = setUp();
   typing.hear({ chatId: CHAT, userId: FRIEND });
   await clock.advance(TYPING_SHOWN_MS - 1);
@@ -73,7 +73,7 @@ test('shows for six seconds that somebody writes, from the last word of it on', 
   expect(shown()).toEqual([]);
 });
 
-test('forgets it when the message comes, and believes nobody else', () => {
+test('hides typing when the message arrives and ignores other users', () => {
   const { typing, shown } = setUp();
   typing.hear({ chatId: CHAT, userId: 'M999999999' });
   typing.hear({ chatId: CHAT, userId: ME });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { LinkKind } from '../../../widget/domain/session/tenant.ts';
 import { carrierAfter, firstCarrier } from '../../../widget/transport/carrier-choice.ts';
 
-/** `o` an attempt that opens, `x` one that does not; then the carrier of every attempt and of the one after. */
-describe('what the attempts run over', () => {
+/** `o` is an attempt that opens, `x` one that fails. Then the carrier of each attempt and of the next one. */
+describe('the carrier of the attempts', () => {
   const rows: readonly (readonly [LinkKind, string, string])[] = [
     ['ws', 'xxxxx', 'ws ws ws ws ws ws'],
     ['sse', 'xxxox', 'sse sse sse sse sse sse'],
@@ -15,7 +15,7 @@ describe('what the attempts run over', () => {
     ['auto', 'xoxox', 'ws ws ws ws ws ws'],
     ['auto', 'xxxxx', 'ws ws sse sse ws ws'],
   ];
-  test.each(rows)('%s: %s', (kind, attempts, carriers) => {
+  test.each(rows)('for %s after %s', (kind, attempts, carriers) => {
     let choice = firstCarrier(kind);
     const seen = [choice.carrier];
     for (const attempt of attempts) {

@@ -13,7 +13,8 @@ const STATES = {
   fetchingAgain: { name: 'fetching-token', failures: 0, attempt: 2, isQuiet: false },
   fetchingLast: { name: 'fetching-token', failures: 3, attempt: 2, isQuiet: false },
   checking: { name: 'fetching-token', failures: 4, attempt: 1, isQuiet: true },
-  tokenWait: { name: 'token-wait', failures: 1 },
+  tokenWait: { name: 'token-wait', failures: 1, attempt: 2 },
+  turnWait: { name: 'token-wait', failures: 2, attempt: 1 },
   opening: { name: 'opening', failures: 1 },
   openingLast: { name: 'opening', failures: 3 },
   openPlain: { name: 'open', carrier: 'socket', answersHeartbeat: false, isProbing: false },
@@ -34,6 +35,7 @@ const EVENTS = {
   stop: { type: 'stop' },
   token: { type: 'token', token: 't' },
   tokenFailed: { type: 'token-failed' },
+  tokenBusy: { type: 'token-busy', waitMs: 7000 },
   tokenRefused: { type: 'token-refused' },
   tokenForbidden: { type: 'token-forbidden' },
   opened: { type: 'opened', carrier: 'socket' },
@@ -46,6 +48,8 @@ const EVENTS = {
   closedInvalid: { type: 'closed', code: 4003 },
   closedRestart: { type: 'closed', code: 1012 },
   closedBroken: { type: 'closed', code: 1006 },
+  closedTooManyFrames: { type: 'closed', code: 1008 },
+  closedTryLater: { type: 'closed', code: 1013 },
   hello: { type: 'hello' },
   heard: { type: 'heard' },
   timer: { type: 'timer' },
@@ -72,6 +76,8 @@ const CLOSES = {
   closedInvalid: 'ended | end:token_invalid',
   closedRestart: 'reopening f1 | 1s~',
   closedBroken: 'reopening f1 | 1s~',
+  closedTooManyFrames: 'retrying f1 socket | 5s~',
+  closedTryLater: 'retrying f1 socket | 5s~',
 };
 const TABLE: { readonly [S in StateKey]: { readonly [E in EventKey]?: string } } = {
   off: { start: connect(0) },
@@ -79,7 +85,8 @@ const TABLE: { readonly [S in StateKey]: { readonly [E in EventKey]?: string } }
   fetching: {
     stop: 'off | close',
     token: 'opening f0 | open, 8s',
-    tokenFailed: 'token-wait f0 | 1s',
+    tokenFailed: 'token-wait f0 a2 | 1s',
+    tokenBusy: 'token-wait f0 a1 | 7s',
     tokenRefused: 'ended |',
     tokenForbidden: 'closed |',
   },
@@ -87,6 +94,7 @@ const TABLE: { readonly [S in StateKey]: { readonly [E in EventKey]?: string } }
     stop: 'off | close',
     token: 'opening f0 | open, 8s',
     tokenFailed: 'retrying f1 token | 5s~',
+    tokenBusy: 'token-wait f0 a1 | 7s',
     tokenRefused: 'ended |',
     tokenForbidden: 'closed |',
   },
@@ -94,6 +102,7 @@ const TABLE: { readonly [S in StateKey]: { readonly [E in EventKey]?: string } }
     stop: 'off | close',
     token: 'opening f3 | open, 8s',
     tokenFailed: 'failed f4 | 10s~',
+    tokenBusy: 'token-wait f3 a1 | 7s',
     tokenRefused: 'ended |',
     tokenForbidden: 'closed |',
   },
@@ -101,8 +110,16 @@ const TABLE: { readonly [S in StateKey]: { readonly [E in EventKey]?: string } }
     stop: 'off | close',
     token: 'opening f4 | open, 8s',
     tokenFailed: 'failed f4 | 10s~',
+    tokenBusy: 'token-wait f4 a1 | 7s',
     tokenRefused: 'ended |',
     tokenForbidden: 'closed |',
+  },
+  turnWait: {
+    stop: 'off | close',
+    timer: connect(2),
+    online: connect(2),
+    shown: connect(2),
+    retry: connect(2),
   },
   tokenWait: {
     stop: 'off | close',
@@ -124,6 +141,8 @@ const TABLE: { readonly [S in StateKey]: { readonly [E in EventKey]?: string } }
     closedInvalid: 'ended | end:token_invalid',
     closedRestart: 'retrying f2 socket | 5s~',
     closedBroken: 'retrying f2 socket | 5s~',
+    closedTooManyFrames: 'retrying f2 socket | 5s~',
+    closedTryLater: 'retrying f2 socket | 5s~',
   },
   openingLast: {
     stop: 'off | close',
@@ -138,6 +157,8 @@ const TABLE: { readonly [S in StateKey]: { readonly [E in EventKey]?: string } }
     closedInvalid: 'ended | end:token_invalid',
     closedRestart: 'failed f4 | 10s~',
     closedBroken: 'failed f4 | 10s~',
+    closedTooManyFrames: 'failed f4 | 10s~',
+    closedTryLater: 'failed f4 | 10s~',
   },
   openPlain: {
     stop: 'off | close',
@@ -219,7 +240,7 @@ const TABLE: { readonly [S in StateKey]: { readonly [E in EventKey]?: string } }
 describe.each(Object.keys(STATES) as StateKey[])('in state %s', (stateKey) => {
   const state: LinkState = STATES[stateKey];
 
-  test.each(Object.keys(EVENTS) as EventKey[])('%s', (eventKey) => {
+  test.each(Object.keys(EVENTS) as EventKey[])('changes as specified on %s', (eventKey) => {
     const step = nextLinkState(state, EVENTS[eventKey]);
     const isSame = step.state === state && step.effects.length === 0;
     const change = `${describeState(step.state)} | ${step.effects.map(describeEffect).join(', ')}`.trim();
@@ -227,7 +248,7 @@ describe.each(Object.keys(STATES) as StateKey[])('in state %s', (stateKey) => {
   });
 });
 
-test('three failures are tried again after five seconds each, the fourth is a failure until something happens', () => {
+test('retries three failures after 5 s each, then counts as failed', () => {
   let state: LinkState = nextLinkState(LINK_OFF, EVENTS.start).state;
   const seen: string[] = [];
   for (let round = 0; round < 4; round += 1) {
@@ -239,7 +260,7 @@ test('three failures are tried again after five seconds each, the fourth is a fa
   expect(seen).toEqual(['retrying f1 socket', 'retrying f2 socket', 'retrying f3 socket', 'failed f4']);
 });
 
-test('a link that opens forgets its failures', () => {
+test('resets the failure count when the link opens', () => {
   const open = nextLinkState(STATES.openingLast, EVENTS.opened).state;
   const reopening = nextLinkState(open, EVENTS.closedBroken).state;
   expect(reopening).toEqual({ name: 'reopening', failures: 1 });
@@ -250,6 +271,7 @@ function describeState(state: LinkState): string {
     case 'fetching-token':
       return `fetching-token f${state.failures} a${state.attempt}${state.isQuiet ? ' quiet' : ''}`;
     case 'token-wait':
+      return `token-wait f${state.failures} a${state.attempt}`;
     case 'opening':
     case 'reopening':
     case 'failed':

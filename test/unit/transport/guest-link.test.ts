@@ -6,7 +6,8 @@ import { createFakeSockets } from '../../support/fake-network.ts';
 
 const REFUSAL = JSON.stringify({ type: 'group_share_closed', d: { group_id: 'g1234567', reason: 'sharing_off' } });
 
-function open() {
+function open(origins = ['https://im.example.com']) {
+  const used: string[] = [];
   const clock = createFakeClock();
   const { openSocket, sockets } = createFakeSockets();
   const streams: { readonly url: string; readonly listener: StreamListener; isClosed: boolean }[] = [];
@@ -26,7 +27,7 @@ function open() {
       random: { uuid: () => 'u', fraction: () => 0.5 },
       log: { warn: (event) => void warnings.push(event) },
     },
-    origin: 'https://im.example.com',
+    lines: { inTurn: () => origins, use: (origin) => void used.push(origin) },
     wire: () => ({ roleScheme: 'B' }),
     groupId: 'g1234567',
     onFrame: (frame) => void frames.push(frame.kind),
@@ -37,10 +38,10 @@ function open() {
     if (last === undefined) throw new Error('no socket was opened');
     return last;
   };
-  return { link, clock, sockets, streams, states, frames, warnings, socket };
+  return { link, clock, sockets, streams, states, frames, warnings, socket, used };
 }
 
-test('opens a socket for the group, and beats every 30 s with five digits', async () => {
+test('opens a socket for the group and sends a heartbeat every 30 s', async () => {
   const { socket, clock, states } = open();
   expect(socket().url).toBe('wss://im.example.com/ws/v3/guest?gid=g1234567');
   socket().listener.onOpen();
@@ -51,21 +52,21 @@ test('opens a socket for the group, and beats every 30 s with five digits', asyn
   expect(states).toEqual(['connecting', 'open', 'open', 'open']);
 });
 
-test('replaces a socket that leaves a heartbeat unanswered for five seconds', async () => {
+test('replaces a socket that leaves a heartbeat unanswered for 5 s', async () => {
   const { socket, sockets, clock } = open();
   socket().listener.onOpen();
   await clock.advance(35_000);
   expect(sockets.map((one) => one.closedWith())).toEqual([1000, undefined]);
 });
 
-test('gives up after eight seconds without an answer', async () => {
+test('gives up after 8 s without an answer', async () => {
   const { socket, clock, states } = open();
   await clock.advance(8000);
   expect(states).toEqual(['connecting', 'ended']);
   expect(socket().closedWith()).toBe(1000);
 });
 
-test('takes a stream where the network lets no socket through, and restarts one that is silent for 30 s', async () => {
+test('falls back to a stream and restarts it after 30 s of silence', async () => {
   const { socket, streams, clock, states, frames } = open();
   socket().listener.onClose(1006);
   await clock.advance(0);
@@ -79,7 +80,7 @@ test('takes a stream where the network lets no socket through, and restarts one 
   expect(streams.map(({ isClosed }) => isClosed)).toEqual([true, false]);
 });
 
-test('a stream that says with which code it closes comes back or not, as a socket would', async () => {
+test('reopens a closed stream or not, by its close code', async () => {
   const { socket, streams, clock, states } = open();
   socket().listener.onClose(1006);
   await clock.advance(0);
@@ -92,7 +93,7 @@ test('a stream that says with which code it closes comes back or not, as a socke
   expect(states.at(-1)).toBe('closed');
 });
 
-test('hands on that sharing was closed before it ends for good', async () => {
+test('passes on the end of sharing before it ends for good', async () => {
   const { link, socket, sockets, clock, states, frames } = open();
   socket().listener.onOpen();
   socket().listener.onMessage(REFUSAL);
@@ -103,7 +104,7 @@ test('hands on that sharing was closed before it ends for good', async () => {
   expect(clock.pending()).toEqual([]);
 });
 
-test('what cannot be read is logged and changes nothing', () => {
+test('logs unreadable frames and ignores them', () => {
   const { socket, states, frames, warnings } = open();
   socket().listener.onOpen();
   for (const text of ['', '{', '[]', '{"type":"guest_open","d":{}}', '{"type":"rcvMsg"}']) {
@@ -112,4 +113,40 @@ test('what cannot be read is logged and changes nothing', () => {
   socket().listener.onMessage('{"type":"something_new","d":{}}');
   expect(warnings).toHaveLength(5);
   expect([states.at(-1), frames]).toEqual(['open', ['nothing']]);
+});
+
+test('tries the next host on both carriers and reports the one that answers', async () => {
+  const { sockets, streams, clock, states, used } = open(['https://one', 'https://two']);
+  sockets[0]?.listener.onClose(1006);
+  await clock.advance(0);
+  streams[0]?.listener.onEnd(undefined);
+  expect(sockets.map(({ url }) => url)).toEqual([
+    'wss://one/ws/v3/guest?gid=g1234567',
+    'wss://two/ws/v3/guest?gid=g1234567',
+  ]);
+  expect(used).toEqual([]);
+  sockets[1]?.listener.onOpen();
+  expect([states.at(-1), used]).toEqual(['open', ['https://two']]);
+});
+
+test('gives up when no host answers within 8 s each', async () => {
+  const { sockets, clock, states } = open(['https://one', 'https://two']);
+  await clock.advance(8000);
+  expect(states.at(-1)).toBe('connecting');
+  await clock.advance(8000);
+  expect([states.at(-1), sockets.length]).toEqual(['ended', 2]);
+});
+
+test('reconnects through another host when its own has died', async () => {
+  const { sockets, streams, clock, used } = open(['https://one', 'https://two']);
+  sockets[0]?.listener.onOpen();
+  sockets[0]?.listener.onClose(1006);
+  await clock.advance(1000);
+  sockets[1]?.listener.onClose(1006);
+  await clock.advance(0);
+  streams[0]?.listener.onEnd(undefined);
+  await clock.advance(5000);
+  expect(sockets[2]?.url).toBe('wss://two/ws/v3/guest?gid=g1234567');
+  sockets[2]?.listener.onOpen();
+  expect(used).toEqual(['https://two']);
 });

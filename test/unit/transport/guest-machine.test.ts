@@ -8,12 +8,14 @@ import {
 } from '../../../widget/transport/guest-machine.ts';
 
 const CARRIERS = ['socket', 'stream'] as const;
-const FIRST = { name: 'connecting', isSecond: false, failures: 0, hasOpened: false } as const;
-const AGAIN = { name: 'connecting', isSecond: false, failures: 1, hasOpened: true } as const;
+const FIRST = { name: 'connecting', isSecond: false, hostsLeft: 0, failures: 0, hasOpened: false } as const;
+const AGAIN = { name: 'connecting', isSecond: false, hostsLeft: 0, failures: 1, hasOpened: true } as const;
 
 const STATES = {
   first: { ...FIRST, carrier: 'socket' },
   firstSecond: { ...FIRST, carrier: 'stream', isSecond: true },
+  firstOfHosts: { ...FIRST, carrier: 'socket', hostsLeft: 2 },
+  firstOfHostsSecond: { ...FIRST, carrier: 'stream', isSecond: true, hostsLeft: 2 },
   again: { ...AGAIN, carrier: 'socket' },
   againSecond: { ...AGAIN, carrier: 'stream', isSecond: true },
   againLate: { ...AGAIN, carrier: 'stream', isSecond: true, failures: 3 },
@@ -48,7 +50,7 @@ const EVENTS = {
 type StateKey = keyof typeof STATES;
 type EventKey = keyof typeof EVENTS;
 
-/** The same change for each of these ways to be closed. */
+/** The same change for each of these close codes. */
 const whenClosed = (codes: readonly number[], change: string): Partial<Record<EventKey, string>> =>
   Object.fromEntries(codes.map((code) => [`closed${code}`, change]));
 const STAYS = [1000, 1001, 1005, 4000];
@@ -72,23 +74,35 @@ const TABLE: { readonly [S in StateKey]: { readonly [E in EventKey]?: string } }
     opened: 'open stream | 30s',
     timer: 'ended failed | close',
   },
+  firstOfHosts: {
+    ...OVER,
+    ...whenClosed([...STAYS, ...COMES_BACK], 'connecting stream second f0 first hosts2 | stream, 8s'),
+    opened: 'open socket | 30s',
+    timer: 'connecting socket f0 first hosts1 | close, next, socket, 8s',
+  },
+  firstOfHostsSecond: {
+    ...OVER,
+    ...whenClosed([...STAYS, ...COMES_BACK], 'connecting socket f0 first hosts1 | next, socket, 8s'),
+    opened: 'open stream | 30s',
+    timer: 'connecting socket f0 first hosts1 | close, next, socket, 8s',
+  },
   again: {
     ...OVER,
     ...whenClosed([...STAYS, ...COMES_BACK], 'connecting stream second f1 | stream, 8s'),
     opened: 'open socket | 30s',
-    timer: 'waiting socket f2 | close, 5s~',
+    timer: 'waiting socket f2 | close, next, 5s~',
   },
   againSecond: {
     ...OVER,
-    ...whenClosed([...STAYS, ...COMES_BACK], 'waiting socket f2 | 5s~'),
+    ...whenClosed([...STAYS, ...COMES_BACK], 'waiting socket f2 | next, 5s~'),
     opened: 'open stream | 30s',
-    timer: 'waiting socket f2 | close, 5s~',
+    timer: 'waiting socket f2 | close, next, 5s~',
   },
   againLate: {
     ...OVER,
-    ...whenClosed([...STAYS, ...COMES_BACK], 'waiting socket f4 | 10s~'),
+    ...whenClosed([...STAYS, ...COMES_BACK], 'waiting socket f4 | next, 10s~'),
     opened: 'open stream | 30s',
-    timer: 'waiting socket f4 | close, 10s~',
+    timer: 'waiting socket f4 | close, next, 10s~',
   },
   open: {
     ...OVER,
@@ -139,19 +153,20 @@ const TABLE: { readonly [S in StateKey]: { readonly [E in EventKey]?: string } }
 describe.each(Object.keys(STATES) as StateKey[])('in state %s', (stateKey) => {
   const state: GuestLinkState = STATES[stateKey];
 
-  test.each(Object.keys(EVENTS) as EventKey[])('%s', (eventKey) => {
+  test.each(Object.keys(EVENTS) as EventKey[])('changes as specified on %s', (eventKey) => {
     const step = nextGuestLinkState(state, EVENTS[eventKey], CARRIERS);
     const isSame = step.state === state && step.effects.length === 0;
     expect(isSame ? undefined : describeStep(step)).toBe(TABLE[stateKey][eventKey]);
   });
 });
 
-test('begins with the first of what it may run over, within eight seconds', () => {
-  expect(describeStep(startGuestLink(CARRIERS))).toBe('connecting socket f0 first | socket, 8s');
-  expect(describeStep(startGuestLink(['stream']))).toBe('connecting stream f0 first | stream, 8s');
+test('starts with the first carrier and a limit of 8 s', () => {
+  expect(describeStep(startGuestLink(CARRIERS, 1))).toBe('connecting socket f0 first | socket, 8s');
+  expect(describeStep(startGuestLink(CARRIERS, 3))).toBe('connecting socket f0 first hosts2 | socket, 8s');
+  expect(describeStep(startGuestLink(['stream'], 1))).toBe('connecting stream f0 first | stream, 8s');
 });
 
-test('fails at once where there is nothing else that it may run over', () => {
+test('fails at once without another carrier', () => {
   expect(describeStep(nextGuestLinkState(STATES.first, EVENTS.closed1006, ['socket']))).toBe('ended failed |');
 });
 
@@ -162,7 +177,7 @@ function describeStep(step: { readonly state: GuestLinkState; readonly effects: 
 function describeState(state: GuestLinkState): string {
   switch (state.name) {
     case 'connecting':
-      return `connecting ${state.carrier}${state.isSecond ? ' second' : ''} f${state.failures}${state.hasOpened ? '' : ' first'}`;
+      return `connecting ${state.carrier}${state.isSecond ? ' second' : ''} f${state.failures}${state.hasOpened ? '' : ' first'}${state.hostsLeft > 0 ? ` hosts${state.hostsLeft}` : ''}`;
     case 'open':
       return `open ${state.carrier}${state.isProbing ? ' probing' : ''}`;
     case 'waiting':
@@ -180,6 +195,8 @@ function describeEffect(effect: GuestLinkEffect): string {
       return effect.carrier;
     case 'close':
       return 'close';
+    case 'next-host':
+      return 'next';
     case 'set-timer':
       return `${effect.delayMs / 1000}s${effect.isJittered ? '~' : ''}`;
     case 'send-heartbeat':

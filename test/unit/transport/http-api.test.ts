@@ -20,7 +20,7 @@ function setUp(outcome: HttpOutcome) {
 const direct = { path: '/unreadListGet', method: 'POST', isPublic: false, body: { t: 1 } } as const;
 const envelope = { p: 'accountGet', d: {}, r: 'r1' };
 
-test('a direct call carries token, language and tenant, and its data comes back', async () => {
+test('sends token, language and tenant with a direct call and returns its data', async () => {
   const { http, api } = setUp(answered({ code: 'success', msg: '', data: { a: 1 }, errorCode: '', t: 5, v: '7' }));
   const reply = await api.sendDirect(direct);
   expect(reply).toEqual({ ok: true, value: { s: '1', m: '', d: { a: 1 }, t: 5, v: '7', r: '', code: '' } });
@@ -40,13 +40,13 @@ test('a direct call carries token, language and tenant, and its data comes back'
   ]);
 });
 
-test('an enveloped call goes to its one path', async () => {
+test('sends every enveloped call to the same path', async () => {
   const { http, api } = setUp(answered({ s: '1', m: '', d: {}, t: 1, r: 'r1', code: '' }));
   expect((await api.sendEnvelope(envelope)).ok).toBe(true);
   expect(http.requests[0]).toMatchObject({ url: 'https://im.example.com/api/srvc/v1', body: JSON.stringify(envelope) });
 });
 
-test('a public call carries no token; without one, any other call does not even leave', async () => {
+test('sends only public calls when it has no token', async () => {
   const { http, api } = setUp(answered({ code: 'success', msg: '', data: {}, errorCode: '' }));
   await api.sendDirect({ ...direct, isPublic: true });
   expect(http.requests[0]?.headers).not.toHaveProperty('x-ml-token');
@@ -57,17 +57,20 @@ test('a public call carries no token; without one, any other call does not even 
     language: () => 'cn',
     token: { current: () => undefined, rotate: () => undefined },
   });
-  expect(await signedOut.sendDirect(direct)).toEqual({ ok: false, failure: { code: 'token_missing' } });
+  expect(await signedOut.sendDirect(direct)).toEqual({
+    ok: false,
+    failure: { code: 'token_missing', detail: 'no token' },
+  });
   expect(http.requests).toHaveLength(1);
 });
 
-test('a GET has no body', async () => {
+test('sends no body with a GET', async () => {
   const { http, api } = setUp(answered({ code: 'success', msg: '', data: {}, errorCode: '' }));
   await api.sendDirect({ ...direct, method: 'GET' });
   expect(http.requests[0]).not.toHaveProperty('body');
 });
 
-test('a token in the answer replaces the one that was sent', async () => {
+test('replaces the token by the one in the answer', async () => {
   const { api, rotations } = setUp(
     answered({ code: 'success', msg: '', data: {}, errorCode: '' }, { headers: { 'x-ml-token': 'token-2' } }),
   );
@@ -75,7 +78,7 @@ test('a token in the answer replaces the one that was sent', async () => {
   expect(rotations).toEqual(['token-1→token-2']);
 });
 
-describe('what is no answer of the provider becomes a failure', () => {
+describe('an answer that is not the provider’s', () => {
   test.each([
     [{ kind: 'timeout' }, 'timeout'],
     [{ kind: 'network' }, 'network'],
@@ -97,7 +100,7 @@ describe('what is no answer of the provider becomes a failure', () => {
     expect(await setUp(outcome).api.sendDirect(direct)).toMatchObject({ ok: false, failure: { code } });
   });
 
-  test('but its own words count, whatever the status', async () => {
+  test('is not assumed when the provider’s own reply has an error status', async () => {
     const { api } = setUp(answered({ code: 'fail', msg: 'no', data: {}, errorCode: 'frozen' }, { status: 403 }));
     expect(await api.sendDirect(direct)).toMatchObject({ ok: true, value: { s: '-1', code: 'frozen' } });
   });

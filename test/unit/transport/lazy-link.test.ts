@@ -4,7 +4,7 @@ import { createLazyLink } from '../../../widget/transport/lazy-link.ts';
 import type { Link } from '../../../widget/transport/link.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 
-/** A link that writes down what it is told. */
+/** A link that records its calls. */
 function createHeardLink(onState: (state: LinkState) => void) {
   const heard: string[] = [];
   let state: LinkState = { name: 'off' };
@@ -53,7 +53,7 @@ function setUp() {
   return { lazy, clock, shown, heard, setReachable, fetches: () => fetches };
 }
 
-test('a link that is wanted before its file is there is on its way, and starts when it is', async () => {
+test('reports a requested link as fetching and starts it when its file is loaded', async () => {
   const { lazy, clock, shown, heard } = setUp();
   expect(lazy.state().name).toBe('off');
   lazy.start();
@@ -65,7 +65,7 @@ test('a link that is wanted before its file is there is on its way, and starts w
   expect(lazy.state().name).toBe('opening');
 });
 
-test('its file is fetched once, ahead of time if that is asked for', async () => {
+test('fetches its file once, in advance on request', async () => {
   const { lazy, clock, heard, fetches } = setUp();
   await lazy.prepare();
   expect(heard).toEqual(['allow']);
@@ -77,7 +77,7 @@ test('its file is fetched once, ahead of time if that is asked for', async () =>
   expect(fetches()).toBe(1);
 });
 
-test('a file that cannot be fetched is tried again after five seconds, or at once when the network is back', async () => {
+test('retries a failed fetch after 5 s, or at once when online', async () => {
   const { lazy, clock, shown, heard, setReachable, fetches } = setUp();
   setReachable(false);
   lazy.start();
@@ -94,7 +94,7 @@ test('a file that cannot be fetched is tried again after five seconds, or at onc
   expect(fetches()).toBe(3);
 });
 
-test('a link that is not wanted any more when its file comes stays off', async () => {
+test('stays off when the link is stopped before its file is loaded', async () => {
   const { lazy, clock, heard, shown } = setUp();
   lazy.start();
   lazy.stop();
@@ -106,7 +106,7 @@ test('a link that is not wanted any more when its file comes stays off', async (
   expect(heard).toEqual(['allow', 'online']);
 });
 
-test('a link that a screen holds back is off, whenever its file comes', async () => {
+test('is off while a screen forbids the link, also after loading', async () => {
   const { lazy, clock, shown, heard } = setUp();
   lazy.allow(false);
   lazy.start();

@@ -9,7 +9,7 @@ const HOME = 'https://im.example.com';
 const [B, C, D] = ['https://b.example.com', 'https://c.example.com', 'https://d.example.com'];
 const ACCOUNT = answered({ s: '1', m: '', d: { user_id: ME, user_name: 'Me' }, t: 1, r: '', code: '' });
 
-/** A network in which these origins answer, as `list` says which there are. */
+/** A network in which only the origins in `answering` answer. `list` is the provider's host list. */
 async function setUp(answering: readonly string[], list: readonly string[] = []) {
   const up = new Set(answering);
   const answer = (request: HttpRequest): HttpOutcome => {
@@ -33,7 +33,7 @@ async function setUp(answering: readonly string[], list: readonly string[] = [])
   return { ...parts, up, asked, untilRace };
 }
 
-test('a call tries up to three origins in turn, each for its share of the minute, and stays with the one that answers', async () => {
+test('tries three origins in turn and keeps the one that answers', async () => {
   const { api, http, setHosts, asked } = await setUp([C], [HOME, B, C, D]);
   setHosts([HOME, B, C, D]);
   expect((await api.call(accountGet, undefined)).ok).toBe(true);
@@ -44,7 +44,7 @@ test('a call tries up to three origins in turn, each for its share of the minute
   expect(asked('/api/srvc/v1')).toEqual([HOME, B, C, C]);
 });
 
-test('when none answers the call fails, and the page’s own origin is the first again', async () => {
+test('fails when no origin answers and returns to the page’s own', async () => {
   const { api, setHosts, up, asked } = await setUp([B], [HOME, B]);
   setHosts([HOME, B]);
   await api.call(accountGet, undefined);
@@ -55,7 +55,7 @@ test('when none answers the call fails, and the page’s own origin is the first
   expect(asked('/api/srvc/v1').slice(4)).toEqual([HOME, B]);
 });
 
-test('a refusal is an answer: no other origin is asked', async () => {
+test('accepts a refusal as an answer without asking another origin', async () => {
   const refusal = answered({ s: '-1', m: 'no', d: {}, t: 1, r: '', code: 'forbidden' }, { status: 503 });
   const { api, http, setHosts } = await setUpTransport(() => refusal);
   setHosts([B]);
@@ -63,7 +63,7 @@ test('a refusal is an answer: no other origin is asked', async () => {
   expect(http.requests.filter(({ url }) => url.endsWith('/api/srvc/v1'))).toHaveLength(1);
 });
 
-test('where there is one origin nothing is probed and nothing is asked', async () => {
+test('probes and asks nothing when there is one origin', async () => {
   const { setHosts, http, images, clock } = await setUp([HOME]);
   setHosts([]);
   await clock.advance(60_000);
@@ -71,7 +71,7 @@ test('where there is one origin nothing is probed and nothing is asked', async (
   expect(images).toEqual([]);
 });
 
-test('the link waits for the race and runs over the host whose image comes first', async () => {
+test('waits for the race and connects to the host that answers first', async () => {
   const { setHosts, link, clock, images, sockets, untilRace } = await setUp([HOME, B, C], [B, C]);
   setHosts([HOME]);
   link.start();
@@ -86,7 +86,7 @@ test('the link waits for the race and runs over the host whose image comes first
   expect(images.every(({ isCancelled }) => isCancelled)).toBe(true);
 });
 
-test('without a winner in five seconds the origin in use stays, and that is logged', async () => {
+test('keeps the current origin and logs when no host wins within 5 s', async () => {
   const { setHosts, link, clock, sockets, warnings, untilRace } = await setUp([HOME, B], [B, C]);
   setHosts([B]);
   link.start();
@@ -98,7 +98,7 @@ test('without a winner in five seconds the origin in use stays, and that is logg
   expect(sockets[0]?.url).toBe('wss://im.example.com/vap/websocket/s%2F1');
 });
 
-test('what the list names beside origins is not called', async () => {
+test('ignores list entries that are not origins', async () => {
   const { setHosts, images, untilRace } = await setUp(
     [HOME],
     ['javascript:alert(1)', 'https://e.example.com/path', 'x', B],
@@ -108,14 +108,14 @@ test('what the list names beside origins is not called', async () => {
   expect(images[0]?.url.startsWith(B)).toBe(true);
 });
 
-test('a link that has failed looks for a line again', async () => {
+test('looks for a host again when the link has failed', async () => {
   const { setHosts, link, clock, images, untilRace } = await setUp([HOME, B], [HOME, B]);
   setHosts([HOME, B]);
   await untilRace(2);
   for (const image of images) image.state = 'failed';
   await clock.advance(100);
   link.start();
-  // Every socket stays silent: four attempts of 8 s, 5 s apart.
+  // No socket answers: four attempts of 8 s each, 5 s apart.
   await clock.advance(48_000);
   expect(link.state().name).toBe('failed');
   await untilRace(4);

@@ -5,7 +5,7 @@ import { createFakeClock } from '../../support/fake-clock.ts';
 
 const reply = (r: string): ReplyEnvelope => ({ s: '1', m: '', d: { of: r }, t: 0, r, code: '' });
 
-test('each reply finds its request, in whatever order they come', async () => {
+test('matches replies to requests in any order', async () => {
   const table = createRequestTable(createFakeClock());
   const [first, second] = [table.expect('1', 1000), table.expect('2', 1000)];
   expect(table.settle(reply('2'))).toBe(true);
@@ -14,7 +14,7 @@ test('each reply finds its request, in whatever order they come', async () => {
   expect(await second).toMatchObject({ value: { d: { of: '2' } } });
 });
 
-test('a reply that nobody waits for, or that comes twice, finds nobody', async () => {
+test('ignores an unknown or repeated reply', async () => {
   const table = createRequestTable(createFakeClock());
   const waiting = table.expect('1', 1000);
   expect(table.settle(reply('other'))).toBe(false);
@@ -23,7 +23,7 @@ test('a reply that nobody waits for, or that comes twice, finds nobody', async (
   await waiting;
 });
 
-test('a request without a reply times out, and its late reply finds nobody', async () => {
+test('times out a request without a reply and ignores its late reply', async () => {
   const clock = createFakeClock();
   const table = createRequestTable(clock);
   const waiting = table.expect('1', 30_000);
@@ -32,7 +32,7 @@ test('a request without a reply times out, and its late reply finds nobody', asy
   expect(table.settle(reply('1'))).toBe(false);
 });
 
-test('when the link is gone everybody who waits hears of it, and no timer is left', async () => {
+test('fails all requests when the link is closed and clears their timers', async () => {
   const clock = createFakeClock();
   const table = createRequestTable(clock);
   const waiting = [table.expect('1', 1000), table.expect('2', 1000)];

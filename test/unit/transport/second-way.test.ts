@@ -24,7 +24,7 @@ function setUp(second: Result<string, Failure> = success('second')) {
   };
 }
 
-test('a call that hangs is answered over the link once that opens', async () => {
+test('repeats a hanging call over the link once the link opens', async () => {
   const { clock, openings, outcome, seconds } = setUp();
   await clock.advance(SUSPICIOUS_WAIT_MS);
   expect(seconds()).toBe(0);
@@ -33,7 +33,7 @@ test('a call that hangs is answered over the link once that opens', async () => 
   expect(await outcome).toEqual(success('second'));
 });
 
-test('a call that has just begun when the link opens gets its time first', async () => {
+test('waits first for a call that started just before the link opened', async () => {
   const { clock, openings, outcome, answerFirst, seconds } = setUp();
   openings.ring();
   await clock.advance(SUSPICIOUS_WAIT_MS - 1);
@@ -43,7 +43,7 @@ test('a call that has just begun when the link opens gets its time first', async
   expect(seconds()).toBe(0);
 });
 
-test('a second way that fails leaves the word to the first', async () => {
+test('returns the first outcome when the hedged request fails', async () => {
   const { clock, openings, outcome, answerFirst } = setUp(failure({ code: 'not_connected' }));
   openings.ring();
   await clock.advance(SUSPICIOUS_WAIT_MS);
@@ -51,7 +51,7 @@ test('a second way that fails leaves the word to the first', async () => {
   expect(await outcome).toEqual(failure({ code: 'timeout' }));
 });
 
-test('a link that opens after the answer changes nothing', async () => {
+test('sends no hedged request when the link opens after the answer', async () => {
   const { clock, openings, outcome, answerFirst, seconds } = setUp();
   answerFirst(failure({ code: 'network' }));
   expect(await outcome).toEqual(failure({ code: 'network' }));

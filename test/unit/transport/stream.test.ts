@@ -10,7 +10,7 @@ const HELLO_TEXT = `data: ${JSON.stringify({ type: 'hello', d: { caps: ['resume'
 const answerAll = (request: HttpRequest): HttpOutcome =>
   request.url.endsWith('/getSToken') ? SOCKET_TOKEN : answered({ s: '1', m: '', d: ACCOUNT, t: 1, r: '', code: '' });
 
-/** What streams need is fetched with the first one: they come when that is there. */
+/** The code of streams is loaded with the first stream: wait for it. */
 const untilOpened = async (streams: readonly FakeStream[], count: number): Promise<FakeStream> => {
   await vi.waitFor(() => expect(streams).toHaveLength(count));
   const stream = streams[count - 1];
@@ -30,7 +30,7 @@ async function setUpStream() {
   return { ...parts, openStream };
 }
 
-test('a stream brings pushes, and calls go over HTTP', async () => {
+test('receives pushes over a stream and sends calls over HTTP', async () => {
   const { openStream, api, http, pushes, states, sockets } = await setUpStream();
   const stream = await openStream();
   expect(stream.url).toBe('https://im.example.com/api/sse/v3/s%2F1');
@@ -43,7 +43,7 @@ test('a stream brings pushes, and calls go over HTTP', async () => {
   expect(sockets).toEqual([]);
 });
 
-test('a stream that is silent for 30 s is opened anew; whatever comes in puts that off', async () => {
+test('reopens a stream after 30 s of silence', async () => {
   const { openStream, clock, streams } = await setUpStream();
   const stream = await openStream();
   stream.listener.onText(HELLO_TEXT);
@@ -56,7 +56,7 @@ test('a stream that is silent for 30 s is opened anew; whatever comes in puts th
   await untilOpened(streams, 2);
 });
 
-test('a page that comes back asks over HTTP for a sign of life on the stream, and replaces a dead one within two seconds', async () => {
+test('checks the stream over HTTP when the page is shown, and replaces a dead one', async () => {
   const { openStream, clock, link, http, streams } = await setUpStream();
   const stream = await openStream();
   stream.listener.onText(HELLO_TEXT);
@@ -70,7 +70,7 @@ test('a page that comes back asks over HTTP for a sign of life on the stream, an
   await untilOpened(streams, 2);
 });
 
-test('a stream that says why it ends is closed with that code; one that ends without a word is broken', async () => {
+test('closes a stream with its code, or as broken without one', async () => {
   const refused = await setUpStream();
   const stream = await refused.openStream();
   stream.listener.onText('event: close\ndata: 4003\n\n');
@@ -81,7 +81,7 @@ test('a stream that says why it ends is closed with that code; one that ends wit
   expect(broken.states.at(-1)).toBe('reopening');
 });
 
-test('a socket that cannot be opened twice gives way to a stream at once, which stays until it cannot be opened either', async () => {
+test('switches to a stream after two failed sockets until it fails, too', async () => {
   const { link, clock, sockets, streams, states } = await setUpTransport(answerAll, 'auto');
   link.start();
   await clock.advance(0);
@@ -99,7 +99,7 @@ test('a socket that cannot be opened twice gives way to a stream at once, which 
   expect(sockets).toHaveLength(2);
 });
 
-test('another network is tried with a socket first', async () => {
+test('tries a socket first on another network', async () => {
   const { link, clock, sockets, streams } = await setUpTransport(answerAll, 'auto');
   link.start();
   await clock.advance(0);

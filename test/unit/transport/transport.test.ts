@@ -16,14 +16,14 @@ const lastRequest = (socket: { readonly sent: readonly string[] }) =>
 const reply = (r: string, d: unknown, more: object = {}) =>
   JSON.stringify({ s: '1', m: '', d, t: 1, r, code: '', ...more });
 
-test('the link fetches a socket token, and opens a socket with it', async () => {
+test('fetches a socket token and opens a socket with it', async () => {
   const { open, states, sockets } = await setUp();
   await open();
   expect(sockets[0]?.url).toBe('wss://im.example.com/vap/websocket/s%2F1');
   expect(states).toEqual(['fetching-token', 'opening', 'open']);
 });
 
-test('a call goes over the open socket and finds its reply', async () => {
+test('sends a call over the open socket and receives its reply', async () => {
   const { api, open, http } = await setUp();
   const socket = await open();
   const call = api.call(accountGet, undefined);
@@ -35,7 +35,7 @@ test('a call goes over the open socket and finds its reply', async () => {
   expect(http.requests).toHaveLength(1);
 });
 
-test('without a socket a call goes over HTTP, and so does one that the socket loses', async () => {
+test('sends a call over HTTP without a socket or when the socket closes', async () => {
   const { api, open, http } = await setUp((request) =>
     request.url.endsWith('/getSToken') ? SOCKET_TOKEN : answered({ s: '1', m: '', d: ACCOUNT, t: 1, r: '', code: '' }),
   );
@@ -49,7 +49,7 @@ test('without a socket a call goes over HTTP, and so does one that the socket lo
   expect(sentTwice[0]).toBe(sentTwice[1]);
 });
 
-test('a frame that the provider would refuse as too large goes over HTTP', async () => {
+test('sends a frame over HTTP when it is too large for the socket', async () => {
   const { api, open, http } = await setUp((request) =>
     request.url.endsWith('/getSToken')
       ? SOCKET_TOKEN
@@ -68,7 +68,7 @@ test('a frame that the provider would refuse as too large goes over HTTP', async
   expect(http.requests).toHaveLength(2);
 });
 
-test('a reply that does not come in 30 s is a time-out, and is not asked for again', async () => {
+test('times out after 30 s without a reply and does not repeat the call', async () => {
   const { api, open, http, clock } = await setUp();
   const socket = await open();
   const call = api.call(accountGet, undefined);
@@ -78,7 +78,7 @@ test('a reply that does not come in 30 s is a time-out, and is not asked for aga
   expect(http.requests).toHaveLength(1);
 });
 
-test('a reply that is not what the contract says is logged and fails', async () => {
+test('logs an invalid reply and fails the call', async () => {
   const { api, open, warnings } = await setUp();
   const socket = await open();
   const call = api.call(accountGet, undefined);
@@ -87,7 +87,7 @@ test('a reply that is not what the contract says is logged and fails', async () 
   expect(warnings).toEqual(['a reply could not be read']);
 });
 
-test('a list that has not changed is not read', async () => {
+test('does not read a list that has not changed', async () => {
   const { api, open } = await setUp();
   const socket = await open();
   const call = api.callForList(friendListGet, { sinceMs: 1, version: '1' });
@@ -95,7 +95,7 @@ test('a list that has not changed is not read', async () => {
   expect(await call).toEqual({ ok: true, value: { kind: 'unchanged' } });
 });
 
-test('a refusal that ends the session is told once, and comes back as a failure too', async () => {
+test('reports a refusal that ends the session once, and to the caller', async () => {
   const { api, open, ends } = await setUp();
   const socket = await open();
   const call = api.call(accountGet, undefined);
@@ -104,7 +104,7 @@ test('a refusal that ends the session is told once, and comes back as a failure 
   expect(ends).toEqual(['token_invalid']);
 });
 
-test('what the provider has to say to the user is announced, whatever was asked; not for marks of what was read', async () => {
+test('announces the provider’s messages to the user, except for read marks', async () => {
   const { api, open, announced } = await setUp();
   const socket = await open();
   const ask = async (call: Promise<Result<unknown, Failure>>, said: object) => {
@@ -122,7 +122,7 @@ test('what the provider has to say to the user is announced, whatever was asked;
   ]);
 });
 
-test('an error of the socket is logged, and told to the user unless it is about the token or a wrong request', async () => {
+test('logs socket errors and shows those meant for the user', async () => {
   const { open, announced, ends, warnings, link } = await setUp();
   const socket = await open();
   for (const m of ['invalid token', 'illegal request', 'closing for maintenance', '']) {
@@ -136,7 +136,7 @@ test('an error of the socket is logged, and told to the user unless it is about 
   expect(link.isOpen()).toBe(true);
 });
 
-test('pushes are decoded and handed on; what cannot be read or is not known breaks nothing', async () => {
+test('decodes pushes and ignores unreadable or unknown ones', async () => {
   const { open, pushes, warnings, hello, link } = await setUp();
   const socket = await open();
   for (const frame of [hello, '{', '[]', '{"type":"future_thing","d":{}}', '{"type":"rcvMsg","d":{"msg_id":"x"}}']) {
@@ -147,7 +147,7 @@ test('pushes are decoded and handed on; what cannot be read or is not known brea
   expect(link.isOpen()).toBe(true);
 });
 
-test('a heartbeat goes out every 30 s; a socket that does not answer is replaced', async () => {
+test('sends a heartbeat every 30 s and replaces a silent socket', async () => {
   const { open, hello, clock, sockets, states } = await setUp();
   const socket = await open();
   socket.listener.onMessage(hello);
@@ -163,7 +163,7 @@ test('a heartbeat goes out every 30 s; a socket that does not answer is replaced
   expect(states.at(-1)).toBe('opening');
 });
 
-test('a page that comes back finds a dead socket within two seconds', async () => {
+test('detects a dead socket within 2 s when the page is shown', async () => {
   const { open, hello, link, clock, sockets } = await setUp();
   const socket = await open();
   socket.listener.onMessage(hello);
@@ -174,7 +174,7 @@ test('a page that comes back finds a dead socket within two seconds', async () =
   expect(sockets).toHaveLength(2);
 });
 
-test('an attempt is abandoned after 8 s, and the next one comes 5 s later', async () => {
+test('abandons an attempt after 8 s and retries 5 s later', async () => {
   const { link, clock, sockets, states } = await setUp();
   link.start();
   await clock.advance(8000);
@@ -184,7 +184,7 @@ test('an attempt is abandoned after 8 s, and the next one comes 5 s later', asyn
   expect(sockets).toHaveLength(2);
 });
 
-test('a user who may have no link is not asked for again until the page is shown or the banner is tapped', async () => {
+test('retries a forbidden link only when shown or on the user’s request', async () => {
   let status = 403;
   const { link, clock, http, sockets, states } = await setUp(() =>
     status === 403 ? answered('', { status }) : SOCKET_TOKEN,
@@ -199,7 +199,7 @@ test('a user who may have no link is not asked for again until the page is shown
   expect(sockets).toHaveLength(1);
 });
 
-test('a token that comes after the link was stopped opens nothing', async () => {
+test('opens no socket for a token that arrives after the stop', async () => {
   const { link, clock, sockets } = await setUp();
   link.start();
   link.stop();
@@ -208,7 +208,7 @@ test('a token that comes after the link was stopped opens nothing', async () => 
   expect(link.state()).toEqual({ name: 'off' });
 });
 
-test('a close that ends the session says so', async () => {
+test('reports a close code that ends the session', async () => {
   const { open, ends, link } = await setUp();
   const socket = await open();
   socket.listener.onClose(4003);
@@ -216,7 +216,7 @@ test('a close that ends the session says so', async () => {
   expect(link.state()).toEqual({ name: 'ended' });
 });
 
-test('a heartbeat that took more than five seconds is logged', async () => {
+test('logs a heartbeat that takes more than 5 s', async () => {
   const { open, hello, clock, warnings } = await setUp();
   const socket = await open();
   socket.listener.onMessage(hello);
@@ -230,7 +230,7 @@ test('a heartbeat that took more than five seconds is logged', async () => {
   expect(warnings).toEqual(['a heartbeat was slow']);
 });
 
-test('a call over the socket alone waits for it: ten tries, 800 ms apart', async () => {
+test('waits for the socket with ten tries, 800 ms apart', async () => {
   const { api, link, clock, sockets, http } = await setUp();
   const call = api.callOverSocket(accountGet, undefined);
   await clock.advance(3 * 800);
@@ -249,7 +249,7 @@ test('a call over the socket alone waits for it: ten tries, 800 ms apart', async
   expect([...http.requests, ...inVain.http.requests].filter(({ url }) => url.endsWith('/api/srvc/v1'))).toEqual([]);
 });
 
-test('a socket that does not take one request does not lose the others', async () => {
+test('keeps other requests when the socket rejects one', async () => {
   const { api, open, http } = await setUp((request) =>
     request.url.endsWith('/getSToken') ? SOCKET_TOKEN : answered({ s: '1', m: '', d: ACCOUNT, t: 1, r: '', code: '' }),
   );
@@ -264,7 +264,7 @@ test('a socket that does not take one request does not lose the others', async (
   expect(http.requests).toHaveLength(2);
 });
 
-test('a link that takes more than 5 s, and more than 70 s, to open is logged; one that is open is not', async () => {
+test('logs a slow opening after 5 s and after 70 s', async () => {
   const { link, clock, sockets, warnings } = await setUp();
   link.start();
   await clock.advance(4999);
@@ -283,7 +283,7 @@ test('a link that takes more than 5 s, and more than 70 s, to open is logged; on
   expect(warnings).toHaveLength(3);
 });
 
-test('a screen that forbids the link holds it back until the user has left it, and leaves one that is open alone', async () => {
+test('holds the link back on a forbidding screen but keeps an open one', async () => {
   const { link, clock, sockets, states } = await setUp();
   link.allow(false);
   link.start();

@@ -7,7 +7,7 @@ import type { Failure } from '../../../widget/domain/failure.ts';
 import { failure, success, type Result } from '../../../widget/domain/result.ts';
 import type { DownloadOutcome, FileDownload, FileUpload, Media } from '../../../widget/platform/media.ts';
 import type { Api } from '../../../widget/transport/api.ts';
-import { fetchFile } from '../../../widget/transport/file-fetch.ts';
+import { fetchFile, fetchFileAddress } from '../../../widget/transport/file-fetch.ts';
 import { uploadInParts, uploadWhole } from '../../../widget/transport/upload.ts';
 
 const WISH: UploadWish = {
@@ -23,7 +23,7 @@ const INFO = { fileKey: 'k'.repeat(24), kind: 'video', sizeBytes: 25, width: 3, 
 const reply = (data: object) => JSON.stringify({ code: 'success', msg: '', data, errorCode: '' });
 const refusal = (errorCode: string) => JSON.stringify({ code: 'fail', msg: errorCode, data: {}, errorCode });
 
-/** A provider of parts of 10 bytes that is played from a script: what each request for a part is told. */
+/** A provider with parts of 10 bytes. The script says how it answers each request for a part. */
 function stage(script: Readonly<Record<string, string>> = {}, { held = [] as number[], exists = false } = {}) {
   const log: string[] = [];
   const arrived = new Set(held);
@@ -56,6 +56,9 @@ function stage(script: Readonly<Record<string, string>> = {}, { held = [] as num
       log.push(`${host} ${part ?? pathname} ${size} ${headers['authorization']}`);
       const told = script[`${host} ${part} ${tokens}`] ?? script[`${host}`] ?? 'stored';
       if (told === 'network') return Promise.resolve({ kind: 'network' });
+      if (told === 'gateway') {
+        return Promise.resolve({ kind: 'response', status: 503, text: '<h1>Unavailable</h1>', header: () => null });
+      }
       onProgress(1);
       if (told === 'stored' && part !== null) arrived.add(Number(part));
       const text =
@@ -80,7 +83,7 @@ const watch = () => {
   return { fractions, onProgress: (fraction: number): void => void fractions.push(fraction), signal: undefined };
 };
 
-describe('what a provider says of a wish to upload', () => {
+describe('the provider’s answer to an upload request', () => {
   const storage = { endpoint: '', bucket: '', dir: '' };
   const token = {
     access_key_id: 'up',
@@ -101,11 +104,11 @@ describe('what a provider says of a wish to upload', () => {
     ['3', undefined, 'upload'],
     ['1', {}, 'error'],
     ['-1', undefined, 'error'],
-  ])('%s with %o: %s', (s, more, state) => expect(said(s, more)).toBe(state));
+  ])('of status %s with %o is read as %s', (s, more, state) => expect(said(s, more)).toBe(state));
 });
 
-describe('in parts', () => {
-  test('each part goes up once, in order, and the progress only grows', async () => {
+describe('uploading in parts', () => {
+  test('sends each part once and in order with growing progress', async () => {
     const { parts, log } = stage();
     const seen = watch();
     expect(await uploadInParts(parts, WISH, BLOB, seen)).toEqual(success({ fileKey: INFO.fileKey, info: INFO }));
@@ -114,7 +117,7 @@ describe('in parts', () => {
     expect(seen.fractions.at(-1)).toBe(1);
   });
 
-  test('what the provider has already is not sent', async () => {
+  test('skips parts that the provider has', async () => {
     const there = stage({}, { exists: true });
     expect(await uploadInParts(there.parts, WISH, BLOB, watch())).toEqual(
       success({ fileKey: INFO.fileKey, info: undefined }),
@@ -124,7 +127,7 @@ describe('in parts', () => {
     expect(half.log).toEqual(['token 1', 'one 1 10 secret 1', 'complete']);
   });
 
-  test('a token that runs out in the middle is renewed, and the upload goes on', async () => {
+  test('renews a token that expires during the upload', async () => {
     const { parts, log } = stage({ 'one 1 1': 'upload_expired' });
     expect((await uploadInParts(parts, WISH, BLOB, watch())).ok).toBe(true);
     expect(log).toEqual([
@@ -138,27 +141,31 @@ describe('in parts', () => {
     ]);
   });
 
-  test('a token that is never good ends it', async () => {
+  test('fails when no token is accepted', async () => {
     const { parts } = stage({ one: 'upload_expired' });
     expect(await uploadInParts(parts, WISH, BLOB, watch())).toMatchObject({ failure: { code: 'upload_failed' } });
   });
 
-  test('another host takes what the first one does not, and a lost network is for a later try', async () => {
-    const second = stage({ one: 'network' });
-    expect((await uploadInParts(second.parts, WISH, BLOB, watch())).ok).toBe(true);
-    expect(second.used).toEqual(['https://two', 'https://two', 'https://two']);
-    const none = stage({ one: 'network', two: 'network' });
-    expect(await uploadInParts(none.parts, WISH, BLOB, watch())).toEqual(failure({ code: 'network' }));
-  });
+  test.each(['network', 'gateway'])(
+    'tries another host after a %s error, and reports it for a later retry',
+    async (error) => {
+      const second = stage({ one: error });
+      expect((await uploadInParts(second.parts, WISH, BLOB, watch())).ok).toBe(true);
+      expect(second.used).toEqual(['https://two', 'https://two', 'https://two']);
+      const none = stage({ one: error, two: error });
+      expect(await uploadInParts(none.parts, WISH, BLOB, watch())).toMatchObject({ failure: { code: 'network' } });
+      expect(none.used).toEqual([]);
+    },
+  );
 
-  test('a refusal stops it, in the provider’s words', async () => {
+  test('stops with the provider’s failure on a refusal', async () => {
     const { parts, log } = stage({ 'one 1 1': 'file_type' });
     expect(await uploadInParts(parts, WISH, BLOB, watch())).toMatchObject({ failure: { code: 'file_type' } });
     expect(log).not.toContain('complete');
   });
 });
 
-test('a picture goes up as a whole, with the session’s token', async () => {
+test('uploads a picture in one request with the session token', async () => {
   const { parts, log } = stage();
   const picture = { chatId: 'group001', kind: 'image', name: '', blob: BLOB } as const;
   expect(await uploadWhole(parts, picture, watch())).toMatchObject({ ok: true, value: { fileKey: INFO.fileKey } });
@@ -167,7 +174,7 @@ test('a picture goes up as a whole, with the session’s token', async () => {
   expect(await uploadWhole(refused.parts, picture, watch())).toMatchObject({ failure: { code: 'too_large' } });
 });
 
-describe('a file that is fetched', () => {
+describe('a fetched file', () => {
   const answer = (status: number): DownloadOutcome => ({ kind: 'response', status, blob: BLOB, header: () => null });
   const lost: DownloadOutcome = { kind: 'network' };
   const fetchFrom = async (one: DownloadOutcome, two: DownloadOutcome) => {
@@ -185,8 +192,8 @@ describe('a file that is fetched', () => {
 
   test.each([
     ['is not reached', lost],
-    ['stands before a provider that is away', answer(502)],
-  ])('comes from the second host where the first %s, which is asked first from then on', async (_why, first) => {
+    ['is a proxy without a provider', answer(502)],
+  ])('comes from the second host when the first %s, and later calls use it', async (_why, first) => {
     const { result, asked, used } = await fetchFrom(first, answer(200));
     expect(result).toEqual(success(BLOB));
     expect(asked).toEqual(['one Bearer session', 'two Bearer session']);
@@ -195,11 +202,27 @@ describe('a file that is fetched', () => {
 
   test.each([
     ['no host is reached', lost, lost, 'failed_to_fetch', 2],
-    ['it is not there', answer(404), answer(200), 'not_found', 1],
-    ['it is for others', answer(403), answer(200), 'forbidden', 1],
-  ] as const)('fails where %s', async (_why, one, two, code, hosts) => {
+    ['the file does not exist', answer(404), answer(200), 'not_found', 1],
+    ['the user may not read the file', answer(403), answer(200), 'forbidden', 1],
+  ] as const)('fails when %s', async (_why, one, two, code, hosts) => {
     const { result, asked } = await fetchFrom(one, two);
     expect(result).toEqual(failure({ code }));
     expect(asked).toHaveLength(hosts);
+  });
+
+  test.each([
+    ['a chat', WISH.chatId, 'message'],
+    ['a user', 'M000000001', 'user_sticker'],
+  ])('has a type in its address when it belongs to %s', async (_owner, ownerId, type) => {
+    const urls: string[] = [];
+    const download = ({ url }: FileDownload) => {
+      urls.push(url);
+      return Promise.resolve(answer(404));
+    };
+    const media = { download } as Partial<Media> as Media;
+    const { way } = stage().parts;
+    await fetchFile(way, media, { key: INFO.fileKey, ownerId });
+    await fetchFileAddress(way, media, { key: INFO.fileKey, ownerId });
+    expect(urls.map((url) => new URL(url).searchParams.get('type'))).toEqual([type, type]);
   });
 });

@@ -9,6 +9,6 @@ it.each([
   [99, '99'],
   [100, '99+'],
   [12_345, '99+'],
-])('says of %d: %j', (count, text) => {
+])('shows %d as %j', (count, text) => {
   expect(badgeText(count)).toBe(text);
 });

@@ -18,7 +18,7 @@ import { Tab } from '../../../widget/ui/tab.tsx';
 import { click, named, one, render, type } from './render.tsx';
 
 describe('Button', () => {
-  it('does nothing while it is busy, and keeps the focus', () => {
+  it('ignores clicks while busy and keeps the focus', () => {
     let clicks = 0;
     let submits = 0;
     const form = (isBusy: boolean) => (
@@ -47,10 +47,10 @@ describe('Button', () => {
 describe('Field', () => {
   function NameField({ error }: { readonly error?: string }) {
     const [value, setValue] = useState('');
-    return <Field label="Login name" value={value} onChange={setValue} hint={`${value.length}/16`} error={error} />;
+    return <Field label="Username" value={value} onChange={setValue} hint={`${value.length}/16`} error={error} />;
   }
 
-  it('belongs to its label, and passes on what is typed', () => {
+  it('is linked to its label and reports typed text', () => {
     render(<NameField />);
     const input = one<HTMLInputElement>('input');
     expect(one<HTMLLabelElement>('label').htmlFor).toBe(input.id);
@@ -59,13 +59,13 @@ describe('Field', () => {
     expect(input.getAttribute('aria-invalid')).toBe('false');
   });
 
-  it('says what is wrong at the field', () => {
-    render(<NameField error="Enter your login name." />);
+  it('shows the error at the field', () => {
+    render(<NameField error="Enter your username." />);
     const input = one('input');
     const note = one('[role="alert"]');
     expect(input.getAttribute('aria-invalid')).toBe('true');
     expect(input.getAttribute('aria-describedby')).toBe(note.id);
-    expect(note.textContent).toBe('Enter your login name.');
+    expect(note.textContent).toBe('Enter your username.');
   });
 
   it('shows a password only on request', () => {
@@ -79,7 +79,7 @@ describe('Field', () => {
 });
 
 describe('SearchField', () => {
-  it('offers to clear only what was typed, and goes on listening', () => {
+  it('offers to clear typed text and keeps the focus', () => {
     function Search() {
       const [value, setValue] = useState('');
       return <SearchField value={value} onChange={setValue} placeholder="Search friends" />;
@@ -105,7 +105,7 @@ describe('SwitchCell', () => {
     />
   );
 
-  it('is a switch whose name is its label', () => {
+  it('is a switch named by its label', () => {
     render(cell({}));
     const element = one('[role="switch"]');
     expect(element.getAttribute('aria-checked')).toBe('true');
@@ -113,7 +113,7 @@ describe('SwitchCell', () => {
     expect(document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Off: by nobody');
   });
 
-  it('flips, but not while it saves and not when it is locked', () => {
+  it('toggles, but not while saving or disabled', () => {
     const { draw } = render(cell({}));
     click(one('[role="switch"]'));
     draw(cell({ isSaving: true }));
@@ -125,7 +125,7 @@ describe('SwitchCell', () => {
 });
 
 describe('Checkbox', () => {
-  it('answers to its whole sentence', () => {
+  it('reacts to a click on its label', () => {
     const changes: boolean[] = [];
     render(
       <Checkbox isOn={false} onChange={(isOn) => changes.push(isOn)}>
@@ -138,12 +138,12 @@ describe('Checkbox', () => {
 });
 
 describe('Badge', () => {
-  it('is not there when there is nothing to count', () => {
+  it('renders nothing for a count of zero', () => {
     render(<Badge count={0} />);
     expect(document.body.textContent).toBe('');
   });
 
-  it('is read as a sentence in place of a number', () => {
+  it('has a sentence for screen readers in addition to the number', () => {
     render(<Badge count={3} label="3 unread messages" />);
     expect(one('[aria-hidden="true"]').textContent).toBe('3');
     expect(document.body.textContent).toBe('33 unread messages');
@@ -151,14 +151,14 @@ describe('Badge', () => {
 });
 
 describe('Banner', () => {
-  it('tries again when a failure is tapped', () => {
+  it('retries when the user taps a failure', () => {
     let tries = 0;
     render(<Banner tone="failure" title="Connection failed" detail="Tap to try again" onRetry={() => tries++} />);
     click(one('[role="alert"] button'));
     expect(tries).toBe(1);
   });
 
-  it('only speaks while it waits', () => {
+  it('has no button while it waits', () => {
     render(<Banner tone="waiting" title="Connecting" />);
     expect(one('[role="status"] b').textContent).toBe('Connecting');
     expect(document.querySelector('button')).toBeNull();
@@ -166,18 +166,18 @@ describe('Banner', () => {
 });
 
 describe('AvatarFrame', () => {
-  it('falls back to initials when the picture does not load, and tries a new one', () => {
+  it('shows initials when the picture fails and tries a new picture', () => {
     const { draw } = render(<AvatarFrame id="M1" name="May" src="/a.png" />);
     act(() => void one('img').dispatchEvent(new Event('error')));
     expect(document.querySelector('img')).toBeNull();
-    expect(document.body.textContent).toBe('Ma');
+    expect(one('[data-text]').dataset['text']).toBe('Ma');
     draw(<AvatarFrame id="M1" name="May" src="/b.png" />);
     expect(one<HTMLImageElement>('img').getAttribute('src')).toBe('/b.png');
   });
 });
 
 describe('Row and Tab', () => {
-  it('are links when they have an address, buttons when they only have a handler', () => {
+  it('are links with an address and buttons with only a handler', () => {
     const { draw } = render(<Row title="May" href="/ml/chat" />);
     expect(one('a').getAttribute('href')).toBe('/ml/chat');
     draw(<Row title="May" onClick={() => {}} />);
@@ -186,7 +186,7 @@ describe('Row and Tab', () => {
     expect(document.querySelector('a, button')).toBeNull();
   });
 
-  it('say which tab is the current one', () => {
+  it('mark the current tab', () => {
     render(<Tab label="Chats" href="/ml/home" icon={null} isCurrent count={100} />);
     expect(one('a').getAttribute('aria-current')).toBe('page');
     expect(one('a').textContent).toBe('99+Chats');
@@ -194,14 +194,14 @@ describe('Row and Tab', () => {
 });
 
 describe('ProgressRing', () => {
-  it('says how far it is, never beyond its ends', () => {
+  it('limits the shown progress to 100', () => {
     render(<ProgressRing percent={130} label="Loading" />);
     expect(one('[role="progressbar"]').getAttribute('aria-valuenow')).toBe('100');
   });
 });
 
 describe('LiveRegion', () => {
-  it('keeps what was said, and says the same text again when it has a new id', () => {
+  it('keeps announcements and repeats a text that has a new id', () => {
     const { draw } = render(<LiveRegion announcements={[]} />);
     const region = one('[aria-live="polite"]');
     draw(<LiveRegion announcements={[{ id: 1, text: 'May: hi' }]} />);
@@ -236,14 +236,14 @@ describe('PageTransition', () => {
   }
   const page = (key: string | undefined, hasField = false) => <Place pageKey={key} hasField={hasField} />;
 
-  it('takes the focus to the heading of a new page', () => {
+  it('moves the focus to the heading of a new page', () => {
     const { draw } = render(page('home'));
     expect(document.activeElement).toBe(document.body);
     draw(page('chat'));
     expect(document.activeElement).toBe(one('h1'));
   });
 
-  it('takes it when the page comes late, unless somebody has gone elsewhere', async () => {
+  it('focuses a page that appears late unless the user has moved the focus', async () => {
     function Late({ pageKey, isThere }: { readonly pageKey: string; readonly isThere: boolean }) {
       const place = useRef<HTMLDivElement>(null);
       usePageFocus(place, pageKey);
@@ -265,14 +265,14 @@ describe('PageTransition', () => {
     expect(document.activeElement).toBe(one('button'));
   });
 
-  it('takes nothing for the page that comes first, or first again', () => {
+  it('does not move the focus for the first page', () => {
     const { draw } = render(page('login'));
     draw(page(undefined));
     draw(page('home'));
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('moves in once, however it is drawn later', () => {
+  it('animates only when it is mounted', () => {
     const drawn = (anime: 'open' | null) => (
       <PageTransition pageKey="home" anime={anime}>
         <h1>home</h1>
@@ -284,7 +284,7 @@ describe('PageTransition', () => {
     expect(one('h1').parentElement?.className).toBe(before);
   });
 
-  it('leaves the focus to a field that asked for it', () => {
+  it('leaves the focus to an autofocused field', () => {
     const { draw } = render(page('home'));
     draw(page('search', true));
     expect(document.activeElement).toBe(one('input'));

@@ -16,7 +16,7 @@ describe('initialsOf', () => {
     ['陈\u{e0100}静', '陈\u{e0100}静'],
     ['น้ำใจ', 'น้ำใ'],
     ['가\u11a8나', '가\u11a8나'],
-  ])('shows of %j %j', (name, initials) => {
+  ])('shortens %j to %j', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
 });
@@ -24,11 +24,11 @@ describe('initialsOf', () => {
 describe('avatarColorIndex', () => {
   const ids = Array.from({ length: 1000 }, (_, index) => `M${String(482_000_000 + index * 7)}`);
 
-  it('is the same for the same id', () => {
+  it('is stable for an id', () => {
     expect(avatarColorIndex('M482019655')).toBe(avatarColorIndex('M482019655'));
   });
 
-  it('uses all ten colours about equally', () => {
+  it('uses all ten colours about equally often', () => {
     const counts = Array.from({ length: 10 }, () => 0);
     for (const id of ids) counts[avatarColorIndex(id)] = (counts[avatarColorIndex(id)] ?? 0) + 1;
     expect(counts).toHaveLength(10);

@@ -7,7 +7,7 @@ import { render } from './render.tsx';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What is said of a wait, each time it is drawn. */
+/** Records the value of the hook at each render. */
 function wait() {
   const said: boolean[] = [];
   function Probe({ isWaiting }: { readonly isWaiting: boolean }) {
@@ -22,7 +22,7 @@ function wait() {
   };
 }
 
-test('what comes at once was never late, however long one looks at it', () => {
+test('is not late when the value arrives immediately', () => {
   const { said, end, pass } = wait();
   pass(250);
   end();
@@ -30,7 +30,7 @@ test('what comes at once was never late, however long one looks at it', () => {
   expect(new Set(said)).toEqual(new Set([false]));
 });
 
-test('a wait is late after 300 ms, and what comes then has been waited for', () => {
+test('is late after 300 ms and stays late when the value arrives', () => {
   const { said, end, pass } = wait();
   pass(299);
   expect(said.at(-1)).toBe(false);

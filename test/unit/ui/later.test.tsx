@@ -14,20 +14,20 @@ interface GreetingProps {
 const Greeting = ({ name }: GreetingProps) => <p>Hello {name}</p>;
 const Waiting = ({ name }: GreetingProps) => <i>{name} is awaited. </i>;
 
-/** Draws, and tells what stands there now. */
+/** Renders a node and returns a reader of its current text. */
 function drawn(node: ReactNode): () => string {
   render(<section>{node}</section>);
   return () => one('section').textContent;
 }
 
-test('what has been fetched is drawn at once', async () => {
+test('renders a preloaded component at once', async () => {
   const Later = later(async () => Greeting, Waiting);
   await Later.preload();
   const text = drawn(<Later name="Anna" />);
   expect(text()).toBe('Hello Anna');
 });
 
-test('what has not is fetched once, however often it is drawn, and something else stands in its place until then', async () => {
+test('loads a component once and shows a placeholder meanwhile', async () => {
   const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting);
   const Later = later(load, Waiting);
   const text = drawn(
@@ -43,7 +43,7 @@ test('what has not is fetched once, however often it is drawn, and something els
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a file that does not come is missed in its own place, and asked for again until it comes', async () => {
+test('shows the failure in place and retries until the component loads', async () => {
   vi.useFakeTimers();
   const load = vi.fn<() => Promise<typeof Greeting>>().mockRejectedValueOnce(new Error('no network'));
   load.mockRejectedValueOnce(new Error('still none')).mockResolvedValue(Greeting);
@@ -69,7 +69,7 @@ test('a file that does not come is missed in its own place, and asked for again 
   window.removeEventListener('error', hear);
 });
 
-test('nobody asks for it any more when it is off the screen', async () => {
+test('stops retrying when it is unmounted', async () => {
   vi.useFakeTimers();
   const load = vi.fn<() => Promise<typeof Greeting>>().mockRejectedValue(new Error('no network'));
   const Later = later(load, Waiting);

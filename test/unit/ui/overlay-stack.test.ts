@@ -9,7 +9,7 @@ function stackWithLog() {
 }
 
 describe('the overlay stack', () => {
-  it('asks the top overlay to close, and only that one', () => {
+  it('closes only the top overlay', () => {
     const { stack, asked, overlay } = stackWithLog();
     stack.add(overlay('sheet'));
     const removeDialog = stack.add(overlay('dialog'));
@@ -20,19 +20,19 @@ describe('the overlay stack', () => {
     expect(asked).toEqual(['dialog', 'sheet']);
   });
 
-  it('leaves Back to the page when nothing is open', () => {
+  it('leaves Back to the page when no overlay is open', () => {
     const { stack } = stackWithLog();
     expect(stack.closeTop()).toBe(false);
   });
 
-  it('keeps an overlay that refuses to close, and still takes the Back', () => {
+  it('keeps an overlay that refuses to close and still consumes Back', () => {
     const { stack } = stackWithLog();
     stack.add({ close: () => {} });
     expect(stack.closeTop()).toBe(true);
     expect(stack.size).toBe(1);
   });
 
-  it('tells what lies over the page from what is open in it', () => {
+  it('distinguishes overlays over the page from those in the page', () => {
     const { stack, asked, overlay } = stackWithLog();
     stack.add({ ...overlay('panel'), isInPage: true });
     expect([stack.size, stack.isPageCovered]).toEqual([1, false]);
@@ -44,7 +44,7 @@ describe('the overlay stack', () => {
     expect(asked).toEqual(['panel']);
   });
 
-  it('removes an overlay from the middle, once', () => {
+  it('removes an overlay from the middle once', () => {
     const { stack, asked, overlay } = stackWithLog();
     const bottom = overlay('bottom');
     const top = overlay('top');
@@ -58,7 +58,7 @@ describe('the overlay stack', () => {
     expect(asked).toEqual(['top']);
   });
 
-  it('tells its listeners of every change until they leave', () => {
+  it('notifies listeners of every change until they unsubscribe', () => {
     const { stack, overlay } = stackWithLog();
     const sizes: number[] = [];
     const leave = stack.subscribe(() => sizes.push(stack.size));

@@ -60,7 +60,7 @@ function openMenu() {
 const hasDialog = (role: string) => document.querySelector(`[role="${role}"]`) !== null;
 
 describe('a sheet', () => {
-  it('takes the focus and gives it back', () => {
+  it('takes the focus and restores it', () => {
     render(<Menu />);
     openMenu();
     expect(document.activeElement).toBe(one('[role="dialog"]'));
@@ -69,7 +69,7 @@ describe('a sheet', () => {
     expect(document.activeElement).toBe(named('button', 'More'));
   });
 
-  it('gives the focus to the row beside the one that it has taken away, to the one before the last', () => {
+  it('focuses the next row after it removes one, or the previous for the last', () => {
     render(<Rows names={['Anna', 'Ben', 'Cem']} />);
     for (const [name, beside] of [
       ['Anna', 'Ben'],
@@ -83,7 +83,7 @@ describe('a sheet', () => {
     }
   });
 
-  it('keeps Tab inside, both ways round', () => {
+  it('keeps Tab inside in both directions', () => {
     render(<Menu />);
     openMenu();
     press('Tab', { shiftKey: true });
@@ -92,7 +92,7 @@ describe('a sheet', () => {
     expect(document.activeElement).toBe(named('button', 'Mute'));
   });
 
-  it('makes the page behind it unreachable while it is open', () => {
+  it('makes the page inert while it is open', () => {
     render(<Menu />);
     openMenu();
     expect(named('button', 'More').closest('[inert]')).not.toBeNull();
@@ -100,7 +100,7 @@ describe('a sheet', () => {
     expect(document.querySelector('[inert]')).toBeNull();
   });
 
-  it('closes when the dimmed page is tapped, not when it is tapped itself', () => {
+  it('closes on a tap on the dimmed page, not on itself', () => {
     render(<Menu />);
     openMenu();
     click(one('[role="dialog"]'));
@@ -119,7 +119,7 @@ describe('a sheet', () => {
 });
 
 describe('a dialog over a sheet', () => {
-  it('goes first when Escape is pressed', () => {
+  it('closes first on Escape', () => {
     render(<Menu />);
     openMenu();
     named('button', 'Remove').focus();
@@ -134,7 +134,7 @@ describe('a dialog over a sheet', () => {
     expect(hasDialog('dialog')).toBe(false);
   });
 
-  it('goes first when Back is pressed', () => {
+  it('closes first on Back', () => {
     const { overlays } = render(<Menu />);
     openMenu();
     click(named('button', 'Remove'));
@@ -146,7 +146,7 @@ describe('a dialog over a sheet', () => {
     expect(overlays.closeTop()).toBe(false);
   });
 
-  it('can be left while its deed is under way, which is not done twice', () => {
+  it('can be closed while its action is running', () => {
     render(<Menu isBusy />);
     openMenu();
     for (const leave of [() => press('Escape'), () => click(named('button', 'Cancel'))]) {
@@ -159,7 +159,7 @@ describe('a dialog over a sheet', () => {
   });
 });
 
-describe('what is open in the page', () => {
+describe('a panel in the page', () => {
   function Panel() {
     const [isOpen, setOpen] = useState(false);
     useClosedByBack(isOpen, () => setOpen(false));
@@ -173,7 +173,7 @@ describe('what is open in the page', () => {
   }
   const isPanelOpen = () => document.querySelector('section') !== null;
 
-  it('leaves the page in reach, and goes when Back or Escape is pressed, after what lies over it', () => {
+  it('keeps the page reachable and closes on Back or Escape after overlays', () => {
     const { overlays } = render(<Panel />);
     click(named('button', 'Emoji'));
     expect(named('button', 'More').closest('[inert]')).toBeNull();
@@ -191,16 +191,16 @@ describe('what is open in the page', () => {
 });
 
 describe('Escape', () => {
-  it('belongs to the input method while it composes', () => {
+  it('is ignored during input method composition', () => {
     render(<Menu />);
     openMenu();
     press('Escape', { isComposing: true, keyCode: 229 });
-    // Safari tells the end of the composition before the key that ended it.
+    // Safari reports the end of the composition before the key that ended it.
     press('Escape', { keyCode: 229 });
     expect(hasDialog('dialog')).toBe(true);
   });
 
-  it('is left alone when nothing is open', () => {
+  it('is not handled when no overlay is open', () => {
     render(<Menu />);
     let wasPrevented = true;
     document.body.addEventListener(
@@ -216,8 +216,8 @@ describe('Escape', () => {
   });
 });
 
-describe('what unmounts while it is open', () => {
-  it('leaves nothing behind', () => {
+describe('an overlay that unmounts while open', () => {
+  it('leaves no trace', () => {
     const { draw, overlays } = render(<Menu />);
     openMenu();
     draw(<p>next page</p>);

@@ -1,8 +1,9 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createI18n } from '../../../widget/i18n/i18n.ts';
+import { createI18n } from '../../../widget/i18n/library.ts';
+import { createTexts } from '../../../widget/i18n/texts.ts';
 import { TranslationProvider } from '../../../widget/i18n/translation.tsx';
-import { texts } from '../../../widget/i18n/bundles/en.ts';
+import { texts as firstTexts } from '../../../widget/i18n/bundles/en.ts';
 import { texts as laterTexts } from '../../../widget/i18n/bundles/later/en.ts';
 import { AppFrame } from '../../../widget/ui/app-frame.tsx';
 import { createOverlayStack } from '../../../widget/ui/overlay-stack.ts';
@@ -10,11 +11,11 @@ import { createToastQueue } from '../../../widget/ui/toast-queue.ts';
 
 let unmountLast = () => {};
 
-/** Draws into a fresh document, inside the real frame, in English. */
+/** Renders into a fresh document, inside the real frame, in English. */
 export function render(node: ReactNode) {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   unmountLast();
-  const i18n = createI18n('en', { ...texts, ...laterTexts });
+  const texts = createTexts('en', firstTexts, createI18n('en', { ...firstTexts, ...laterTexts }));
   const place = document.createElement('div');
   document.body.replaceChildren(place);
   const overlays = createOverlayStack();
@@ -23,7 +24,7 @@ export function render(node: ReactNode) {
   const draw = (next: ReactNode) =>
     act(() =>
       root.render(
-        <TranslationProvider i18n={i18n}>
+        <TranslationProvider texts={texts}>
           <AppFrame overlays={overlays} toasts={toasts}>
             {next}
           </AppFrame>
@@ -42,7 +43,7 @@ export function one<E extends HTMLElement = HTMLElement>(selector: string): E {
   return element;
 }
 
-/** The only element of a role with this visible or given name. */
+/** The only element of a role with this visible text or label. */
 export function named(role: string, name: string): HTMLElement {
   const tag = role === 'button' ? 'button, [role="button"]' : `[role="${role}"]`;
   const found = [...document.querySelectorAll<HTMLElement>(tag)].filter(
@@ -62,7 +63,7 @@ export function press(key: string, options: KeyboardEventInit = {}) {
   });
 }
 
-/** Types into a field as a person does: React hears of it. */
+/** Types into a field as a user does, so that React receives the event. */
 export function type(field: HTMLInputElement, text: string) {
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   act(() => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { applyTheme, themeProperties } from '../../../widget/ui/theme/tenant-theme.ts';
 
 describe('themeProperties', () => {
-  it('sets colours and radii that are on the list', () => {
+  it('sets colours and radii of the allowed list', () => {
     const properties = themeProperties({
       accent: '#0B7F58',
       ownBubble: { light: '#def', dark: '#123456' },
@@ -23,7 +23,7 @@ describe('themeProperties', () => {
     ['an end of declaration', { accent: '#fff; background: red' }],
     ['a variable', { accent: 'var(--danger)' }],
     ['too few digits', { accent: '#ff' }],
-    ['a transparent colour, unreadable on any ground', { accent: '#ff000000' }],
+    ['a transparent colour, unreadable on any background', { accent: '#ff000000' }],
     ['half a pair', { accent: { light: '#ffffff' } }],
     ['a pair with a wrong half', { accent: { light: '#ffffff', dark: 'black' } }],
     ['a radius that is not a number', { bubbleRadius: '8px' }],
@@ -32,17 +32,17 @@ describe('themeProperties', () => {
     ['no number at all', { bubbleRadius: Number.NaN }],
     ['null', { accent: null }],
     ['an inherited name', Object.create({ accent: '#ffffff' }) as Record<string, unknown>],
-  ])('leaves out %s', (_name, overrides) => {
+  ])('ignores %s', (_name, overrides) => {
     expect(themeProperties(overrides).size).toBe(0);
   });
 
-  it('keeps the good entries beside a wrong one', () => {
+  it('keeps valid entries next to an invalid one', () => {
     expect([...themeProperties({ accent: 'red', onAccent: '#000' }).keys()]).toEqual(['--on-accent']);
   });
 });
 
 describe('applyTheme', () => {
-  it('replaces the theme before it', () => {
+  it('replaces the previous theme', () => {
     const root = document.createElement('div');
     applyTheme(root, { accent: '#0b7f58', cardRadius: 0 });
     applyTheme(root, { accentInk: '#111111' });

@@ -8,7 +8,7 @@ it('shows the newest toast', () => {
   expect(queue.current()).toMatchObject({ text: 'second', tone: 'failure' });
 });
 
-it('does not let an old toast take the new one away', () => {
+it('does not dismiss the new toast with the old toast’s id', () => {
   const queue = createToastQueue();
   queue.show('first');
   const first = queue.current()?.id ?? 0;

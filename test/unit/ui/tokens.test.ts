@@ -68,25 +68,25 @@ const MARK_PAIRS = [
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
   it.each(TEXT_PAIRS.flatMap(([ink, grounds]) => grounds.map((ground) => [ink, ground])))(
-    '%s can be read on %s',
+    'is readable: %s on %s',
     (ink, ground) => {
       expect(contrast(token(ink, scheme), token(ground, scheme))).toBeGreaterThanOrEqual(4.5);
     },
   );
 
   it.each(MARK_PAIRS.flatMap(([ink, grounds]) => grounds.map((ground) => [ink, ground])))(
-    '%s can be seen on %s',
+    'is visible: %s on %s',
     (ink, ground) => {
       expect(contrast(token(ink, scheme), token(ground, scheme))).toBeGreaterThanOrEqual(3);
     },
   );
 });
 
-describe('the rest of the widget', () => {
+describe('the style sheets and components of the widget', () => {
   const files = readdirSync(WIDGET, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
   const read = (file: string) => readFileSync(new URL(file, WIDGET), 'utf8');
 
-  it('names no colour in a style sheet', () => {
+  it('name no colour in a style sheet', () => {
     const sheets = files.filter((file) => file.endsWith('.css') && !TOKEN_FILES.includes(file));
     const naming = sheets.filter((file) =>
       /#[\da-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(|:\s*(white|black)\b/i.test(read(file)),
@@ -94,12 +94,12 @@ describe('the rest of the widget', () => {
     expect(naming).toEqual([]);
   });
 
-  it('names no colour in a component', () => {
+  it('name no colour in a component', () => {
     const naming = files.filter((file) => file.endsWith('.tsx') && /['"`]#[\da-f]{3,8}['"`]/i.test(read(file)));
     expect(naming).toEqual([]);
   });
 
-  it('uses only tokens that exist', () => {
+  it('use only existing tokens', () => {
     const declared = new Set([...css.matchAll(/(--[\w-]+):/g)].map((match) => match[1]));
     const unknown = files
       .filter((file) => file.endsWith('.css'))
@@ -111,12 +111,12 @@ describe('the rest of the widget', () => {
           .filter((name) => !declared.has(name) && !own.has(name))
           .map((name) => `${file} ${name}`);
       });
-    // Set from TSX, for one element.
+    // Components set these for single elements.
     expect(unknown.filter((use) => !/ --(size|ground|lines|box-width|wave-width)$/.test(use))).toEqual([]);
   });
 });
 
-it('a page has come in before its transition is over', () => {
+it('ends the page animation before the transition is reset', () => {
   const [, ms] = /--d-page:\s*(\d+)ms/.exec(css) ?? [];
   expect(Number(ms)).toBeGreaterThan(0);
   expect(Number(ms)).toBeLessThanOrEqual(PAGE_TRANSITION_RESET_MS);

@@ -7,24 +7,24 @@ import { saveFile } from './save-file.ts';
 
 /** A file of a message, or its thumbnail. */
 export interface FileRequest {
-  /** The message's chat. */
+  /** The chat of the message. */
   readonly chatId: ChatId;
   readonly file: StoredFile;
   readonly isThumb: boolean;
 }
 
-/** Why a file was not saved. */
+/** The reason why a file was not saved. */
 export type SaveProblem = Failure | 'needs-safari';
 
 export interface MediaFiles {
-  /** The same for requests of the same bytes. */
+  /** Returns the same key for requests of the same bytes. */
   readonly keyOf: (request: FileRequest) => string;
   readonly peek: (request: FileRequest) => HeldFile | undefined;
   readonly hold: (request: FileRequest) => FileHold;
   /**
-   * Fetches a file, unless it is here, and hands it to the device. Undefined: that went well, or the user thought better of it.
+   * Fetches a file, unless it is cached, and saves it on the device. Undefined: it succeeded, or the user cancelled it.
    *
-   * @param name For what it turned out to be (its MIME type).
+   * @param name returns the file name for the actual MIME type
    */
   readonly save: (
     request: FileRequest,
@@ -39,7 +39,7 @@ export interface MediaFiles {
 
 const made = new WeakMap<MediaActions, MediaFiles>();
 
-/** Files of chats, shared by all that show them: made once. */
+/** Returns the shared file cache of the chats; creates it once. */
 export function mediaFilesOf(media: MediaActions): MediaFiles {
   const known = made.get(media);
   if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import type { Failure } from '../../domain/failure.ts';
 import { failure, type Result, success } from '../../domain/result.ts';
 
-/** A file that is here, and the address under which the page can show it. */
+/** A loaded file with its object URL. */
 export interface HeldFile {
   readonly url: string;
   readonly blob: Blob;
@@ -9,19 +9,19 @@ export interface HeldFile {
 
 export type FileOutcome = Result<HeldFile, Failure>;
 
-/** Somebody shows a file, or is about to. */
+/** A reference to a file by a view that shows it, or is about to. */
 export interface FileHold {
   readonly ready: Promise<FileOutcome>;
-  /** Hears how much of it is here, from 0 to 1, in whole per cents; at once, where that is known. */
+  /** Calls `listener` with the progress from 0 to 1, in whole per cents; immediately, if it is known. */
   readonly watch: (listener: (fraction: number) => void) => void;
-  /** It is not shown any more. What is here stays until room is needed; what nobody waits for any more is not fetched further. */
+  /** Ends the reference. A loaded file stays cached until space is needed; a fetch without references is aborted. */
   readonly release: () => void;
 }
 
 export interface ObjectUrls {
-  /** What is here already, to be shown without a moment of nothing. It stays valid only while somebody holds it. */
+  /** Returns a loaded file without waiting. It stays valid only while a reference exists. */
   readonly peek: (key: string) => HeldFile | undefined;
-  /** Fetches a file once, however many want it; one that failed is fetched again by the next who wants it. */
+  /** Fetches a file once for all callers. The next call retries a failed fetch. */
   readonly hold: (key: string, fetch: FetchFile) => FileHold;
 }
 
@@ -40,15 +40,15 @@ interface Entry {
   readonly abort: AbortController;
 }
 
-/** Files that nobody shows are kept up to this size altogether. */
+/** The maximum total size of cached files without references. */
 const MAX_IDLE_BYTES = 32 * 1024 * 1024;
 
-/** Files of chats as object URLs: fetched once, shared, and revoked when nobody shows them and room is needed. */
+/** Files of chats as object URLs: fetched once, shared, and revoked when no view shows them and space is needed. */
 export function createObjectUrls(maxIdleBytes = MAX_IDLE_BYTES): ObjectUrls {
-  /** In the order of their last use: the first one goes first. */
+  /** In the order of last use: the first one is evicted first. */
   const entries = new Map<string, Entry>();
 
-  const makeRoom = (): void => {
+  const evictIdle = (): void => {
     const idle = [...entries].filter(([, { holders, file }]) => holders === 0 && file !== undefined);
     let bytes = idle.reduce((sum, [, { file }]) => sum + (file?.blob.size ?? 0), 0);
     for (const [key, { file }] of idle) {
@@ -79,7 +79,7 @@ export function createObjectUrls(maxIdleBytes = MAX_IDLE_BYTES): ObjectUrls {
         return outcome.ok ? failure({ code: 'failed_to_fetch' }) : outcome;
       }
       entry.file = { url: URL.createObjectURL(outcome.value), blob: outcome.value };
-      makeRoom();
+      evictIdle();
       return success(entry.file);
     };
     const ready = Promise.resolve().then(run);
@@ -87,7 +87,7 @@ export function createObjectUrls(maxIdleBytes = MAX_IDLE_BYTES): ObjectUrls {
     return entry;
   };
 
-  /** Who lets go of a file and takes it again in one step of the page has not let go of it. */
+  /** Runs in a microtask, because a caller may release a file and request it again in the same task. */
   const stopIfUnwanted = (key: string, entry: Entry): void => {
     if (entry.holders > 0 || entry.file !== undefined) return;
     entry.abort.abort();
@@ -115,7 +115,7 @@ export function createObjectUrls(maxIdleBytes = MAX_IDLE_BYTES): ObjectUrls {
           isHeld = false;
           entry.holders -= 1;
           if (heard !== undefined) entry.listeners.delete(heard);
-          makeRoom();
+          evictIdle();
           queueMicrotask(() => stopIfUnwanted(key, entry));
         },
       };

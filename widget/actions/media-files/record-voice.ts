@@ -3,5 +3,5 @@ import type { StartRecording } from '../../platform/voice-recorder.ts';
 
 export type { RecordedVoice, RecordFailure, VoiceRecording } from '../../platform/voice-recorder.ts';
 
-/** Starts to record a voice message; asks for the microphone where that was not allowed yet. */
+/** Starts the recording of a voice message. Asks for the microphone if the user has not allowed it yet. */
 export const recordVoice: StartRecording = startBrowserRecording;

@@ -1,11 +1,14 @@
 import { safeDocumentName } from '../../domain/media/document-kind.ts';
 
-/** `needs-safari`: this browser of an iPhone or iPad cannot save files. Spec: 1-chat §5 (video download on iOS requires Safari). */
+/**
+ * `needs-safari`: this iPhone or iPad browser cannot save files. Spec: 1-chat §5 (video download on iOS requires
+ * Safari).
+ */
 export type SaveOutcome = 'saved' | 'cancelled' | 'needs-safari';
 
 /**
- * Hands a file to the device. On iOS the share sheet saves pictures and videos where people look for them; without it only Safari
- * itself can download. Elsewhere it is an ordinary download.
+ * Saves a file on the device. On iOS, the share sheet saves pictures and videos to the usual place; without it, only
+ * Safari can download. Other systems use an ordinary download.
  */
 export async function saveFile(blob: Blob, name: string): Promise<SaveOutcome> {
   const fileName = safeDocumentName(name) || 'file';
@@ -19,19 +22,19 @@ export async function saveFile(blob: Blob, name: string): Promise<SaveOutcome> {
   link.href = url;
   link.download = fileName;
   link.click();
-  // The browser reads it after this turn; some take their time.
+  // The browser reads the URL after this task, and some browsers take longer.
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
   return 'saved';
 }
 
 const REVOKE_AFTER_MS = 60_000;
 
-/** An iPad says that it is a Mac, but no Mac has a touch screen. */
+/** An iPad reports a Mac as its user agent, but no Mac has a touch screen. */
 const isIos = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** Other browsers of iOS and the views inside apps name themselves, or leave `Safari` out. */
+/** Other iOS browsers and in-app views have their own names in the user agent, or omit `Safari`. */
 const isSafari = (): boolean =>
   /Safari\//.test(navigator.userAgent) &&
   !/CriOS|FxiOS|EdgiOS|OPiOS|GSA\/|Line\/|MicroMessenger/.test(navigator.userAgent);
@@ -43,7 +46,7 @@ async function shareFile(file: File): Promise<SaveOutcome> {
     await navigator.share({ files: [file] });
     return 'saved';
   } catch (error) {
-    // The sheet was closed; anything else means that it did not open.
+    // AbortError: the user closed the sheet. Any other error: it did not open.
     return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'needs-safari';
   }
 }

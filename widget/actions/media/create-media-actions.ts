@@ -2,8 +2,9 @@ import { packContent } from '../../contract/entities/rich-content.ts';
 import { fileSet } from '../../contract/http/file-set.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import type { Failure } from '../../domain/failure.ts';
-import { FILE_HEAD_BYTES, fileForm, fileProblem, kindOfForm } from '../../domain/message/file-check.ts';
+import { claimedKind, FILE_HEAD_BYTES, fileForm, fileProblem, kindOfForm } from '../../domain/message/file-check.ts';
 import { localFileKey } from '../../domain/message/local-file.ts';
+import { checkMessageText } from '../../domain/message/text.ts';
 import type { RichContent } from '../../domain/message/rich-content.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { Media } from '../../platform/media.ts';
@@ -12,12 +13,12 @@ import { fetchFile, fetchFileAddress, fetchSpeech } from '../../transport/file-f
 import type { ActionParts } from '../context.ts';
 import type { CheckedFile, FileChoice, MediaActions } from './media-actions.ts';
 
-/** What is found out of a file before it is sent. */
+/** The result of inspecting a file before it is sent. */
 interface Looked extends CheckedFile {
   readonly poster: Blob | undefined;
 }
 
-/** Everything that a user does with files. Comes lazily, with the chat room. Spec: 1-chat §5, §7, §8. */
+/** All actions of a user on files. Loaded lazily with the chat room. Spec: 1-chat §5, §7, §8. */
 export function createMediaActions({ session, notify, platform, way, api }: ActionParts): MediaActions {
   let media: Promise<Media> | undefined;
   const knownTexts = new Map<string, string>();
@@ -39,17 +40,19 @@ export function createMediaActions({ session, notify, platform, way, api }: Acti
     const form = fileForm(head);
     const kind = kindOfForm(form);
     const found = { file, kind, width: 0, height: 0, durationMs: 0, poster: undefined };
-    const problem = fileProblem(form, file.size, choice);
-    if (problem !== undefined || kind === 'document') return { ...found, problem };
+    const problem = fileProblem(form, file.size, choice, claimedKind(file.type));
+    // If the browser can decode HEIC pictures of phones, they are sent as JPEG.
+    const isReadable = problem === 'heic' && (await tools.pictureSize(file)) !== undefined;
+    if ((problem !== undefined && !isReadable) || kind === 'document') return { ...found, problem };
     if (kind === 'video') {
-      // What this browser cannot play, another may.
+      // Other browsers may play a video that this one cannot.
       return { ...found, ...(await tools.look(file)), problem: undefined };
     }
     const size = await tools.pictureSize(file);
     return size === undefined ? { ...found, problem: 'broken' } : { ...found, ...size, problem: undefined };
   };
 
-  /** Puts a message with a file into the chat. */
+  /** Adds a message with a file to the chat. */
   const put = (
     chatId: ChatId,
     local: LocalMedia,
@@ -63,22 +66,44 @@ export function createMediaActions({ session, notify, platform, way, api }: Acti
     return live.outbox.send({ chatId, localId, content, media: local, isPaced });
   };
 
+  const putFile = (chatId: ChatId, looked: Looked, isPaced: boolean, albumId: string | undefined) => {
+    const { file: blob, poster } = looked;
+    return put(chatId, { blob, poster }, (key) => contentOf(looked, key, albumId), isPaced);
+  };
+
+  /** The local id of the caption is the album id (`domain/message/album.ts`). */
+  const putCaption = (chatId: ChatId, localId: string, text: string, isPaced: boolean): Result<undefined, Failure> => {
+    const live = session.current()?.live();
+    if (live === undefined) return failure({ code: 'not_connected' });
+    return live.outbox.send({ chatId, localId, content: { kind: 'text', text }, isPaced });
+  };
+
   return {
     async checkFiles(files, choice = 'anything') {
       const tools = await importMedia();
       return Promise.all(files.map((file) => lookAt(tools, file, choice)));
     },
-    async sendFiles(chatId, files, choice = 'anything') {
+    async sendFiles(chatId, files, { choice = 'anything', caption = '' } = {}) {
+      const said = caption.trim() === '' ? undefined : checkMessageText(caption);
+      if (said?.ok === false) return refuse({ code: said.failure });
       const tools = await importMedia().catch(() => undefined);
       if (tools === undefined) return refuse({ code: 'upload_failed' });
-      let isPaced = false;
-      for (const file of files) {
-        const looked = await lookAt(tools, file, choice);
-        if (looked.problem !== undefined) continue;
-        const { poster } = looked;
-        const sent = put(chatId, { blob: file, poster }, (key) => contentOf(looked, key), isPaced);
+      const looked: Looked[] = [];
+      for (const file of files) looked.push(await lookAt(tools, file, choice));
+      const good = looked.filter(({ problem }) => problem === undefined);
+      const pictures = good.filter(({ kind }) => kind !== 'document');
+      const hasAlbum = pictures.length > 1 || (pictures.length === 1 && said !== undefined);
+      const captionId = platform.random.uuid();
+      const sends: ((isPaced: boolean) => Result<undefined, Failure>)[] = [
+        ...pictures.map((one) => (isPaced: boolean) => putFile(chatId, one, isPaced, hasAlbum ? captionId : undefined)),
+        ...(said === undefined ? [] : [(isPaced: boolean) => putCaption(chatId, captionId, said.value, isPaced)]),
+        ...good
+          .filter(({ kind }) => kind === 'document')
+          .map((one) => (isPaced: boolean) => putFile(chatId, one, isPaced, undefined)),
+      ];
+      for (const [index, send] of sends.entries()) {
+        const sent = send(index > 0);
         if (!sent.ok) return refuse(sent.failure);
-        isPaced = true;
       }
       return success(undefined);
     },
@@ -122,15 +147,18 @@ async function headOf(file: Blob): Promise<Uint8Array> {
   }
 }
 
-function contentOf({ file, kind, width, height, durationMs, poster }: Looked, key: string): RichContent {
+function contentOf(looked: Looked, key: string, albumId: string | undefined): RichContent {
+  const { file, kind, width, height, durationMs, poster } = looked;
   const common = { file: { key }, sizeBytes: file.size };
+  const album = albumId === undefined ? {} : { albumId };
   switch (kind) {
     case 'image':
-      return { kind, ...common, width, height };
+      return { kind, ...common, ...album, width, height };
     case 'video':
       return {
         kind,
         ...common,
+        ...album,
         poster: poster === undefined ? undefined : { key },
         width,
         height,

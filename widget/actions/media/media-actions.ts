@@ -4,17 +4,17 @@ import type { FileProblem } from '../../domain/message/file-check.ts';
 import type { StoredFile } from '../../domain/message/rich-content.ts';
 import type { Result } from '../../domain/result.ts';
 
-/** A file that somebody has picked, looked at by its bytes. */
+/** A file that the user has picked, checked by its bytes. */
 export interface CheckedFile {
   readonly file: File;
-  /** What it will be sent as; `document` for everything that is neither picture nor video. */
+  /** The kind of its message; `document` for everything that is neither picture nor video. */
   readonly kind: 'image' | 'video' | 'document';
-  /** Why it cannot be sent; undefined: it can. `useFileProblem` has the words. */
+  /** The reason why it cannot be sent; undefined: it can. `useFileProblem` has the texts. */
   readonly problem: FileProblem | undefined;
-  /** CSS pixels; 0 where they are not known. */
+  /** CSS pixels; 0 if they are unknown. */
   readonly width: number;
   readonly height: number;
-  /** Of a video; 0 where it is not known. */
+  /** The duration of a video; 0 if it is unknown. */
   readonly durationMs: number;
 }
 
@@ -25,29 +25,36 @@ export interface RecordedVoice {
   readonly waveform: readonly number[];
 }
 
-/** What may be picked: pictures and videos alone (paste, drop), or documents too. */
+/** The allowed files: only pictures and videos (paste, drop), or documents too. */
 export type FileChoice = 'pictures' | 'anything';
 
-/** What a user does with files; `useActions().further(createMediaActions)`. */
+export interface FilesToSend {
+  readonly choice?: FileChoice;
+  /** The caption of the files; a blank one is omitted. */
+  readonly caption?: string;
+}
+
+/** The actions of a user on files; `useActions().further(createMediaActions)`. */
 export interface MediaActions {
-  /** Looks at files before the user confirms them. `pictures`: everything else has the problem `type`. Spec: 1-chat §5. */
+  /** Checks files before the user confirms them. `pictures`: all others have the problem `type`. Spec: 1-chat §5. */
   readonly checkFiles: (files: readonly File[], choice?: FileChoice) => Promise<readonly CheckedFile[]>;
   /**
-   * Sends files, each as a message of its own, in this order. Resolves when all stand in the chat. Files with a problem are
-   * left out; the failure is that of the first message that was refused, and has been told.
+   * Sends files, each as a separate message. Pictures and videos come first, in this order, as one album if there are
+   * several or a caption. Then the caption and the documents follow. Resolves when the chat shows all messages. Skips
+   * files with a problem. The failure is that of the first refused message, and the widget has shown it.
    */
   readonly sendFiles: (
     chatId: ChatId,
     files: readonly File[],
-    choice?: FileChoice,
+    options?: FilesToSend,
   ) => Promise<Result<undefined, Failure>>;
   readonly sendVoice: (chatId: ChatId, voice: RecordedVoice) => Promise<Result<undefined, Failure>>;
-  /** Takes an own message back that is not sent yet, or has failed: it leaves the chat, and what was uploaded of it is forgotten. */
+  /** Deletes an own message that is unsent or has failed. It disappears from the chat, and its upload is discarded. */
   readonly cancelUpload: (chatId: ChatId, localId: string) => void;
   /**
-   * The bytes of a message's file, or its thumbnail (pictures; a video has `poster`). `chatId` is the message's chat. Fails
-   * with `failed_to_fetch` on a network error, `not_found` or `forbidden`. Never tells the user: the view does. An own
-   * `local:` file is in `uploadsAtom`.
+   * Returns the bytes of a message's file, or its thumbnail (pictures; a video has `poster`). `chatId` is the message's
+   * chat. Fails with `failed_to_fetch` on a network error, `not_found` or `forbidden`. Shows nothing to the user; the
+   * view does. An own `local:` file is in `uploadsAtom`.
    */
   readonly fetchFile: (
     file: StoredFile,
@@ -60,17 +67,17 @@ export interface MediaActions {
     },
   ) => Promise<Result<Blob, Failure>>;
   /**
-   * Where a player fetches a file by itself, piece by piece, for some minutes. Undefined where the provider gives no such
-   * address: then `fetchFile` has the bytes.
+   * Returns a URL from which a media player can load the file piece by piece, valid for some minutes. Undefined if the
+   * provider has none; use `fetchFile` then.
    */
   readonly addressOf: (file: StoredFile, chatId: ChatId) => Promise<string | undefined>;
   /**
-   * What somebody says in a voice message; empty where nothing can be understood. Fails with `speech_unavailable` where the
-   * provider cannot tell (`speechOfferedAtom`), with `server_error` where it cannot tell now.
+   * Returns the transcript of a voice message; empty if nothing can be understood. Fails with `speech_unavailable` if
+   * the provider does not transcribe (`speechOfferedAtom`), and with `server_error` if it temporarily cannot.
    */
   readonly voiceToText: (file: StoredFile, chatId: ChatId) => Promise<Result<string, Failure>>;
-  /** What `voiceToText` has found out since this page was opened. */
+  /** Returns the result of `voiceToText`, if it was called on this page. */
   readonly knownText: (file: StoredFile) => string | undefined;
-  /** Gives a file to another chat, so that a message that shows it can be sent there. Spec: 1-chat §7 (file/v2/set). */
+  /** Copies a file to another chat, so that a message with it can be sent there. Spec: 1-chat §7 (file/v2/set). */
   readonly copyFile: (file: StoredFile, from: ChatId, to: ChatId) => Promise<Result<undefined, Failure>>;
 }

@@ -1,12 +1,17 @@
 import type { Account } from '../../domain/session/account.ts';
-import { count, named, record, text, withDefault, type Codec } from '../codec.ts';
+import { count, named, optional, record, text, withDefault, type Codec } from '../codec.ts';
 import { userId } from '../ids.ts';
 
-/** Spec: 3-transport §3 Account user. */
+/** `sToken` is not read: only headers carry tokens (S-07). Spec: 3-transport §3 Account user. */
 export const account: Codec<Account> = record({
   userId: named(['user_id', 'id', 'ml_id'], userId),
   name: withDefault(text, '', ['user_name', 'name']),
   loginName: withDefault(text, ''),
   photo: withDefault(text, '', ['headPhoto', 'head_photo']),
   authType: withDefault(count, 1),
+  sex: optional(text, 'user_sex'),
+  area: optional(text, 'user_area'),
+  siteId: optional(text),
+  op: optional(text),
+  mode: optional(text),
 });

@@ -1,6 +1,6 @@
 /** Bodies of messages that are JSON. Spec: 1-chat §3. D-10. */
 
-/** The fields of a body: JSON, or base64 of JSON; anything else has none. */
+/** Returns the fields of a body: JSON, or base64 of JSON. Any other body has no fields. */
 export function parseBody(body: string): Readonly<Record<string, unknown>> {
   for (const candidate of [body, fromBase64(body)]) {
     if (candidate === undefined) continue;
@@ -8,7 +8,7 @@ export function parseBody(body: string): Readonly<Record<string, unknown>> {
       const value: unknown = JSON.parse(candidate);
       if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
     } catch {
-      // Not JSON: the next reading, or no fields at all.
+      // Not JSON: try the next candidate, or return no fields.
     }
   }
   return {};
@@ -16,7 +16,7 @@ export function parseBody(body: string): Readonly<Record<string, unknown>> {
 
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Text of UTF-8 bytes in base64, or undefined. By hand: this layer knows neither a browser nor Node. */
+/** Decodes base64 to UTF-8 text, or returns undefined. Hand-written: this layer uses neither browser nor Node APIs. */
 function fromBase64(body: string): string | undefined {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(body)) return undefined;
   const bits = Array.from(body.replace(/=+$/, ''), (digit) => BASE64.indexOf(digit).toString(2).padStart(6, '0')).join(

@@ -1,13 +1,14 @@
 import type { Chat } from '../../domain/chat/chat.ts';
 import { isSent } from '../../domain/message/message.ts';
-import { mapped, named, optional, record, time, withDefault, type Codec } from '../codec.ts';
+import { mapped, optional, record, time, withDefault, type Codec } from '../codec.ts';
 import { chatId, messageId } from '../ids.ts';
 import { sentMessage, unreadFields } from './message.ts';
 
 const wireChat = record({
   chatId,
   newestMessageId: withDefault(messageId, '0', 'msg_id'),
-  timeMs: named('time', time),
+  /** Zero if the provider did not send it; the list then assumes five minutes ago. Spec: 3-transport §4. */
+  timeMs: withDefault(time, 0, 'time'),
   lastMessage: optional(sentMessage, 'last'),
   hiddenUpTo: optional(messageId, 'del_msg_id'),
   mentionedIn: optional(messageId, 'at_msg_id'),

@@ -1,4 +1,4 @@
-import type { FriendRequest, FriendRequestState } from '../../domain/contact/friend-request.ts';
+import type { BoardLine, FriendRequest, FriendRequestState } from '../../domain/contact/friend-request.ts';
 import {
   mapped,
   named,
@@ -11,6 +11,7 @@ import {
   withDefault,
   type Codec,
 } from '../codec.ts';
+import { unescapeText } from '../escape.ts';
 import { groupId, userId } from '../ids.ts';
 
 /** Spec: 2-contacts-groups §4 Friend request invite_state. */
@@ -33,7 +34,33 @@ export const inviteState: Codec<FriendRequestState> = {
   write: (state) => STATES[state],
 };
 
-const boardLine = record({ name: withDefault(text, '', 'nickName'), text: named('msg', text) });
+const boardLine = mapped(
+  record({ authorId: optional(userId, 'user_id'), name: withDefault(text, '', 'nickName'), text: named('msg', text) }),
+  ({ authorId, ...rest }): BoardLine => ({ ...rest, authorId }),
+  (line) => line,
+);
+
+const boardLines = tolerantList(boardLine);
+
+/** Notes on a request: a list, or the list as JSON text. Other text does not hide the request. Spec: 2-contacts-groups §3. */
+const board: typeof boardLines = {
+  ...boardLines,
+  read: (wire, context, path) =>
+    typeof wire === 'string' ? boardLines.read(parseList(wire), context, path) : boardLines.read(wire, context, path),
+};
+
+function parseList(json: string): readonly unknown[] {
+  // The JSON text may be escaped as a whole, like every text on the wire (D-07).
+  for (const candidate of [json, unescapeText(json)]) {
+    try {
+      const value: unknown = JSON.parse(candidate);
+      if (Array.isArray(value)) return value;
+    } catch {
+      // Not JSON: try the next candidate.
+    }
+  }
+  return [];
+}
 
 const wireRequest = record({
   userId: named(['user_id', 'ml_id'], userId),
@@ -46,7 +73,7 @@ const wireRequest = record({
   sourceUserId: optional(userId, 'source_uid'),
   sourceGroupId: optional(groupId, 'source_gid'),
   inviteCode: withDefault(text, '', 'invite_code'),
-  board: withDefault(tolerantList(boardLine), [], 'msgBoard'),
+  board: withDefault(board, [], 'msgBoard'),
 });
 
 /** Spec: 2-contacts-groups §3 Friend request. */

@@ -2,21 +2,23 @@ import type { GroupMember, GroupMemberInfo } from '../../domain/group/member.ts'
 import type { ListChange } from '../../domain/list-merge.ts';
 import { flag, mapped, named, optional, record, text, time, withDefault, type Codec } from '../codec.ts';
 import { userId } from '../ids.ts';
-import { role } from '../role.ts';
+import { asColor, role } from '../role.ts';
 
-/** A title with its colour behind it: `#` and six characters. Spec: 2-contacts-groups §3 Group member. */
+/** A title with a colour suffix: `#` and six letters or digits. Spec: 2-contacts-groups §3 Group member. */
 export interface WireTitle {
   readonly title: string;
   readonly titleColor: string | undefined;
 }
 
-const COLOURED = /^(.*)(#[0-9A-Fa-f]{6})$/su;
+const COLOURED = /^(.*)(#[0-9A-Za-z]{6})$/su;
 
 export const titleText: Codec<WireTitle> = mapped(
   text,
   (value) => {
     const found = COLOURED.exec(value);
-    return found === null ? { title: value, titleColor: undefined } : { title: found[1] ?? '', titleColor: found[2] };
+    return found === null
+      ? { title: value, titleColor: undefined }
+      : { title: found[1] ?? '', titleColor: asColor(found[2]) };
   },
   ({ title, titleColor }) => title + (titleColor ?? ''),
 );
@@ -34,7 +36,7 @@ const wireMember = record({
   status: withDefault(text, '1'),
 });
 
-/** One entry of a member list; status `0` means that they are no longer in the group. */
+/** One entry of a member list; status `0` means that the user is no longer in the group. */
 export const memberEntry: Codec<ListChange<GroupMember>> = mapped(
   wireMember,
   ({ status, coloured, ...rest }) => ({ value: { ...rest, ...coloured }, isRemoved: status === '0' }),
@@ -54,7 +56,7 @@ const wireInfo = record({
   status: withDefault(text, '1'),
 });
 
-/** One entry of what owners and admins know of the members. */
+/** One entry of the member information for owners and admins. */
 export const memberInfoEntry: Codec<ListChange<GroupMemberInfo>> = mapped(
   wireInfo,
   ({ status, coloured, lastSeenMs, ...rest }) => ({

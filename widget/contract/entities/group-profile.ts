@@ -2,7 +2,7 @@ import type { GroupProfile } from '../../domain/group/application.ts';
 import { count, flag, named, record, text, withDefault, type Codec } from '../codec.ts';
 import { groupId } from '../ids.ts';
 
-/** Spec: 2-contacts-groups §3 Group, as strangers see it. */
+/** A group as non-members see it. Spec: 2-contacts-groups §3 Group. */
 export const groupProfile: Codec<GroupProfile> = record({
   groupId: named('group_id', groupId),
   name: withDefault(text, '', 'group_name'),

@@ -5,13 +5,26 @@ import { count, flag, mapped, named, optional, record, text, withDefault, type C
 import { groupId, userId } from '../ids.ts';
 import { role } from '../role.ts';
 
-/** One entry of the group list. `isRemoved` is the wire's status '0': dissolved, or the user is no longer in it. */
+/** One entry of the group list. `isRemoved` is the wire's status '0': the group was dissolved, or the user is no longer in it. */
 export interface GroupEntry {
   readonly group: Group;
   readonly isRemoved: boolean;
-  /** Whose list it is: written by the provider, so that master_id can overrule the role (D-01). Not read back. */
+  /** The user of this list. The provider writes it, so that `master_id` can override the role (D-01). It is never read back. */
   readonly viewerId?: UserId | undefined;
 }
+
+/**
+ * Send interval of a member: seconds between two messages, or `messages/seconds` such as `1/1`. A value of another form means the
+ * default interval and does not hide the group. Spec: 1-chat §5, 2-contacts-groups §3 Group.
+ */
+const talkInterval: Codec<number | undefined> = {
+  type: "integer | 'messages/seconds'",
+  read: (wire) => {
+    const [, messages, seconds] = /^(?:(\d{1,4})\/)?(\d{1,15})$/.exec(String(wire)) ?? [];
+    return seconds === undefined || Number(messages ?? 1) === 0 ? undefined : Number(seconds) / Number(messages ?? 1);
+  },
+  write: (seconds) => seconds,
+};
 
 const wireGroup = record({
   groupId: named('group_id', groupId),
@@ -27,14 +40,14 @@ const wireGroup = record({
   announcement: withDefault(text, '', 'group_annc'),
   intro: withDefault(text, '', 'group_info'),
   isShared: withDefault(flag, false, 'is_allow_share'),
-  talkIntervalS: optional(count, 'ssg_frequency'),
+  talkIntervalS: optional(talkInterval, ['ssg_frequency', 'msg_frequency']),
   ignoresTalkInterval: withDefault(flag, false, 'is_ignore_msg_frequency'),
   allPostingBanned: withDefault(flag, false, 'is_ban_all'),
   allowsCards: withDefault(flag, true, 'is_allow_card'),
   canAdd: withDefault(flag, true, 'is_allow_add'),
   canCheckAdmin: withDefault(flag, true, 'is_allow_check_admin'),
   canCheckOwner: withDefault(flag, true, 'is_allow_check_owner'),
-  /** The user's own id, so that master_id can overrule the role (D-01). */
+  /** The user's own id, so that `master_id` can override the role (D-01). */
   viewerId: optional(userId, 'viewer_id'),
   status: withDefault(text, '1'),
 });

@@ -10,7 +10,7 @@ const fields = {
   memberCount: withDefault(count, 0, 'member_total_count'),
 } as const;
 
-/** What guests are told of a group. Spec: 3-transport §4 Guest group connection. */
+/** The data of a group that guests receive. Spec: 3-transport §4 Guest group connection. */
 export const guestGroup: Codec<GuestGroup> = record(fields);
 
 /** An entry of the guest group collection: state '1' means collected. Spec: 3-transport §3 Guest group collection entry. */

@@ -21,7 +21,7 @@ const TYPE = {
   announcementChanged: 'notice_updateGroupANNC',
 } as const;
 
-/** A body that stands as an object is kept as JSON, its texts unescaped one by one. Spec: 1-chat §3 (msg: text, object, or JSON string). */
+/** A body that is an object is stored as JSON, with each of its texts unescaped. Spec: 1-chat §3 (msg: text, object, or JSON string). */
 const messageBody: Codec<string> = {
   ...text,
   read: (wire, context, path) =>
@@ -30,7 +30,7 @@ const messageBody: Codec<string> = {
       : text.read(wire, context, path),
 };
 
-/** What a message answers: as the provider has it, cut. */
+/** The quoted message, shortened, from the provider. */
 const quote: Codec<Quote> = mapped(
   record({
     messageId: named('msg_id', messageId),
@@ -66,7 +66,7 @@ const wireMessage = record({
   quote: optional(quote),
 });
 
-/** A message that the provider holds. Spec: 1-chat §3 Message, 3-transport §3 Message. */
+/** A message that the provider has stored. Spec: 1-chat §3 Message, 3-transport §3 Message. */
 export const sentMessage: Codec<SentMessage> = mapped(
   wireMessage,
   (value): SentMessage => ({
@@ -99,7 +99,7 @@ export const sentMessage: Codec<SentMessage> = mapped(
   }),
 );
 
-/** The wire's type and body of a content: also how the provider stores a message. */
+/** Returns the wire type and body of a content. The provider stores messages in this form, too. */
 export function writeContent(content: MessageContent): { readonly type: string; readonly body: string } {
   switch (content.kind) {
     case 'text':
@@ -116,7 +116,10 @@ export function writeContent(content: MessageContent): { readonly type: string; 
   }
 }
 
-/** The content of a wire type and body. What is neither text, notice nor command stays packed until a screen shows it (`unpackContent`). */
+/**
+ * Returns the content of a wire type and body. All kinds except text, notice and command stay packed until a screen shows them
+ * (`unpackContent`).
+ */
 export function readContent(type: string, body: string): MessageContent {
   switch (type) {
     case TYPE.text:
@@ -139,7 +142,7 @@ export function readContent(type: string, body: string): MessageContent {
   }
 }
 
-/** What a notice of another kind says: its body, or the text in it. */
+/** Returns the text of a notice of another kind: its body, or the text in its body. */
 function noticeText(body: string): string {
   const { text: said, msg } = parseBody(body);
   return textOf(said) || textOf(msg) || (body.startsWith('{') ? '' : body);
@@ -153,20 +156,20 @@ function readNotice(type: string, body: string): Notice {
   return { kind: 'members-added', actorName, memberNames: Array.isArray(names) ? names.map(textOf) : [] };
 }
 
-/** Which messages a command is about stands in its body, as `msg_ids` or `msg_id`. */
+/** Reads a command. Its body names the affected messages, as `msg_ids` or `msg_id`. */
 function readCommand(command: string, body: string): MessageContent {
   const { msg_id: one, msg_ids: several = [one] } = parseBody(body);
   const messageIds = (Array.isArray(several) ? several : [one]).map(String).filter(isMessageId);
   return { kind: 'command', command, ...(messageIds.length > 0 && { messageIds }) };
 }
 
-/** A command whose body names no message may name one beside it. */
+/** Adds the message from the command's own field if its body names none. */
 const withTarget = (content: MessageContent, target: string | undefined): MessageContent =>
   target !== undefined && isMessageId(target) && content.kind === 'command' && content.messageIds === undefined
     ? { ...content, messageIds: [target] }
     : content;
 
-/** No deletion: 0 and '' are what some providers write for none, and not all of them write a time. */
+/** Reads a deletion. Some providers write 0 or '' for none, and some write no time. */
 function readDeletion(at = '', byId = ''): { readonly deletion?: Deletion } {
   const said = /^\d{1,15}$/.test(at) ? Number(at) : 0;
   const timeMs = said >= 1e9 && said < 1e10 ? said * 1000 : said;
@@ -194,7 +197,7 @@ function writeNotice(notice: Notice): { readonly type: string; readonly body: st
   }
 }
 
-/** How far a user has read a chat, and what counts as unread there. */
+/** Read position of a user in a chat, and the unread count. */
 export const unreadFields = {
   unread: withDefault(count, 0),
   isMentioned: withDefault(flag, false, 'is_at'),

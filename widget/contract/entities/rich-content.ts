@@ -1,3 +1,4 @@
+import { isAlbumId } from '../../domain/message/album-id.ts';
 import {
   GAME_OUTCOMES,
   type BetContent,
@@ -10,7 +11,7 @@ import {
 import type { MessageContent, RichMessageContent } from '../../domain/message/message.ts';
 import { parseBody, textOf } from './body.ts';
 
-/** The wire's types of each kind; the first is the one that is written. Spec: 1-chat §3 Message types. */
+/** Wire types of each kind; the first one is written. Spec: 1-chat §3 Message types. */
 const IMAGE = ['img', 'qr_image'];
 const VIDEO = ['video', 'video_msg', 'qr_video'];
 const VOICE = ['audio_msg', 'audio', 'qr_audio'];
@@ -31,7 +32,7 @@ const TRANSFER_STATES: Readonly<Record<string, TransferState>> = { '-1': 'expire
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a message carries, from the wire's type and body. What makes no sense is `unsupported`. Spec: 1-chat §3, §4. D-10. */
+/** Returns the content for a wire type and body; invalid content is `unsupported`. Spec: 1-chat §3, §4. D-10. */
 export function unpackContent({ messageType, body }: RichMessageContent): RichContent {
   if (messageType.startsWith(GAME_PREFIX)) return readGame(messageType.slice(GAME_PREFIX.length), body);
   if (messageType === 'video-chat' || messageType === 'audio-chat') return readCall(messageType, body);
@@ -59,11 +60,14 @@ export function unpackContent({ messageType, body }: RichMessageContent): RichCo
   }
 }
 
-/** What a message carries, unpacked where it is packed. */
+/** Returns the content of a message, unpacked if it is packed. */
 export const unpacked = (content: MessageContent): Exclude<MessageContent, RichMessageContent> | RichContent =>
   content.kind === 'rich' ? unpackContent(content) : content;
 
-/** The wire's type and body of what a message carries. Money, bets and calls are written by those who make them, never by a chat. */
+/**
+ * Returns the wire type and body of a content. Throws for money, bets and calls: other services write these messages, never a
+ * chat.
+ */
 export function packContent(content: RichContent): RichMessageContent {
   const rich = (messageType: string, fields?: object): RichMessageContent => ({
     kind: 'rich',
@@ -72,7 +76,12 @@ export function packContent(content: RichContent): RichMessageContent {
   });
   switch (content.kind) {
     case 'image':
-      return rich('img', { ...writeFile(content.file), ...sizes(content), size: content.sizeBytes });
+      return rich('img', {
+        ...writeFile(content.file),
+        ...sizes(content),
+        size: content.sizeBytes,
+        ...writeAlbum(content),
+      });
     case 'video':
       return rich('video', {
         ...writeFile(content.file),
@@ -81,6 +90,7 @@ export function packContent(content: RichContent): RichMessageContent {
         duration: content.durationMs / 1000,
         size: content.sizeBytes,
         ...(content.isPending ? { p: 1 } : {}),
+        ...writeAlbum(content),
       });
     case 'voice':
       return rich('audio_msg', {
@@ -119,13 +129,13 @@ export function packContent(content: RichContent): RichMessageContent {
 
 const UNSUPPORTED: RichContent = { kind: 'unsupported' };
 
-/** The file of a message that is no video. */
+/** Returns the file of a message that is not a video. */
 function sourceOf(fields: Fields): StoredFile | undefined {
   const file = fileOf(fields['src'], fields['owner']);
   return file !== undefined && isSaid(fields['p']) ? { ...file, isPending: true } : file;
 }
 
-/** A file stands as its key, or as a path or address whose query names it. */
+/** Reads a file from its key, or from a path or address with the key in its query. */
 function fileOf(value: unknown, owner?: unknown): StoredFile | undefined {
   const source = textOf(value);
   if (source === '') return undefined;
@@ -149,7 +159,16 @@ const writeFile = ({ key, ownerId }: StoredFile): object => ({
 
 const sizes = ({ width, height }: { readonly width: number; readonly height: number }): object => ({ width, height });
 
-/** A number that may stand as text; 0 for what is none, or makes no sense. */
+const writeAlbum = ({ albumId }: { readonly albumId?: string }): object =>
+  albumId === undefined ? {} : { album_id: albumId };
+
+/** Ignores an id of another form: the picture then has no album. */
+function readAlbum(value: unknown): { readonly albumId?: string } {
+  const albumId = textOf(value);
+  return isAlbumId(albumId) ? { albumId } : {};
+}
+
+/** Returns the first positive number, also from text; 0 if there is none. */
 function numberOf(...values: readonly unknown[]): number {
   for (const value of values) {
     const number = typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : NaN;
@@ -158,7 +177,7 @@ function numberOf(...values: readonly unknown[]): number {
   return 0;
 }
 
-/** The first of several spellings that says something. */
+/** Returns the first non-empty value among several field names. */
 function firstText(fields: Fields, ...names: readonly string[]): string {
   for (const name of names) {
     const value = fields[name];
@@ -168,7 +187,7 @@ function firstText(fields: Fields, ...names: readonly string[]): string {
   return '';
 }
 
-/** Seconds on the wire. */
+/** The wire has seconds. */
 const durationMs = (fields: Fields): number => Math.round(numberOf(fields['duration'], fields['time']) * 1000);
 
 function readPicture(fields: Fields, isVideo: boolean): RichContent {
@@ -181,14 +200,16 @@ function readPicture(fields: Fields, isVideo: boolean): RichContent {
     height: numberOf(fields['height']),
     sizeBytes: numberOf(fields['size']),
   };
-  if (!isVideo) return { kind: 'image', file, ...size };
+  const album = readAlbum(fields['album_id']);
+  if (!isVideo) return { kind: 'image', file, ...size, ...album };
   const poster = fileOf(fields['pictureUrl'], fields['owner']);
-  return { kind: 'video', file, poster, ...size, durationMs: durationMs(fields), isPending: isSaid(fields['p']) };
+  const isPending = isSaid(fields['p']);
+  return { kind: 'video', file, poster, ...size, durationMs: durationMs(fields), isPending, ...album };
 }
 
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== '' && value !== false;
 
-/** One without a source is a voice all the same, which says that it cannot be loaded. Spec: 1-chat §8. */
+/** A voice message without a source is still a voice message; the bubble shows that it cannot be loaded. Spec: 1-chat §8. */
 function readVoice(fields: Fields): RichContent {
   if (Object.keys(fields).length === 0) return UNSUPPORTED;
   const file = sourceOf(fields) ?? { key: '' };

@@ -1,11 +1,13 @@
 import type { TenantConfig } from '../../domain/session/tenant.ts';
-import { dictionary, flag, list, named, oneOf, record, text, withDefault, type Codec } from '../codec.ts';
+import { dictionary, flag, list, named, oneOf, optional, record, text, withDefault, type Codec } from '../codec.ts';
 
 /** Spec: 3-transport §3 Tenant config, Site config. */
 export const tenantConfig: Codec<TenantConfig> = record({
   tenant: named('setId', text),
   platform: withDefault(text, ''),
   productName: withDefault(text, 'MeeLine', 'siteName'),
+  service: optional(text, 'imService'),
+  sitePath: optional(text),
   languages: withDefault(list(text, 20), []),
   roleScheme: withDefault(oneOf(['A', 'B']), 'B', 'role_scheme'),
   parentOrigins: withDefault(list(text, 1000), [], 'parent_origins'),

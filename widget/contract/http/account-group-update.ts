@@ -2,7 +2,7 @@ import { flag, named, nothing, optional, record } from '../codec.ts';
 import { groupId } from '../ids.ts';
 import { httpCall } from '../operation.ts';
 
-/** Pins a group or mutes it for this user; what is left out stays. Spec: 3-transport §7 accountGroupUpdate. */
+/** Pins or mutes a group for this user; omitted fields keep their values. Spec: 3-transport §7 accountGroupUpdate. */
 export const accountGroupUpdate = httpCall(
   '/accountGroupUpdate',
   record({

@@ -1,6 +1,6 @@
 /**
- * Operations that have a path of their own besides, for clients that know only paths: the same request, the same answer.
- * Fields that only concern a client's own screen (`noShowData`) are ignored. Spec: 3-transport §7 HTTP paths.
+ * Operations that also have their own path, for clients that use only paths. Request and reply are the same. Fields that only
+ * concern a client's own screen (`noShowData`) are ignored. Spec: 3-transport §7 HTTP paths.
  */
 import { accountGet } from '../operations/account-get.ts';
 import { friendListGet } from '../operations/friend-list-get.ts';
@@ -14,5 +14,5 @@ export const msgListByPath = httpCall('/getMsgList', getMsgList.request, getMsgL
 export const msgSendByPath = httpCall('/msgSend', msgSend.request, msgSend.reply);
 export const readMsg = httpCall('/readMsg', msgRead.request, msgRead.reply);
 
-/** Signs in with a session token: whose it is. D-09. */
+/** Signs in with a session token and returns its user. D-09. */
 export const login = httpCall('/login', accountGet.request, accountGet.reply, { method: 'GET' });

@@ -3,8 +3,8 @@ import { chatId, messageId } from '../ids.ts';
 import { httpCall } from '../operation.ts';
 
 /**
- * Takes a chat out of the user's list until it has a message behind `msg_id`; with `del_msg` the messages up to there go too,
- * for this user alone. Spec: 2-contacts-groups §4 Chat list deletion (no call named, D-09).
+ * Removes a chat from the user's list until it has a message after `msg_id`. With `del_msg` the messages up to that number are
+ * deleted too, for this user only. Spec: 2-contacts-groups §4 Chat list deletion (no call named, D-09).
  */
 export const chatDel = httpCall(
   '/chatDel',

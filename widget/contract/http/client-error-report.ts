@@ -2,8 +2,8 @@ import { nothing, record, textUpTo } from '../codec.ts';
 import { httpCall } from '../operation.ts';
 
 /**
- * What should not have happened in a widget: `msg` names it, `value` has its details, `body` says where it was, `runlog`
- * what came before it. Never a token, never what people wrote. Spec: 3-transport §7 (client error-report call). D-09.
+ * Reports an error in a widget: `msg` names it, `value` has its details, `body` its place, `runlog` the events before it. It
+ * never contains a token or a user's text. Spec: 3-transport §7 (client error-report call). D-09.
  */
 export const clientErrorReport = httpCall(
   '/clientErrorReport',

@@ -3,8 +3,8 @@ import { FILE_OWNER_TYPES, fileKey, fileOwner } from '../files.ts';
 import { httpCall } from '../operation.ts';
 
 /**
- * Gives a file to another owner, under the same key: to a chat that a message is forwarded to, or to the own stickers.
- * Nothing happens when it is there already. Spec: 1-chat §7 (file/v2/set).
+ * Adds an owner to a file, under the same key: the target chat of a forwarded message, or the user's stickers. Has no effect if
+ * the owner already has the file. Spec: 1-chat §7 (file/v2/set).
  */
 export const fileSet = httpCall(
   '/api/file/v2/set',

@@ -7,10 +7,10 @@ const proof = {
   securityToken: named('security_token', textUpTo(4000)),
 };
 
-/** Which parts of an upload have arrived. D-09. */
+/** Lists the parts of an upload that the provider has received. D-09. */
 export const fileParts = httpCall('/api/file/v2/parts', record(proof), record({ parts: list(count) }));
 
-/** Puts the parts together. The same call again gets the same answer. D-09. */
+/** Completes an upload from its parts. A repeat gets the same reply. D-09. */
 export const fileComplete = httpCall(
   '/api/file/v2/complete',
   record({ ...proof, verificationCode: named('verification_code', textUpTo(200)) }),

@@ -26,7 +26,7 @@ const person: Codec<Person> = mapped(
   ({ relation, ...user }) => ({ user, relation }),
 );
 
-/** Somebody's profile, from a group or without one. Spec: 2-contacts-groups §3 Relation detail, §7 /friendShip/detail. */
+/** A user's profile, with or without a group. Spec: 2-contacts-groups §3 Relation detail, §7 /friendShip/detail. */
 export const friendShipDetail = httpCall(
   '/friendShip/detail',
   record({ userId: named(['user_id', 'relatedId'], userId), groupId: optional(groupId, 'group_id') }),

@@ -3,7 +3,7 @@ import { named, nothing, oneOf, optional, record, textUpTo } from '../codec.ts';
 import { groupId, userId } from '../ids.ts';
 import { httpCall } from '../operation.ts';
 
-/** Wider than the box of 50 characters, which the domain counts. */
+/** Longer than the limit of 50 characters, which the domain checks. */
 const requestMessage = textUpTo(1000);
 
 export const friendRequestFields = {
@@ -14,8 +14,8 @@ export const friendRequestFields = {
 } as const;
 
 /**
- * Changes what somebody is to the user: blocks a friend or takes that back; asks for friendship, answers such a request, or
- * writes a line to one that waits; sets the remark on a friend (`alias`, with `editAlias`), and deletes one.
+ * Changes the relation to another user: blocks or unblocks a friend; sends a friend request, answers one, or adds a note to a
+ * pending one; sets the remark on a friend (`alias`, with `editAlias`); deletes a friend.
  * Spec: 2-contacts-groups §7 /friendShip/edit.
  */
 export const friendShipEdit = httpCall(

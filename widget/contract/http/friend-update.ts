@@ -2,7 +2,7 @@ import { flag, named, nothing, optional, record } from '../codec.ts';
 import { userId } from '../ids.ts';
 import { httpCall } from '../operation.ts';
 
-/** Pins a friend's chat or mutes it; what is left out stays. Spec: 3-transport §7 friendUpdate. */
+/** Pins or mutes a friend's chat; omitted fields keep their values. Spec: 3-transport §7 friendUpdate. */
 export const friendUpdate = httpCall(
   '/friendUpdate',
   record({

@@ -1,10 +1,10 @@
 import { flag, list, named, oneOf, record, nothing } from '../codec.ts';
 import { httpCall } from '../operation.ts';
 
-/** What a registration form may ask for, by the names that `register` and `smsVerify` give it. */
+/** Fields that a registration form may ask for, with their names in `register` and `smsVerify`. */
 export const REGISTER_FIELDS = ['loginName', 'password', 'nickName', 'phone'] as const;
 
-/** What registering asks for here, in order. Spec: 3-transport §7 /getRegisterList. D-09. */
+/** The fields of the registration form at this provider, in order. Spec: 3-transport §7 /getRegisterList. D-09. */
 export const getRegisterList = httpCall(
   '/getRegisterList',
   nothing,

@@ -1,7 +1,7 @@
 import { list, named, nothing, record, text } from '../codec.ts';
 import { httpCall } from '../operation.ts';
 
-/** The origins under which the provider can be reached now, for the host race. Spec: 3-transport §3, §4, §7. */
+/** The origins of the provider that are reachable now, for the host race. Spec: 3-transport §3, §4, §7. */
 export const getSocketDomainMsg = httpCall(
   '/getSocketDomainMsg',
   nothing,

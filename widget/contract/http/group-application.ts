@@ -7,10 +7,10 @@ import { httpCall } from '../operation.ts';
 
 const found = record({ group: groupProfile, isMember: named('is_member', flag) });
 
-/** Joining a group from outside. Spec: 2-contacts-groups §7 Group calls. */
+/** Applies to a group. Spec: 2-contacts-groups §7 Group calls. */
 export const applyToGroupByPath = httpCall('/imgroup/applyToGroup', applyToGroup.request, applyToGroup.reply);
 
-/** Decides over an application: 1 agrees, 2 refuses. Spec: 2-contacts-groups §4 Group apply handling. */
+/** Decides on an application: 1 accepts, 2 refuses. Spec: 2-contacts-groups §4 Group apply handling. */
 export const applyingStateUpdate = httpCall(
   '/imgroup/applyingStateUpdate',
   record({
@@ -28,7 +28,7 @@ export const applyingStateUpdate = httpCall(
   nothing,
 );
 
-/** A group as those see it who are not in it, by its link. Spec: 2-contacts-groups §2 UserInfo, §7 groupGetByShare. */
+/** A group by its link, as non-members see it. Spec: 2-contacts-groups §2 UserInfo, §7 groupGetByShare. */
 export const groupGetByShare = httpCall(
   '/imgroup/groupGetByShare',
   record({ groupId: named('group_id', groupId) }),

@@ -4,7 +4,7 @@ import { groupId } from '../ids.ts';
 import { listing, markerFields } from '../listing.ts';
 import { httpCall } from '../operation.ts';
 
-/** The members of a group, whole or since a version. Spec: 2-contacts-groups §7 groupMembersGet (v). */
+/** The members of a group: all, or the changes since a version. Spec: 2-contacts-groups §7 groupMembersGet (v). */
 export const groupMembersGet = httpCall(
   '/imgroup/groupMembersGet',
   record({ groupId: named('group_id', groupId), ...markerFields }),

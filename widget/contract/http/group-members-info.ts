@@ -4,7 +4,7 @@ import { groupId } from '../ids.ts';
 import { listing, markerFields } from '../listing.ts';
 import { httpCall } from '../operation.ts';
 
-/** Roles, bans and last visits of a group's members: for its owner and admins. Spec: 2-contacts-groups §7 groupMembersInfo. */
+/** Roles, bans and last visits of a group's members, for its owner and admins. Spec: 2-contacts-groups §7 groupMembersInfo. */
 export const groupMembersInfo = httpCall(
   '/imgroup/groupMembersInfo',
   record({ groupId: named(['groupId', 'group_id'], groupId), ...markerFields }),

@@ -2,7 +2,7 @@ import { list, named, record, time } from '../codec.ts';
 import { groupId, userId } from '../ids.ts';
 import { httpCall } from '../operation.ts';
 
-/** Who of a group is online, for its owner and admins; `time` begins the differences. Spec: 1-chat §6, 3-transport §7. */
+/** The online members of a group, for its owner and admins; `time` is the start for differences. Spec: 1-chat §6, 3-transport §7. */
 export const groupMembersOnlineGet = httpCall(
   '/imgroup/groupMembersOnlineGet',
   record({ groupId: named('group_id', groupId) }),

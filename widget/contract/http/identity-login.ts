@@ -4,7 +4,7 @@ import { token } from '../ids.ts';
 import { sessionReply } from '../session-reply.ts';
 
 /**
- * Exchanges an identity token, signed by the platform's server, for a session. A player seen for the first time is
- * created. Fails with `identity_invalid` or `identity_expired`. D-12.
+ * Exchanges an identity token, signed by the platform's server, for a session. Creates an account for an
+ * unknown player. Fails with `identity_invalid` or `identity_expired`. D-12.
  */
 export const identityLogin = httpCall('/identityLogin', record({ token }), sessionReply, { isPublic: true });

@@ -21,6 +21,7 @@ import { groupMembersInfo } from './group-members-info.ts';
 import { groupMembersOnlineGet } from './group-members-online-get.ts';
 import { getSocketDomainMsg } from './get-socket-domain-msg.ts';
 import { guestMsgList } from './guest-msg-list.ts';
+import { guestSenders } from './guest-senders.ts';
 import { identityLogin } from './identity-login.ts';
 import { identityRenew } from './identity-renew.ts';
 import { logout } from './logout.ts';
@@ -74,6 +75,7 @@ export const HTTP_CALLS = {
   groupUpdate,
   getSocketDomainMsg,
   guestMsgList,
+  guestSenders,
   identityLogin,
   identityRenew,
   login,

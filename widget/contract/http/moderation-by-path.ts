@@ -1,4 +1,4 @@
-/** Recalls and moderation under paths of their own: the same requests, the same answers. Spec: 3-transport §7, 2-contacts-groups §7. */
+/** Recalls and moderation as direct paths, with the same requests and replies. Spec: 3-transport §7, 2-contacts-groups §7. */
 import { groupMembersBanSet, groupMembersSub, groupMembersUnbanSet } from '../operations/group-members-moderate.ts';
 import { msgRecall, msgRecallByAdmin, msgRecallByOwner } from '../operations/msg-recall.ts';
 import { httpCall } from '../operation.ts';

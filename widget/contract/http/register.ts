@@ -3,7 +3,7 @@ import { httpCall } from '../operation.ts';
 import { shortText, token } from '../ids.ts';
 import { sessionReply } from '../session-reply.ts';
 
-/** Creates an account and signs it in. Fails with the code of the field that is wrong. Spec: 3-transport §2, §7. */
+/** Creates an account and signs it in. Fails with the code of the wrong field. Spec: 3-transport §2, §7. */
 export const register = httpCall(
   '/register',
   record({
@@ -11,7 +11,7 @@ export const register = httpCall(
     password: text,
     name: named('nickName', shortText),
     inviteCode: optional(shortText),
-    /** From smsVerify/check, where the tenant wants phones verified. */
+    /** From smsVerify/check, if the tenant requires a verified phone number. */
     smsTicket: optional(token, 'sms_ticket'),
   }),
   sessionReply,

@@ -3,8 +3,8 @@ import { shortText, token } from '../ids.ts';
 import { httpCall } from '../operation.ts';
 
 /**
- * Whether a phone number has to be verified before registering. If so, and with a number, a code is sent to it; another one
- * after `wait` seconds. Spec: 3-transport §7 /smsVerify/required. D-09.
+ * Whether registration needs a verified phone number. If so, and if the request has a number, the provider sends a code to it. A new
+ * code is available after `wait` seconds. Spec: 3-transport §7 /smsVerify/required. D-09.
  */
 export const smsRequired = httpCall(
   '/smsVerify/required',
@@ -13,7 +13,7 @@ export const smsRequired = httpCall(
   { isPublic: true },
 );
 
-/** Exchanges the code for a ticket that is good for one registration. Spec: 3-transport §7 /smsVerify/check. D-09. */
+/** Exchanges the code for a ticket that is valid for one registration. Spec: 3-transport §7 /smsVerify/check. D-09. */
 export const smsCheck = httpCall(
   '/smsVerify/check',
   record({ phone: shortText, code: shortText }),

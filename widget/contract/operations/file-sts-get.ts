@@ -15,7 +15,7 @@ import { chatId } from '../ids.ts';
 import { operation } from '../operation.ts';
 import { fileKey, PART_FILE_KINDS, type UploadToken } from '../files.ts';
 
-/** What is about to be uploaded, before any of it is. */
+/** A file that the widget wants to upload. */
 export interface UploadWish {
   readonly chatId: string;
   readonly kind: (typeof PART_FILE_KINDS)[number];
@@ -23,11 +23,11 @@ export interface UploadWish {
   readonly hash: string;
   readonly name: string;
   readonly sizeBytes: number;
-  /** 0 where it is not known. */
+  /** 0 if unknown. */
   readonly durationMs: number;
 }
 
-/** `exists`: it need not be uploaded, it can be sent as it is. */
+/** `exists`: the provider already has the file, so it can be sent without an upload. */
 export type UploadGrant =
   | { readonly state: 'exists'; readonly fileKey: string }
   | { readonly state: 'upload'; readonly token: UploadToken };
@@ -66,7 +66,7 @@ const reply: Codec<UploadGrant> = mapped(
   record({ state: named('s', textUpTo(10)), fileKey: optional(fileKey, 'file_key'), token: optional(token) }),
   ({ state, fileKey: key, token: given }, path): UploadGrant => {
     if (state === '2' && key !== undefined) return { state: 'exists', fileKey: key };
-    // Anything else starts the upload. Spec: 1-chat §5 Video send sequence.
+    // Any other state starts the upload. Spec: 1-chat §5 Video send sequence.
     if (state !== '-1' && state !== '2' && given !== undefined) return { state: 'upload', token: given };
     return refuse(path, 'a file key or a token');
   },
@@ -77,7 +77,7 @@ const reply: Codec<UploadGrant> = mapped(
 );
 
 /**
- * Asks for leave to upload a video or a document in parts. The same wish again, by the same user, goes on with the same
- * upload under a new token: that is how a token is renewed and an upload resumed. Spec: 1-chat §5 Video send sequence, §7.
+ * Requests permission to upload a video or a document in parts. The same request by the same user continues the same upload with
+ * a new token. This renews a token and resumes an upload. Spec: 1-chat §5 Video send sequence, §7.
  */
 export const fileStsGet = operation('fileStsGet', request, reply);

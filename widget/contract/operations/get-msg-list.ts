@@ -4,9 +4,10 @@ import { chatId, messageId } from '../ids.ts';
 import { operation } from '../operation.ts';
 
 /**
- * A page of one chat's messages, oldest first. `get_back` gives those before `msg_id` (`'0'`: the newest ones),
- * `get_forward` those after it. Without `limit`, 10 for `'0'` and 20 otherwise; a page short of its size is the last one,
- * so the provider refills after leaving out what the viewer may not see (S-11) and names those numbers in `holes` (S-03).
+ * A page of one chat's messages, oldest first. `get_back` returns those before `msg_id` (`'0'`: the newest ones),
+ * `get_forward` those after it. Without `limit`, 10 for `'0'` and 20 otherwise. A page shorter than its size is the last one. The
+ * provider therefore refills a page after removing messages that the viewer may not see (S-11), and lists their numbers in
+ * `holes` (S-03).
  *
  * Spec: 1-chat §4 Message list loading, §7 GetMsgList.
  */

@@ -11,11 +11,11 @@ const people = record({
 
 const NO_TITLE: WireTitle = { title: '', titleColor: undefined };
 
-/** Mutes members, and lets them speak again. Spec: 1-chat §7, 2-contacts-groups §7. */
+/** Mutes members; `groupMembersUnbanSet` unmutes them. Spec: 1-chat §7, 2-contacts-groups §7. */
 export const groupMembersBanSet = operation('GroupMembersBanSet', people, nothing);
 export const groupMembersUnbanSet = operation('GroupMembersUnbanSet', people, nothing);
 
-/** Takes members out of a group. Spec: 1-chat §7 GroupMembersSub. */
+/** Removes members from a group. Spec: 1-chat §7 GroupMembersSub. */
 export const groupMembersSub = operation(
   'GroupMembersSub',
   record({
@@ -25,7 +25,7 @@ export const groupMembersSub = operation(
   nothing,
 );
 
-/** Gives a member a title, or takes it away (empty). The call is not named by the specification. D-09. */
+/** Sets a member's title; an empty one removes it. The specification does not name this call. D-09. */
 export const groupTitleSet = operation(
   'GroupTitleSet',
   record({

@@ -3,8 +3,8 @@ import { groupId, userId } from '../ids.ts';
 import { operation } from '../operation.ts';
 
 /**
- * Who of a group has come and gone since `time`. When the provider cannot say (it was restarted, or that is too long ago),
- * `add_user_ids` are all who are online and `full` says so. Spec: 1-chat §7 groupMembersOnlineDifGet.
+ * The group members who came online or went offline since `time`. If the provider does not know (it was restarted, or `time` is
+ * too old), `add_user_ids` has all online members and `full` is set. Spec: 1-chat §7 groupMembersOnlineDifGet.
  */
 export const groupMembersOnlineDifGet = operation(
   'groupMembersOnlineDifGet',

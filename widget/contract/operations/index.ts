@@ -4,6 +4,7 @@ import { applyToGroup } from './apply-to-group.ts';
 import { fileStsGet } from './file-sts-get.ts';
 import { friendInvite } from './friend-invite.ts';
 import { friendListGet } from './friend-list-get.ts';
+import { friendPresenceGet } from './friend-presence-get.ts';
 import { getMsgList } from './get-msg-list.ts';
 import { groupCollectionSet } from './group-collection-set.ts';
 import { groupCollectionsGet } from './group-collections-get.ts';
@@ -41,6 +42,7 @@ export const OPERATIONS = {
   fileStsGet,
   friendInvite,
   friendListGet,
+  friendPresenceGet,
   getMsgList,
   groupCollectionSet,
   groupCollectionsGet,

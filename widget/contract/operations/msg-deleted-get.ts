@@ -3,7 +3,7 @@ import { chatId, messageId } from '../ids.ts';
 import { listing, listMarker } from '../listing.ts';
 import { operation } from '../operation.ts';
 
-/** What the user has deleted for themselves on any device: whole, or since a version. D-09. */
+/** Messages that the user has deleted for themselves on any device: all, or since a version. D-09. */
 export const msgDeletedGet = operation(
   'msgDeletedGet',
   listMarker,

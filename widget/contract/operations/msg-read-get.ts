@@ -2,7 +2,7 @@ import { named, record } from '../codec.ts';
 import { chatId, messageId } from '../ids.ts';
 import { operation } from '../operation.ts';
 
-/** How far the other one has read a one-to-one chat; what changes later comes as `msg_read`. D-09. */
+/** The other user's read position in a one-to-one chat; later changes come as `msg_read`. D-09. */
 export const msgReadGet = operation(
   'msgReadGet',
   record({ chatId }),

@@ -4,8 +4,8 @@ import { messageId } from '../ids.ts';
 import { operation } from '../operation.ts';
 
 /**
- * After the link has opened the client says the newest message it holds per chat; the answer lists the chats that differ,
- * those unknown to the client included. Only where `hello` announced the capability `resume`. S-03.
+ * After the link has opened, the client sends its newest message of each chat. The reply lists the chats that differ, including
+ * chats that the client does not know. Only if `hello` announced the capability `resume`. S-03.
  */
 export const msgResume = operation(
   'msgResume',

@@ -4,8 +4,8 @@ import { chatId } from '../ids.ts';
 import { operation } from '../operation.ts';
 
 /**
- * Texts that contain `key`, newest first, of one chat or of all that the user may read. `next` asks for the page behind an
- * answer; its last page has none. Spec: 2-contacts-groups §2 Chat list (search over messages; no call named, D-09).
+ * Texts that contain `key`, newest first, of one chat or of all chats that the user may read. `next` requests the following page;
+ * the last page has no `next`. Spec: 2-contacts-groups §2 Chat list (search over messages; no call named, D-09).
  */
 export const msgSearch = operation(
   'msgSearch',

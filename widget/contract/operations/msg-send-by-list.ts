@@ -5,7 +5,7 @@ import { chatId, messageId, uuid } from '../ids.ts';
 import { operation } from '../operation.ts';
 
 /**
- * Sends a message that the user can see on to other chats. It is named, not repeated: what is sent is what the provider holds.
+ * Forwards a message that the user can see to other chats. The request only names the message; the provider sends its stored copy.
  * A repeat with the same `uuid` sends nothing twice. Spec: 1-chat §7 msgSendByList (chatrooms), §5 Forwarding. D-09.
  */
 export const msgSendByList = operation(
@@ -16,6 +16,6 @@ export const msgSendByList = operation(
     messageId: named('msg_id', messageId),
     localId: named('uuid', uuid),
   }),
-  /** The chats that refused it, and why. */
+  /** The chats that refused the message, with the failure code. */
   record({ failed: tolerantList(record({ chatId, code: oneOf(FAILURE_CODES) })) }),
 );

@@ -5,15 +5,15 @@ import { operation } from '../operation.ts';
 import type { MessageId } from '../../domain/message/message-id.ts';
 import type { Mentions, SendableContent } from '../../domain/message/message.ts';
 
-/** What a person says. Only providers write notices and commands. */
+/** A user's message. Only providers write notices and commands. */
 export interface SendRequest {
   readonly chatId: string;
   readonly localId: string;
   readonly content: SendableContent;
-  /** `all`: everyone. */
+  /** `all` mentions everyone. */
   readonly mentionedIds: readonly string[];
   readonly mentionWords: Mentions['words'];
-  /** The message of the same chat that this one answers. */
+  /** The message in the same chat that this one replies to. */
   readonly quotedId?: MessageId | undefined;
 }
 
@@ -41,8 +41,8 @@ const sendRequest: Codec<SendRequest> = mapped(
 );
 
 /**
- * Stores a message and sends it to everyone in the chat. Idempotent by (sender, uuid): a repeat gets the first answer
- * (S-01). The text's own rule (not empty, 1000 graphemes) is the domain's; the bound here only limits abuse.
+ * Stores a message and sends it to everyone in the chat. Idempotent by (sender, uuid): a repeat gets the first reply
+ * (S-01). The domain has the rule for texts (not empty, 1000 graphemes); the limit here only prevents abuse.
  *
  * Spec: 1-chat §4 Sending, §5, §7 msgSend.
  */

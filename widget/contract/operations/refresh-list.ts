@@ -1,5 +1,5 @@
 import { named, nothing, oneOf, record } from '../codec.ts';
 import { operation } from '../operation.ts';
 
-/** Has all of the user's devices refresh their friends (`f`) or groups (`g`). Spec: 3-transport §7 refreshList. */
+/** Makes all of the user's devices refresh their friends (`f`) or groups (`g`). Spec: 3-transport §7 refreshList. */
 export const refreshList = operation('refreshList', record({ list: named('type', oneOf(['f', 'g'])) }), nothing);

@@ -3,7 +3,7 @@ import { named, nothing, oneOf, record, textUpTo, withDefault } from '../codec.t
 import { userId } from '../ids.ts';
 import { operation } from '../operation.ts';
 
-/** Session descriptions are a few kilobytes; escaped they must still fit into a frame. */
+/** Session descriptions have a few kilobytes. After escaping they must still fit into a frame. */
 const MAX_SIGNAL_CHARACTERS = 12_000;
 
 export const signalName = oneOf(CALL_SIGNALS);

@@ -10,12 +10,12 @@ const sticker: Codec<Sticker> = record({
   sizeBytes: withDefault(count, 0, 'size'),
 });
 
-/** The pictures among the user's favourites, newest first. They are added by `file/v2/set`. D-09. */
+/** The pictures in the user's favourites, newest first. `file/v2/set` adds them. D-09. */
 export const userStickersGet = operation(
   'userStickersGet',
   nothing,
   record({ stickers: named('list', tolerantList(sticker)) }),
 );
 
-/** Takes a picture out of the user's favourites. D-09. */
+/** Removes a picture from the user's favourites. D-09. */
 export const userStickerDel = operation('userStickerDel', record({ key: named('file_key', fileKey) }), nothing);

@@ -1,7 +1,7 @@
 import { list, named, record, text, time, withDefault } from '../codec.ts';
 import { push } from '../operation.ts';
 
-/** The first push on a link: what the provider can do, which node it is, and its time. S-03. */
+/** The first push on a link: the provider's capabilities, its node and its time. S-03. */
 export const hello = push(
   'hello',
   record({
@@ -12,7 +12,9 @@ export const hello = push(
 );
 
 export const CAPABILITY_RESUME = 'resume';
-/** The provider says how far the other one has read (`msgReadGet`). */
+/** The answers to heartbeats carry the newest numbers of chats that have changed. */
+export const CAPABILITY_NEWEST = 'newest';
+/** The provider reports the other user's read position (`msgReadGet`). */
 export const CAPABILITY_PEER_READ = 'peer_read';
-/** The provider can write down what is said in voice messages (`file/v2/speech`). */
+/** The provider can transcribe voice messages (`file/v2/speech`). */
 export const CAPABILITY_SPEECH = 'speech';

@@ -1,3 +1,4 @@
+import { friendPresencePush } from './friend-presence.ts';
 import { heartbeatAnswer } from './heartbeat.ts';
 import { hello } from './hello.ts';
 import { kickUser } from './kick-user.ts';
@@ -16,6 +17,7 @@ import { failure, success, type Result } from '../../domain/result.ts';
 /** Every pushed event, by property. */
 export const PUSHES = {
   closeSession,
+  friendPresencePush,
   heartbeatAnswer,
   hello,
   kickUser,

@@ -3,5 +3,5 @@ import { readStateFields } from '../entities/read-state.ts';
 import { chatId, userId } from '../ids.ts';
 import { push } from '../operation.ts';
 
-/** Someone has read a chat; for the reader's other devices it carries what is left unread. D-09. */
+/** A user has read a chat. For the reader's other devices it has the unread count. D-09. */
 export const msgReadPush = push('msg_read', record({ chatId, readerId: named('user_id', userId), ...readStateFields }));

@@ -1,5 +1,5 @@
 import { sentMessage } from '../entities/message.ts';
 import { push } from '../operation.ts';
 
-/** A message in one of the user's chats, own ones from this and other devices included. Spec: 3-transport §7. */
+/** A message in one of the user's chats, including own messages from any device. Spec: 3-transport §7. */
 export const rcvMsg = push('rcvMsg', sentMessage);

@@ -2,7 +2,7 @@ import { named, optional, record, text, tolerantList, withDefault } from '../cod
 import { memberEntry } from '../entities/group-member.ts';
 import { push } from '../operation.ts';
 
-/** What `server_noti` may be about. Others are ignored. Spec: 3-transport §7 Realtime channel. */
+/** Kinds of `server_noti`. Other kinds are ignored. Spec: 3-transport §7 Realtime channel. */
 export const SERVER_NOTI_KINDS = [
   'group_member',
   'group_info',
@@ -19,7 +19,7 @@ export const SERVER_NOTI_KINDS = [
 ] as const;
 export type ServerNotiKind = (typeof SERVER_NOTI_KINDS)[number];
 
-/** Something has changed that a list shows. `group_member` may carry the members that have. Spec: 3-transport §4, §7. */
+/** Data of a list has changed. `group_member` may have the changed members. Spec: 3-transport §4, §7. */
 export const serverNoti = push(
   'server_noti',
   record({

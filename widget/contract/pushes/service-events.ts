@@ -2,7 +2,7 @@ import { named, nothing, optional, record, text, time } from '../codec.ts';
 import { chatId, messageId } from '../ids.ts';
 import { push } from '../operation.ts';
 
-/** What happens to a service session. Its payload is not specified: only its chat is read. Spec: 3-transport §7. */
+/** An event of a service session. Its payload is not specified; only its chat is read. Spec: 3-transport §7. */
 const serviceSession = record({
   sessionId: optional(text, 'session_id'),
   chatId: optional(text, ['chatId', 'room_id']),
@@ -13,7 +13,7 @@ export const closeSession = push('close_session', serviceSession);
 export const userIn = push('user_in', serviceSession);
 export const recvSession = push('recv_session', serviceSession);
 
-/** A line of the system in a chat. Spec: 3-transport §7 Realtime channel. */
+/** A system message in a chat. Spec: 3-transport §7 Realtime channel. */
 export const systemMessage = push(
   'system_message',
   record({
@@ -24,5 +24,5 @@ export const systemMessage = push(
   }),
 );
 
-/** The user's own data has changed elsewhere. Spec: 3-transport §7 refresh_user_info. */
+/** The user's own data has changed outside this widget. Spec: 3-transport §7 refresh_user_info. */
 export const refreshUserInfo = push('refresh_user_info', nothing);

@@ -1,6 +1,6 @@
 import type { UserId } from '../chat/chat-id.ts';
 
-/** What the two ends of a call tell each other. Spec: 3-transport §4 Call signalling. */
+/** The signals between the two ends of a call. Spec: 3-transport §4 Call signalling. */
 export const CALL_SIGNALS = [
   'offer',
   'answer',
@@ -14,26 +14,26 @@ export const CALL_SIGNALS = [
 ] as const;
 export type CallSignalName = (typeof CALL_SIGNALS)[number];
 
-/** A signal as it arrives. `data` belongs to the ends of the call: nobody on the way reads it. */
+/** A received signal. `data` is for the ends of the call; nothing in between reads it. */
 export interface CallSignal {
   readonly senderId: UserId;
   readonly name: CallSignalName;
   readonly data: string;
 }
 
-/** The call that is shown. Spec: 3-transport §3 Call state. */
+/** The call on screen. Spec: 3-transport §3 Call state. */
 export interface ShownCall {
   readonly peerId: UserId;
-  /** What was heard last. */
+  /** The last received signal. */
   readonly signal: CallSignalName;
   readonly data: string;
 }
 
 export interface CallSituation {
   readonly shown: ShownCall | undefined;
-  /** A voice message is being recorded: the microphone is taken. */
+  /** A voice message is being recorded, so the microphone is in use. */
   readonly isRecording: boolean;
-  /** Calls need https. */
+  /** Whether the page is secure; calls need https. */
   readonly isSecure: boolean;
 }
 
@@ -44,13 +44,13 @@ export type CallReaction =
   | { readonly kind: 'close' }
   | { readonly kind: 'ignore' };
 
-/** Whether browsers open camera and microphone for pages of this origin. Spec: 3-transport §4 (calls need https). */
+/** Whether browsers allow camera and microphone for pages of this origin. Spec: 3-transport §4 (calls need https). */
 export const isSecureOrigin = (origin: string): boolean =>
   origin.startsWith('https:') || /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(origin);
 
 /**
- * What a signal does here. An offer or answer shows the call, unless the microphone is taken or another call is shown; what
- * ends or settles a call closes it. Signals of somebody else do nothing to the call that is shown.
+ * Returns the reaction to a signal. An offer or answer shows the call, unless the microphone is in use or another call
+ * is shown. Signals that end or settle a call close it. Signals of other users do not affect the shown call.
  *
  * Spec: 3-transport §4 Call signalling.
  */
@@ -62,7 +62,7 @@ export function reactToCallSignal(signal: CallSignal, { shown, isRecording, isSe
     case 'answer':
       if (!isSecure) return { kind: 'warn-insecure' };
       if (isRecording) return { kind: 'reply', name: 'local-recording' };
-      // The other end of the call that is shown goes on with it: its answer belongs to our offer.
+      // A signal of the peer continues the shown call: an answer belongs to our offer.
       if (shown !== undefined && !isOfShown) return { kind: 'reply', name: 'local-busy' };
       return { kind: 'show', call: { peerId: senderId, signal: name, data } };
     case 'local-recording':

@@ -9,14 +9,14 @@ import {
 import { defaultChatTimeMs } from './chat-list.ts';
 import type { Chat } from './chat.ts';
 
-/** What is remembered of a message that came in live: whether it counted as unread, and whether it mentioned the user. */
+/** How a realtime message was counted: whether as unread, and whether as a mention of the user. */
 export interface CountedMessage {
   readonly messageId: MessageId;
   readonly isUnread: boolean;
   readonly isMention: boolean;
 }
 
-/** A chat in which nothing was said yet. */
+/** Returns a chat without messages. */
 export const emptyChat = (chatId: string, timeMs: number): Chat => ({
   chatId,
   lastMessage: undefined,
@@ -28,8 +28,9 @@ export const emptyChat = (chatId: string, timeMs: number): Chat => ({
 });
 
 /**
- * A chat with what the provider says of it. Its numbers hold for its newest message; what came in live after the provider
- * made the answer (`live`) counts on top, and what the user has read here meanwhile does not count.
+ * Merges a chat with the provider's data. The provider's counts include messages up to its newest one. Realtime
+ * messages (`live`) that arrived after that answer are added. Messages that the user has read here meanwhile are not
+ * counted.
  *
  * Spec: 3-transport §4 List synchronisation, §5 (a chat's default time). S-03.
  */
@@ -47,7 +48,8 @@ export function mergeChat(local: Chat | undefined, remote: Chat, live: readonly 
   const isLocalNewer = isAfter(local.newestMessageId, remote.newestMessageId);
   const isDropped =
     local.lastMessage !== undefined && remote.lastMessage !== undefined && isBeginning(remote.lastMessage);
-  const hasUnsent = local.lastMessage !== undefined && !isSent(local.lastMessage);
+  const lastMessage = isToldLast(local, remote) ? remote.lastMessage : laterMessage(local, remote.lastMessage);
+  const hasUnsent = lastMessage !== undefined && !isSent(lastMessage);
   return {
     chatId: remote.chatId,
     newestMessageId: newerMessageId(local.newestMessageId, remote.newestMessageId),
@@ -56,21 +58,26 @@ export function mergeChat(local: Chat | undefined, remote: Chat, live: readonly 
       ? newerMessageId(local.hiddenUpTo ?? NO_MESSAGE_ID, remote.hiddenUpTo)
       : local.hiddenUpTo,
     unread: leftOfRemote + later.filter(({ isUnread }) => isUnread).length,
-    // By how far it is read, not by the count: in a muted chat nothing rises.
+    // Compare read marks, not counts: in a muted chat the count does not increase.
     isMentioned:
       (remote.isMentioned && isAfter(remote.newestMessageId, readUpTo)) || later.some(({ isMention }) => isMention),
-    lastMessage: isToldLast(local, remote) ? remote.lastMessage : laterMessage(local, remote.lastMessage),
+    lastMessage,
     timeMs: isDropped ? local.timeMs : isLocalNewer || hasUnsent ? Math.max(local.timeMs, remoteTimeMs) : remoteTimeMs,
     mentionedIn: remote.mentionedIn ?? local.mentionedIn,
     ...(local.isReadUntold === true && readUpTo !== remote.readUpTo ? { isReadUntold: true } : {}),
   };
 }
 
-/** 'Now you can start chatting': a chat that has something to show already drops it. Spec: 3-transport §4 List synchronisation. */
+/**
+ * Whether the message is 'Now you can start chatting'. A chat that has another last message drops it. Spec: 3-transport
+ * §4 List synchronisation.
+ */
 export const isBeginning = ({ content }: Message): boolean =>
   content.kind === 'notice' && content.notice.kind === 'can-chat-now';
 
-/** The provider knows all that is known here, and that another message is the last one by now: the one here was taken back. */
+/**
+ * The provider knows all messages known here and reports an older last message. So the last message here was recalled.
+ */
 function isToldLast(local: Chat, remote: Chat): boolean {
   const [here, there] = [local.lastMessage, remote.lastMessage];
   if (here === undefined || there === undefined || !isSent(here) || !isSent(there) || isBeginning(there)) return false;
@@ -80,10 +87,13 @@ function isToldLast(local: Chat, remote: Chat): boolean {
   );
 }
 
-/** An own message that was not sent, for good. */
+/** Whether an own message has failed permanently. */
 export const hasFailed = (message: Message | undefined): boolean => message?.delivery.state === 'failed';
 
-/** Which message the list shows as the last one: the chat's, or another. One that has failed holds back nothing that is new. */
+/**
+ * Returns the message that the list shows as the last one: the current one or the candidate. A failed message does not
+ * hide newer ones.
+ */
 export function laterMessage(
   { lastMessage: current, newestMessageId }: Pick<Chat, 'lastMessage' | 'newestMessageId'>,
   candidate: Message | undefined,
@@ -97,5 +107,5 @@ export function laterMessage(
   return isAfter(candidate.delivery.messageId, current.delivery.messageId) ? candidate : current;
 }
 
-/** Whether a message comes after another one. */
+/** Whether message `a` is newer than message `b`. */
 export const isAfter = (a: MessageId, b: MessageId): boolean => compareMessageIds(a, b) > 0;

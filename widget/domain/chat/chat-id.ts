@@ -1,6 +1,6 @@
 import { GROUP_ID_LENGTH, ONE_TO_ONE_CHAT_ID_LENGTH, USER_ID_LENGTH } from '../limits.ts';
 
-/** 20 characters one-to-one (two user ids, the lower one first), 8 characters group. D-02. */
+/** 20 characters for a one-to-one chat (two user ids, the lower one first), 8 characters for a group. D-02. */
 export type ChatId = string;
 /** `M` and 9 digits. D-03. */
 export type UserId = string;
@@ -16,8 +16,8 @@ export const isUserId = (text: string): boolean => USER_ID.test(text);
 export const isGroupId = (text: string): boolean => GROUP_ID.test(text);
 
 /**
- * Tells what kind of chat an id names: by length first, then by its prefix (`g`, `f`), else `other`.
- * Spec: 1-chat §1, 3-transport §3. D-02.
+ * Returns the kind of a chat from its id: by length first, then by its prefix (`g`, `f`), otherwise `other`. Spec:
+ * 1-chat §1, 3-transport §3. D-02.
  */
 export function chatKind(chatId: ChatId): ChatKind {
   if (chatId.length === GROUP_ID_LENGTH) return 'group';
@@ -27,14 +27,14 @@ export function chatKind(chatId: ChatId): ChatKind {
   return 'other';
 }
 
-/** The id of the chat between two users, the same from both sides. D-02. */
+/** Returns the id of the chat between two users, identical for both. D-02. */
 export function oneToOneChatId(a: UserId, b: UserId): ChatId {
   return a < b ? a + b : b + a;
 }
 
 /**
- * The other party of a one-to-one chat: what remains of the chat id without one's own id; `undefined` when the chat is
- * not one-to-one or one does not take part in it. Spec: 1-chat §1.
+ * Returns the peer of a one-to-one chat: the chat id without the own id. Returns `undefined` when the chat is not
+ * one-to-one, or the user does not take part in it. Spec: 1-chat §1.
  */
 export function otherParty(chatId: ChatId, ownId: UserId): UserId | undefined {
   if (chatId.length !== ONE_TO_ONE_CHAT_ID_LENGTH) return undefined;
@@ -44,6 +44,6 @@ export function otherParty(chatId: ChatId, ownId: UserId): UserId | undefined {
   return second === ownId ? first : undefined;
 }
 
-/** A one-to-one chat of two other people: of another account on this device. */
+/** Whether this is a one-to-one chat of two other users: of another account on this device. */
 export const isBetweenOthers = (chatId: ChatId, ownId: UserId): boolean =>
   chatKind(chatId) === 'one-to-one' && otherParty(chatId, ownId) === undefined;

@@ -3,9 +3,9 @@ import type { MessageId } from '../message/message-id.ts';
 import type { ChatId } from './chat-id.ts';
 
 /**
- * One chat as the list and the synchronisation know it. Name, picture, pinned and muted come from the friend or group and
- * are joined for the screen (`state/chat-list`), so that they have one home.
- * Spec: 1-chat §3 Chat room entry, 3-transport §3 Chat room.
+ * One chat for the list and the synchronisation. Its name, picture, pinned and muted flags belong to the friend or
+ * group, so that they are stored only once. The state (`state/chats.ts`) joins them for the screen. Spec: 1-chat §3
+ * Chat room entry, 3-transport §3 Chat room.
  */
 export interface Chat {
   readonly chatId: ChatId;
@@ -13,18 +13,18 @@ export interface Chat {
   readonly lastMessage: Message | undefined;
   /** The newest number that the provider has for this chat; `'0'` for none. */
   readonly newestMessageId: MessageId;
-  /** Up to where the user has read; `'0'` for nothing. */
+  /** The user has read up to this message; `'0'` for none. */
   readonly readUpTo: MessageId;
-  /** The provider has not been told yet that this was read. */
+  /** The read mark has not been sent to the provider yet. */
   readonly isReadUntold?: boolean;
   /** Unread messages as counted by the rules of 1-chat §4. */
   readonly unread: number;
-  /** Someone mentioned the user (or everyone) in a message that is not read yet. */
+  /** An unread message mentions the user or everyone. */
   readonly isMentioned: boolean;
-  /** The user has taken the chat out of the list as it was up to here. Spec: 2-contacts-groups §4 Chat list deletion. */
+  /** The user has removed the chat from the list up to this message. Spec: 2-contacts-groups §4 Chat list deletion. */
   readonly hiddenUpTo?: MessageId | undefined;
-  /** The first of those messages, where it is known. Spec: 1-chat §3 Chat room entry (at_msg_id). */
+  /** The first unread message with a mention, if known. Spec: 1-chat §3 Chat room entry (at_msg_id). */
   readonly mentionedIn?: MessageId | undefined;
-  /** When the chat last changed, for the order of the list. */
+  /** The time of the last change, for the order of the list. */
   readonly timeMs: number;
 }

@@ -1,10 +1,10 @@
 import type { UserId } from './chat-id.ts';
 import type { Message } from '../message/message.ts';
 
-/** What decides whether an incoming message counts as unread. */
+/** The conditions that determine whether an incoming message counts as unread. */
 export interface UnreadSituation {
   readonly ownId: UserId;
-  /** The chat's page is open in front of the user. */
+  /** The chat's page is open and visible. */
   readonly isChatOpen: boolean;
   readonly notificationsMuted: boolean;
 }
@@ -15,9 +15,9 @@ export interface UnreadState {
 }
 
 /**
- * Unread count and mention mark after a message has come in. Notices and commands never count; nor does a message in the
- * open chat, an own message or one in a muted chat. A message of the system resets the count. A mention of the user or of
- * everyone sets the mark, in a muted chat too.
+ * Returns the unread count and the mention mark after a message. Notices and commands never count; neither do messages
+ * in the open chat, own messages, or messages in a muted chat. A system message resets the count. A mention of the user
+ * or of everyone sets the mark, even in a muted chat.
  *
  * Spec: 1-chat §4 Incoming messages, 3-transport §4 Incoming messages.
  */
@@ -29,5 +29,6 @@ export function unreadAfter(before: UnreadState, message: Message, situation: Un
   return { unread: situation.notificationsMuted ? before.unread : before.unread + 1, isMentioned };
 }
 
+/** Whether a message mentions the user or everyone. */
 export const mentions = (message: Pick<Message, 'mentions'>, userId: UserId): boolean =>
   message.mentions.everyone || message.mentions.userIds.includes(userId);

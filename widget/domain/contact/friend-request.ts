@@ -3,84 +3,97 @@ import type { FailureCode } from '../failure.ts';
 import { MAX_REQUEST_MESSAGE_GRAPHEMES, RECENT_LIST_WINDOW_MS } from '../limits.ts';
 import { graphemeLength, withoutNul } from '../message/text.ts';
 import { failure, success, type Result } from '../result.ts';
+import type { ViewRefusal } from './meeting.ts';
 
 /**
- * Where a friend request stands. Received ones wait, were added or rejected by the user; sent ones wait, were passed or
- * refused by the other. Spec: 2-contacts-groups §4 (invite_state 1, 2, 3, -1, -2, -3).
+ * The state of a friend request. Received ones are pending, or were added or rejected by the user. Sent ones are
+ * pending, or were passed or refused by the peer. Spec: 2-contacts-groups §4 (invite_state 1, 2, 3, -1, -2, -3).
  */
 export type FriendRequestState = 'received' | 'added' | 'rejected' | 'sent' | 'passed' | 'refused';
 
-/** Where somebody was found whom the user wants as a friend. */
+/** The place where the user found the other user. */
 export const REQUEST_SOURCES = ['group', 'card', 'search', 'chat'] as const;
 export type RequestSource = (typeof REQUEST_SOURCES)[number];
 
-/** What the two have written to each other while the request waits: the first line is the request itself. */
+/** A message between the two users while the request is pending. The first one is the request itself. */
 export interface BoardLine {
+  /** Undefined if the provider sends only the nickname. */
+  readonly authorId: UserId | undefined;
   readonly name: string;
   readonly text: string;
 }
 
-/** A friend request, seen by one of the two. Spec: 2-contacts-groups §3 Friend request. */
+/** A friend request from the view of one of the two users. Spec: 2-contacts-groups §3 Friend request. */
 export interface FriendRequest {
-  /** The other one. */
+  /** The peer. */
   readonly userId: UserId;
   readonly name: string;
   readonly photo: string;
   readonly message: string;
   readonly timeMs: number;
   readonly state: FriendRequestState;
-  /** Where the other one was found, or empty. */
+  /** The place where the peer was found, or empty. */
   readonly sourceType: string;
   readonly sourceUserId: UserId | undefined;
   readonly sourceGroupId: GroupId | undefined;
   readonly inviteCode: string;
-  /** Lines that came after the message, oldest first. Spec: 2-contacts-groups §3 Friend relation (msgBoard). */
+  /** Messages after the first one, oldest first. Spec: 2-contacts-groups §3 Friend relation (msgBoard). */
   readonly board: readonly BoardLine[];
 }
 
-/** It waits for the user. */
+/** Whether the request waits for the user's answer. */
 export const isWaitingForUser = ({ state }: Pick<FriendRequest, 'state'>): boolean => state === 'received';
 
-/** The user has sent it. */
+/** Whether the user has sent the request. */
 export const isOwnRequest = ({ state }: Pick<FriendRequest, 'state'>): boolean =>
   state === 'sent' || state === 'passed' || state === 'refused';
 
-/** What is true of two users when one wants to become the other's friend. */
+/**
+ * Whether the user wrote this message. Without an author id, the nicknames decide, if the two users have different
+ * ones.
+ */
+export const isOwnLine = (
+  { authorId, name }: BoardLine,
+  me: { readonly userId: UserId; readonly name: string },
+  otherName: string,
+): boolean => (authorId === undefined ? name === me.name && name !== otherName : authorId === me.userId);
+
+/** The relation of two users when one sends the other a friend request. */
 export interface RequestFacts {
   readonly isSelf: boolean;
-  /** The other one is in the user's list of friends. */
+  /** The peer is in the user's friend list. */
   readonly isMyFriend: boolean;
-  /** The user is in the other one's. */
+  /** The user is in the peer's friend list. */
   readonly amTheirFriend: boolean;
   readonly haveBlocked: boolean;
   readonly amBlocked: boolean;
-  /** The other one has asked, and still waits. */
+  /** The peer has sent a request that is still pending. */
   readonly haveTheyAsked: boolean;
-  /** The other one's privacy lets people ask. Spec: 2-contacts-groups §3 Privacy settings (allowFriend). */
+  /** The peer's privacy settings allow friend requests. Spec: 2-contacts-groups §3 Privacy settings (allowFriend). */
   readonly acceptsRequests: boolean;
-  /** The group in which they met lets members add each other; true where they met elsewhere. Spec: §3 is_allow_add. */
-  readonly isAllowedByGroup: boolean;
+  /** The reason why no shared group allows the request: `meetingRefusal`. Spec: §3 is_allow_add. */
+  readonly meetingRefusal: ViewRefusal | undefined;
 }
 
 /**
- * What comes of wanting somebody as a friend: they are asked, or the two are friends at once, because the other one has
- * asked too or has never removed the user. Fails with `forbidden`, `already_friends`, `blacklist`, `blacklisted` or
- * `requests_closed`. Spec: 2-contacts-groups §4 Friend request, §8.
+ * Returns the outcome of a friend request. Either the peer is asked, or the two are friends immediately, because the
+ * peer has asked too or never removed the user. Fails with `forbidden`, `already_friends`, `blacklist`, `blacklisted`,
+ * `requests_closed` or the text code of a `ViewRefusal`. Spec: 2-contacts-groups §4 Friend request, §8.
  */
-export function requestOutcome(facts: RequestFacts): Result<'ask' | 'befriend', FailureCode> {
+export function requestOutcome(facts: RequestFacts): Result<'ask' | 'befriend', FailureCode | ViewRefusal> {
   if (facts.isSelf) return failure('forbidden');
   if (facts.haveBlocked) return failure('blacklist');
   if (facts.amBlocked) return failure('blacklisted');
   if (facts.isMyFriend && facts.amTheirFriend) return failure('already_friends');
   if (facts.haveTheyAsked || facts.amTheirFriend) return success('befriend');
-  if (!facts.isAllowedByGroup) return failure('forbidden');
+  if (facts.meetingRefusal !== undefined) return failure(facts.meetingRefusal);
   return facts.acceptsRequests ? success('ask') : failure('requests_closed');
 }
 
-/** A request that is older than a week is out of sight, and nobody answers it any more. Spec: 2-contacts-groups §5, §9. */
+/** Whether a request can still be answered. A request older than a week is hidden. Spec: 2-contacts-groups §5, §9. */
 export const isRequestOpen = (timeMs: number, nowMs: number): boolean => timeMs > nowMs - RECENT_LIST_WINDOW_MS;
 
-/** What is written to somebody with a request, without the space around it. Fails with `text_too_long`. Spec: §5 (box 50). */
+/** Returns the trimmed message of a request. Fails with `text_too_long`. Spec: §5 (box 50). */
 export function checkRequestMessage(text: string): Result<string, FailureCode> {
   const trimmed = withoutNul(text).trim();
   return graphemeLength(trimmed) > MAX_REQUEST_MESSAGE_GRAPHEMES ? failure('text_too_long') : success(trimmed);

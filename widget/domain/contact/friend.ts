@@ -13,6 +13,6 @@ export interface Friend {
   readonly isBlacklisted: boolean;
 }
 
-/** What a friend is called on screen: the alias where there is one. */
+/** Returns the name of a friend on screen: the alias, if there is one. */
 export const friendDisplayName = (friend: Pick<Friend, 'alias' | 'name'>): string =>
   friend.alias === '' ? friend.name : friend.alias;

@@ -3,14 +3,17 @@ import { isUserId } from '../chat/chat-id.ts';
 import { GROUP_NUMBER_DIGITS } from '../limits.ts';
 import { failure, success, type Result } from '../result.ts';
 
-/** Somebody's code as it was typed: spaces stripped, in capitals, and not one's own. Spec: 2-contacts-groups §5 Friend search. D-03. */
+/**
+ * Normalises a typed user code: removes spaces and converts to capitals. Refuses the user's own code. Spec:
+ * 2-contacts-groups §5 Friend search. D-03.
+ */
 export function checkFriendCode(text: string, ownId: UserId): Result<UserId, 'format' | 'own'> {
   const code = text.normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase();
   if (!isUserId(code)) return failure('format');
   return code === ownId ? failure('own') : success(code);
 }
 
-/** A group's number as it was typed. Spec: 2-contacts-groups §5 Group search. */
+/** Normalises a typed group number. Spec: 2-contacts-groups §5 Group search. */
 export function checkGroupNumber(text: string): Result<string, 'format'> {
   const digits = text.normalize('NFKC').replaceAll(/\s+/g, '');
   return isGroupNumber(digits) ? success(digits) : failure('format');

@@ -1,4 +1,4 @@
-/** Whether a name matches what was typed: any part, case and full-width forms folded. */
+/** Whether a name contains the query, ignoring case and full-width forms. */
 export function matchesSearch(query: string, ...names: readonly string[]): boolean {
   const wanted = fold(query);
   return wanted === '' || names.some((name) => fold(name).includes(wanted));

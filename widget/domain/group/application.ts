@@ -4,7 +4,7 @@ import { failure, success, type Result } from '../result.ts';
 import type { GroupId } from '../chat/chat-id.ts';
 import { type GroupRole, isOwnerOrAdmin } from './role.ts';
 
-/** A group as somebody sees it who thinks of joining. Spec: 2-contacts-groups §2 UserInfo (group detail). */
+/** A group as a prospective member sees it. Spec: 2-contacts-groups §2 UserInfo (group detail). */
 export interface GroupProfile {
   readonly groupId: GroupId;
   readonly name: string;
@@ -13,13 +13,13 @@ export interface GroupProfile {
   readonly groupNumber: string;
   readonly intro: string;
   readonly memberCount: number;
-  /** Guests may look into it. */
+  /** Guests may view the group. */
   readonly isShared: boolean;
-  /** Who applies waits for the owner or an admin. */
+  /** An application needs the approval of the owner or an admin. */
   readonly needsApproval: boolean;
 }
 
-/** Whether those who are no members may see a group's profile, and apply: over its link, or found by its number. */
+/** Whether non-members may see a group's profile and apply, through its link or its number. */
 export const isOpenToStrangers = ({
   isShared,
   canBeFound,
@@ -29,7 +29,7 @@ export const isOpenToStrangers = ({
 }): boolean => isShared || canBeFound;
 
 export interface ApplicationFacts {
-  /** Undefined: they are not in it. */
+  /** Undefined: the user is not a member. */
   readonly role: GroupRole | undefined;
   readonly isDissolved: boolean;
   readonly isFrozen: boolean;
@@ -40,8 +40,9 @@ export interface ApplicationFacts {
 }
 
 /**
- * What comes of applying to a group: one joins, or waits for the owner and the admins. Fails with `already_member`,
- * `not_match` (there is none that one may see), `group_frozen` or `group_full`. Spec: 2-contacts-groups §3 is_manual_validate, §6, §8.
+ * Returns the outcome of an application: the user joins, or waits for the owner and the admins. Fails with
+ * `already_member`, `not_match` (no group that the user may see), `group_frozen` or `group_full`. Spec:
+ * 2-contacts-groups §3 is_manual_validate, §6, §8.
  */
 export function applicationOutcome(facts: ApplicationFacts): Result<'join' | 'ask', FailureCode> {
   if (facts.isDissolved) return failure('not_match');
@@ -56,18 +57,18 @@ export interface DecisionFacts {
   readonly isAgreed: boolean;
   readonly isFrozen: boolean;
   readonly memberCount: number;
-  /** The application still waits. */
+  /** The application is still pending. */
   readonly isPending: boolean;
-  /** The applicant is in the group by now. */
+  /** The applicant has joined the group meanwhile. */
   readonly isApplicantMember: boolean;
 }
 
-/** Whether somebody decides over applications. Spec: 2-contacts-groups §6. */
+/** Whether a member may decide on applications. Spec: 2-contacts-groups §6. */
 export const mayDecideApplications = (role: GroupRole): boolean => isOwnerOrAdmin(role);
 
 /**
- * Why an application may not be decided so; undefined when it may. Refusing is always possible; who has come in by another
- * way is not taken in again. Spec: 2-contacts-groups §4 Group apply handling.
+ * Returns why a decision on an application is not allowed; undefined when it is. A refusal is always possible. An
+ * applicant who has joined by other means cannot be admitted again. Spec: 2-contacts-groups §4 Group apply handling.
  */
 export function decisionRefusal(role: GroupRole, facts: DecisionFacts): FailureCode | undefined {
   if (!mayDecideApplications(role)) return 'forbidden';
@@ -78,6 +79,6 @@ export function decisionRefusal(role: GroupRole, facts: DecisionFacts): FailureC
   return facts.memberCount >= MAX_GROUP_MEMBERS ? 'group_full' : undefined;
 }
 
-/** An application that nobody has decided within a week has run out. Spec: 2-contacts-groups §4 (3 expired), §9. */
+/** Whether an application has expired: it is undecided after a week. Spec: 2-contacts-groups §4 (3 expired), §9. */
 export const hasApplicationExpired = (timeMs: number, nowMs: number): boolean =>
   timeMs <= nowMs - RECENT_LIST_WINDOW_MS;

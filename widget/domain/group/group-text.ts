@@ -3,7 +3,9 @@ import { MAX_ANNOUNCEMENT_GRAPHEMES, MAX_GROUP_INTRO_GRAPHEMES } from '../limits
 import { graphemeLength, withoutNul } from '../message/text.ts';
 import { failure, success, type Result } from '../result.ts';
 
-/** What a group says of itself: the announcement to its members, the introduction to whoever thinks of joining as well. */
+/**
+ * The texts of a group: the announcement for its members, and the introduction, which prospective members can read too.
+ */
 export type GroupText = 'announcement' | 'intro';
 
 /** Graphemes. Spec: 2-contacts-groups §9. */
@@ -12,7 +14,7 @@ export const MAX_GROUP_TEXT_GRAPHEMES: Readonly<Record<GroupText, number>> = {
   intro: MAX_GROUP_INTRO_GRAPHEMES,
 };
 
-/** The text as it is kept: trimmed at both ends; empty takes it away. Fails with `text_too_long`. Spec: 2-contacts-groups §5. */
+/** Returns the trimmed text; an empty one removes it. Fails with `text_too_long`. Spec: 2-contacts-groups §5. */
 export function checkGroupText(which: GroupText, typed: string): Result<string, FailureCode> {
   const text = withoutNul(typed).trim();
   return graphemeLength(text) > MAX_GROUP_TEXT_GRAPHEMES[which] ? failure('text_too_long') : success(text);

@@ -7,7 +7,7 @@ import { type GroupRole, isOwnerOrAdmin } from './role.ts';
 export interface Group extends ViewRules {
   readonly groupId: GroupId;
   readonly name: string;
-  /** Preset id (`g01` … `g19`), an address, or empty for the first two characters of the name. */
+  /** Preset id (`g01` … `g19`), a URL, or empty for the first two characters of the name. */
   readonly photo: string;
   /** 8 digits, for searching. */
   readonly groupNumber: string;
@@ -18,9 +18,9 @@ export interface Group extends ViewRules {
   readonly notificationsMuted: boolean;
   readonly isFrozen: boolean;
   readonly announcement: string;
-  /** What it is about, for those who think of joining too. */
+  /** The description of the group, also for prospective members. */
   readonly intro: string;
-  /** Guests may look into it. */
+  /** Guests may view the group. */
   readonly isShared: boolean;
   /** Seconds between two messages of one member; 0 means no limit; undefined means the default of one second. */
   readonly talkIntervalS: number | undefined;
@@ -31,7 +31,7 @@ export interface Group extends ViewRules {
   readonly allowsCards: boolean;
 }
 
-/** How long a member waits between two messages, in milliseconds; 0 for no limit. Spec: 1-chat §5. */
+/** Returns the minimum time between two messages of a member, in milliseconds; 0 for no limit. Spec: 1-chat §5. */
 export function messageIntervalMs(group: Pick<Group, 'myRole' | 'talkIntervalS' | 'ignoresTalkInterval'>): number {
   if (isOwnerOrAdmin(group.myRole) || group.ignoresTalkInterval) return 0;
   return group.talkIntervalS === undefined ? DEFAULT_MESSAGE_INTERVAL_MS : group.talkIntervalS * 1000;

@@ -3,29 +3,29 @@ import { MAX_GUEST_GROUPS } from '../limits.ts';
 import type { MessageContent, RichMessageContent, SentMessage } from '../message/message.ts';
 import type { RichContent } from '../message/rich-content.ts';
 
-/** A group as somebody sees it who is no member. Spec: 1-chat §1, 3-transport §1, §4 Guest group connection. */
+/** A group as a non-member sees it. Spec: 1-chat §1, 3-transport §1, §4 Guest group connection. */
 export interface GuestGroup {
   readonly groupId: GroupId;
   readonly name: string;
   readonly photo: string;
-  /** What it is about. */
+  /** The description of the group. */
   readonly intro: string;
   readonly memberCount: number;
 }
 
 /**
- * Why guests may not see a group, or no longer. `not_shared` is the answer to whoever asks for it: it does not tell whether
- * there is such a group at all. The others are told to guests who have seen it.
+ * The reasons why guests may not, or may no longer, see a group. `not_shared` is the answer to a request; it does not
+ * reveal whether the group exists. The others are sent to guests who have seen the group.
  */
 export const SHARE_ENDS = ['not_shared', 'sharing_off', 'frozen', 'dissolved'] as const;
 export type ShareEnd = (typeof SHARE_ENDS)[number];
 
-/** Whether one more group may be viewed as a guest. Spec: 3-transport §4, §9. */
+/** Whether another group may be viewed as a guest. Spec: 3-transport §4, §9. */
 export const canAddGuestGroup = (held: number): boolean => held < MAX_GUEST_GROUPS;
 
 /**
- * Whether guests may see a message of this content: cards and everything about money are for members, and what a version does
- * not know may be private. Spec: 1-chat §4 (red packets are hidden from guests; transfers are between two).
+ * Whether guests may see a message with this content. Cards and money messages are for members only, and unsupported
+ * content may be private. Spec: 1-chat §4 (red packets are hidden from guests; transfers are between two).
  */
 export function isForGuests(content: Exclude<MessageContent, RichMessageContent> | RichContent): boolean {
   switch (content.kind) {
@@ -51,6 +51,6 @@ export function isForGuests(content: Exclude<MessageContent, RichMessageContent>
   }
 }
 
-/** A message as guests get it: whom it mentions is none of their business. */
+/** Returns a message for guests, without the ids of mentioned users. */
 export const asGuestsSee = (message: SentMessage): SentMessage =>
   message.mentions.userIds.length === 0 ? message : { ...message, mentions: { ...message.mentions, userIds: [] } };

@@ -1,6 +1,6 @@
 import type { GroupId, UserId } from '../chat/chat-id.ts';
 
-/** What has happened in a group. Spec: 2-contacts-groups §3 Group notice. */
+/** The types of group events. Spec: 2-contacts-groups §3 Group notice. */
 export const GROUP_NOTICE_TYPES = ['applying', 'disband', 'delMember', 'upgradeAdmin', 'downgradeAdmin'] as const;
 export type GroupNoticeType = (typeof GROUP_NOTICE_TYPES)[number];
 
@@ -10,7 +10,7 @@ export type GroupNoticeState = 'pending' | 'agreed' | 'refused' | 'expired';
 interface Person {
   readonly userId: UserId;
   readonly name: string;
-  /** Undefined: not told. */
+  /** Undefined: not sent by the provider. */
   readonly photo?: string | undefined;
 }
 
@@ -21,23 +21,26 @@ export interface GroupNotice {
   readonly groupPhoto: string;
   readonly type: GroupNoticeType;
   readonly state: GroupNoticeState;
-  /** Who applied, or whom it is about. */
+  /** The applicant, or the user that the notice is about. */
   readonly from: Person;
-  /** Who decided or did it, where that is known. */
+  /** The user who decided or acted, if known. */
   readonly doneBy: Person | undefined;
   readonly timeMs: number;
 }
 
-/** What makes two notices the same. Spec: 3-transport §3 Group notice. */
+/** Returns the key that identifies a notice. Spec: 3-transport §3 Group notice. */
 export const groupNoticeKey = ({ groupId, type, from }: GroupNotice): string => `${groupId}:${type}:${from.userId}`;
 
-/** Whether a notice is news to a user: one's own application is not, nor one that somebody has dealt with. */
+/** Whether a notice is news to a user. An own application is not, nor is one that has been decided. */
 export const isNewsTo = (
   userId: UserId,
   { type, from, state }: Pick<GroupNotice, 'type' | 'from' | 'state'>,
 ): boolean => !(type === 'applying' && (from.userId === userId || state !== 'pending'));
 
-/** What a user sees of an application: whoever applied is not told that it was refused. Spec: 2-contacts-groups §4 Group notice state. */
+/**
+ * Returns the state of an application for a user. The applicant does not see a refusal. Spec: 2-contacts-groups §4
+ * Group notice state.
+ */
 export const shownNoticeState = (
   userId: UserId,
   { type, from, state }: Pick<GroupNotice, 'type' | 'from' | 'state'>,

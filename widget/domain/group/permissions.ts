@@ -1,16 +1,19 @@
 /**
- * Who may do what in a group: the permission matrix, decided here for the widget (which mirrors it) and for the provider
- * (which decides, inside the transaction). Spec: 1-chat §4 Recall and restore, §5, §6. S-10.
+ * The permission matrix of groups. The widget uses it for its display; the provider enforces it inside the transaction.
+ * Spec: 1-chat §4 Recall and restore, §5, §6. S-10.
  */
 import { type GroupRole, isOwnerOrAdmin } from './role.ts';
 
-/** What can be done to somebody in a group, beside their messages. */
+/** The actions on a group member, other than on their messages. */
 export const MEMBER_ACTIONS = ['mention', 'view', 'mute', 'revoke', 'set-title', 'remove'] as const;
 export type MemberAction = (typeof MEMBER_ACTIONS)[number];
 
 type Actor = Exclude<GroupRole, 'guest'>;
 
-/** One row for each pair: what an actor may do to somebody else. `view` asks `canViewMember` for members. Spec: 1-chat §6. */
+/**
+ * The actions that an actor may perform on another member, by both roles. For ordinary members, `canViewMember` decides
+ * on `view`. Spec: 1-chat §6.
+ */
 const MATRIX: Readonly<Record<Actor, Readonly<Record<GroupRole, ReadonlySet<MemberAction>>>>> = {
   owner: {
     owner: new Set(),
@@ -32,11 +35,11 @@ const MATRIX: Readonly<Record<Actor, Readonly<Record<GroupRole, ReadonlySet<Memb
   },
 };
 
-/** Whether somebody may do this to another one. Nobody does any of it to themselves; guests do nothing. */
+/** Whether a member may perform an action on another member. Guests may perform none. Not for actions on oneself. */
 export const canActOn = (actor: GroupRole, action: MemberAction, target: GroupRole): boolean =>
   actor !== 'guest' && MATRIX[actor][target].has(action);
 
-/** What a group allows its members to see of each other; owners and admins see everybody. Spec: 2-contacts-groups §3 Group. */
+/** The group settings for viewing other members; owners and admins see everyone. Spec: 2-contacts-groups §3 Group. */
 export interface ViewRules {
   readonly canAdd: boolean;
   readonly canCheckAdmin: boolean;
@@ -44,8 +47,9 @@ export interface ViewRules {
 }
 
 /**
- * Whether somebody may open another one's profile: owners and admins anybody's; members that of friends, of whom the group
- * lets them add, and of admins and the owner where it lets them look.
+ * Whether a member may open another member's profile. Owners and admins may open any. Members may open those of
+ * friends, and any profile if the group allows adding members as friends. The group can also allow the profiles of
+ * admins and of the owner.
  */
 export function canViewMember(
   actor: GroupRole,
@@ -57,14 +61,14 @@ export function canViewMember(
   return (target.role === 'admin' && rules.canCheckAdmin) || (target.role === 'owner' && rules.canCheckOwner);
 }
 
-/** A message as the question sees it. */
+/** The data of a message for the recall rules. */
 export interface RecallTarget {
   readonly isOwn: boolean;
-  /** The role of its sender, as of now; `member` for who has left. */
+  /** The sender's current role; `member` if the sender has left. */
   readonly senderRole: GroupRole;
 }
 
-/** Why a message may not be taken back. The values are the text codes of 1-chat §5. */
+/** The reasons why a message may not be recalled. The values are the text codes of 1-chat §5. */
 export const RECALL_REFUSALS = {
   count: 'Chat.prompt_multi_revoke_rule',
   ofAdmin: 'Chat.prompt_no_permission_revoke_admin',
@@ -73,8 +77,9 @@ export const RECALL_REFUSALS = {
 export type RecallRefusal = (typeof RECALL_REFUSALS)[keyof typeof RECALL_REFUSALS];
 
 /**
- * Why somebody may not take a message back; undefined when they may. One's own always may; of others the owner takes any, an
- * admin those of members and, one at a time, of other admins. Spec: 1-chat §5 Batch recall, §6.
+ * Returns why a member may not recall a message; undefined when it is allowed. An own message may always be recalled.
+ * The owner may recall any message. An admin may recall those of members and, one at a time, of other admins. Spec:
+ * 1-chat §5 Batch recall, §6.
  */
 export function recallRefusal(
   actor: GroupRole,
@@ -89,9 +94,9 @@ export function recallRefusal(
 }
 
 /**
- * Whether somebody may bring back a message that was taken back: the owner any, an admin those that admins may take back, unless
- * the owner did. What its own sender has withdrawn comes back only by that sender, who has to be owner or admin: nobody else
- * publishes it again. Spec: 1-chat §4 Recall and restore.
+ * Whether a member may restore a recalled message. The owner may restore any. An admin may restore those that admins
+ * may recall, unless the owner recalled them. A message that its sender withdrew can be restored only by that sender,
+ * as owner or admin. So no other user can publish it again. Spec: 1-chat §4 Recall and restore.
  */
 export function canRestore(
   actor: GroupRole,
@@ -103,11 +108,24 @@ export function canRestore(
   return message.recalledByRole !== 'owner' && (message.isOwn || canActOn(actor, 'revoke', message.senderRole));
 }
 
+/**
+ * Whether the owner and all admins can restore a message after this recall. They cannot restore an own message, which
+ * is withdrawn, or a message that the owner recalls.
+ */
+export const canAdminsRestore = (actor: GroupRole, isOwn: boolean): boolean =>
+  canRestore('admin', { isOwn: false, senderRole: 'member', isWithdrawn: isOwn, recalledByRole: actor });
+
 /** Guest mode cannot delete chat records. Spec: 1-chat §5, §6. */
 export const canDeleteForOneself = (actor: GroupRole | undefined): boolean => actor !== 'guest';
 
-/** Whether somebody writes a group's announcement and introduction, and opens it to guests. Spec: 2-contacts-groups §6. */
+/**
+ * Whether a member may edit a group's announcement and introduction, and share it with guests. Spec: 2-contacts-groups
+ * §6.
+ */
 export const canEditGroup = (role: GroupRole): boolean => isOwnerOrAdmin(role);
 
-/** What becomes of a group when somebody goes: without its owner there is none. Spec: 2-contacts-groups §4 Roles. */
+/**
+ * Whether a departure ends the membership or the group: a group without its owner is dissolved. Spec: 2-contacts-groups
+ * §4 Roles.
+ */
 export const leavingEnds = (role: GroupRole): 'group' | 'membership' => (role === 'owner' ? 'group' : 'membership');

@@ -8,8 +8,9 @@ export interface PostingSituation {
 }
 
 /**
- * Why somebody in a group may not write there; undefined when they may. Muting everyone spares owners and admins; an admin whom the
- * owner has muted is muted. Spec: 1-chat §6 (muting restricts posting; the owner's actions on admins), §8 Send-rejection reasons.
+ * Returns why a member may not write in a group; undefined when it is allowed. Muting everyone exempts owners and
+ * admins; an admin whom the owner has muted is muted. Spec: 1-chat §6 (muting restricts posting; the owner's actions on
+ * admins), §8 Send-rejection reasons.
  */
 export function groupPostingBlock(situation: PostingSituation): 'group_frozen' | 'isBan' | undefined {
   const { myRole, isFrozen, allPostingBanned, postingBanned } = situation;
@@ -18,7 +19,7 @@ export function groupPostingBlock(situation: PostingSituation): 'group_frozen' |
   return isMuted ? 'isBan' : undefined;
 }
 
-/** Whether somebody may send name cards to a group. Spec: 1-chat §6 (is_allow_card). */
+/** Whether a member may send name cards to a group. Spec: 1-chat §6 (is_allow_card). */
 export const maySendCards = ({
   myRole,
   allowsCards,

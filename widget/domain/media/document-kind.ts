@@ -1,4 +1,4 @@
-/** What a document's icon says about it. */
+/** The kind of a document, for its icon. */
 export type DocumentKind = 'text' | 'sheet' | 'slides' | 'archive' | 'picture' | 'sound' | 'film' | 'other';
 
 const KINDS: Readonly<Record<string, DocumentKind>> = {
@@ -38,7 +38,7 @@ const KINDS: Readonly<Record<string, DocumentKind>> = {
 
 const LONGEST_EXTENSION = 5;
 
-/** A document's extension in capitals, `PDF`; empty where its name has none. */
+/** Returns a document's extension in capitals, such as `PDF`; empty if its name has none. */
 export function documentExtension(name: string): string {
   const found = /\.([a-z0-9]+)$/i.exec(name)?.[1] ?? '';
   return found.length <= LONGEST_EXTENSION ? found.toUpperCase() : '';
@@ -46,17 +46,17 @@ export function documentExtension(name: string): string {
 
 export const documentKind = (name: string): DocumentKind => KINDS[documentExtension(name).toLowerCase()] ?? 'other';
 
-/** Controls that turn the direction of writing, and zero-width characters: they make `gpj.exe` look like `exe.jpg`. */
-// oxlint-disable-next-line no-control-regex -- control characters are exactly what is taken out
+/** Bidi controls and zero-width characters: they make `gpj.exe` look like `exe.jpg`. */
+// oxlint-disable-next-line no-control-regex -- the regex removes exactly these control characters
 const UNSAFE = /[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** A document's name as it may stand on screen and on disk: what could make it look like another is taken out. */
+/** Returns a document's name for the screen and the disk, without characters that could disguise it. */
 export const safeDocumentName = (name: string): string => name.replace(UNSAFE, '').trim();
 
-/** How much of a long name's end always shows: its extension and a little before it. */
+/** The number of final characters of a long name that are always shown: the extension and a little before it. */
 const TAIL_CHARACTERS = 9;
 
-/** A name in two parts; only the first is cut where there is no room. */
+/** Splits a name into two parts. Only the first part is truncated when the space is too small. */
 export function nameParts(name: string): { readonly head: string; readonly tail: string } {
   const characters = Array.from(name);
   if (characters.length <= TAIL_CHARACTERS * 2) return { head: name, tail: '' };

@@ -6,16 +6,16 @@ export interface MediaBox {
 
 const MAX_WIDTH = 240;
 const MAX_HEIGHT = 272;
-/** Room for the time and the delivery over the picture. */
+/** The minimum space for the time and the delivery state over the picture. */
 const MIN_WIDTH = 104;
 const MIN_HEIGHT = 88;
-/** Where the sender did not say how large it is. */
+/** The box of a picture of unknown size. */
 const UNKNOWN: MediaBox = { width: 204, height: 153 };
 
 /**
- * The box that a picture or video gets in the log, known before anything of it is loaded, so that nothing moves when it comes.
- * It keeps the picture's shape within the largest box; what is very wide or very tall is cropped to the smallest side, and a
- * small picture is not blown up beyond that. Issue: lazy loading without layout shift.
+ * Returns the box of a picture or video in the log, which is known before it is loaded, so that the layout does not
+ * shift. The box keeps the aspect ratio within the maximum size. Very wide or tall pictures are cropped to the minimum
+ * side, and small pictures are not enlarged beyond it. Issue: lazy loading without layout shift.
  */
 export function mediaBox(width: number, height: number): MediaBox {
   if (!(width > 0) || !(height > 0)) return UNKNOWN;

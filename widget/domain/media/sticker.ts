@@ -1,6 +1,6 @@
 import { MAX_STICKERS } from '../limits.ts';
 
-/** A picture among a user's favourites, under the key that it had in its message. Spec: 1-chat §7 (user_sticker). */
+/** A picture among a user's favourites, with the file key of its original message. Spec: 1-chat §7 (user_sticker). */
 export interface Sticker {
   readonly key: string;
   /** CSS pixels. */
@@ -9,5 +9,5 @@ export interface Sticker {
   readonly sizeBytes: number;
 }
 
-/** Whether another one finds room: the panel has five pages of 24. Spec: 1-chat §5 Emoji panel. */
+/** Whether there is space for another sticker: the panel has five pages of 24. Spec: 1-chat §5 Emoji panel. */
 export const canAddSticker = (count: number): boolean => count < MAX_STICKERS;

@@ -1,10 +1,12 @@
-/** How many bars a voice message carries at most, and how high the highest is. */
+import { AUDIO_BUBBLE_BASE_EM, AUDIO_BUBBLE_MAX_EM, AUDIO_BUBBLE_SECONDS_PER_EM } from '../limits.ts';
+
+/** The maximum number of bars of a voice message, and the height of the highest one. */
 const MAX_WAVEFORM_BARS = 64;
 export const MAX_WAVEFORM_LEVEL = 31;
 
 /**
- * The loudness of a recording as at most 64 whole numbers from 0 to 31. Each bar is the loudest of the samples that it stands for;
- * the loudest bar of a recording that is not silent reaches the top, so that a quiet voice has a shape too.
+ * Returns the loudness of a recording as at most 64 integers from 0 to 31. Each bar is the maximum of its samples. The
+ * loudest bar reaches the top unless the recording is silent, so that a quiet voice has a visible shape too.
  *
  * @param levels Loudness over time, 0 to 1 each.
  */
@@ -14,10 +16,10 @@ export function waveformOf(levels: readonly number[]): number[] {
   return bars.map((level) => Math.round((Math.min(1, Math.max(0, level)) / loudest) * MAX_WAVEFORM_LEVEL));
 }
 
-/** Below this a recording counts as silent: its noise is not blown up to a voice. */
+/** Below this level, a recording counts as silent, so that its noise is not amplified. */
 const SILENCE = 0.05;
 
-/** As many bars as are wanted from however many there are: the loudest of each stretch, or the nearest where there are fewer. */
+/** Resamples to `count` bars: the maximum of each section, or the nearest value if there are fewer levels. */
 export function resample(levels: readonly number[], count: number): number[] {
   return Array.from({ length: levels.length === 0 ? 0 : count }, (_, index) => {
     const from = Math.floor((index * levels.length) / count);
@@ -26,15 +28,17 @@ export function resample(levels: readonly number[], count: number): number[] {
   });
 }
 
-const EM_FIXED = 3;
-const EM_MOST = 10;
-const SECONDS_PER_EM = 6;
+/** The difference in width between the longest and the shortest voice message. */
+const GROWTH_EM = AUDIO_BUBBLE_MAX_EM - AUDIO_BUBBLE_BASE_EM;
 
-/** Width of a voice message in em: three and one for each six seconds, thirteen at most. Spec: 1-chat §9 Audio bubble width. */
+/**
+ * Returns the width of a voice message in em: three plus one for each six seconds, at most thirteen. Spec: 1-chat §9
+ * Audio bubble width.
+ */
 export const voiceWidthEm = (durationMs: number): number =>
-  EM_FIXED + Math.min(EM_MOST, Math.max(0, durationMs) / 1000 / SECONDS_PER_EM);
+  AUDIO_BUBBLE_BASE_EM + Math.min(GROWTH_EM, Math.max(0, durationMs) / 1000 / AUDIO_BUBBLE_SECONDS_PER_EM);
 
-/** How long a voice message can be: the length from which on its bubble does not get wider. */
-export const MAX_VOICE_MS = EM_MOST * SECONDS_PER_EM * 1000;
-/** What is shorter was a slip of the finger. */
+/** The maximum length of a voice message: from this length on, its bubble does not get wider. */
+export const MAX_VOICE_MS = GROWTH_EM * AUDIO_BUBBLE_SECONDS_PER_EM * 1000;
+/** A shorter recording counts as an accidental press. */
 export const MIN_VOICE_MS = 600;

@@ -4,8 +4,8 @@ import { mergeMessages } from './ordering.ts';
 import { afterQuoteCommand } from './quote.ts';
 
 /**
- * A chat's messages after further ones have come: merged, and every command among them obeyed, whichever came first, the
- * command or what it is about. The same array when nothing changes. Spec: 3-transport §4 Incoming messages, Deletion commands.
+ * Merges new messages into a chat and applies every command among them, even if the command arrived before its target.
+ * Returns the same array when nothing changes. Spec: 3-transport §4 Incoming messages, Deletion commands.
  */
 export function messagesAfterArrival(current: readonly Message[], incoming: readonly Message[]): readonly Message[] {
   const merged = mergeMessages(current, incoming);
@@ -20,7 +20,7 @@ export function messagesAfterArrival(current: readonly Message[], incoming: read
   return after;
 }
 
-/** What quotes a message that was taken back, or restored, says so; the same array when nothing does. */
+/** Updates quotes of messages that were recalled or restored. Returns the same array when nothing changes. */
 function quotesAfterCommand(messages: readonly Message[], command: DeletionCommand): readonly Message[] {
   const after = messages.map((message) => afterQuoteCommand(message, command));
   return after.every((message, index) => message === messages[index]) ? messages : after;

@@ -1,10 +1,13 @@
-/** Taking messages back: what commands do to messages. Spec: 3-transport §4 Deletion commands, 1-chat §4 Recall and restore. */
+/**
+ * Recalls and other deletions: the effects of commands on messages. Spec: 3-transport §4 Deletion commands, 1-chat §4
+ * Recall and restore.
+ */
 import type { ChatId, UserId } from '../chat/chat-id.ts';
-import { compareMessageIds, type MessageId } from './message-id.ts';
+import { compareMessageIds, newerMessageId, NO_MESSAGE_ID, type MessageId } from './message-id.ts';
 import { isTakenBack } from './taken-back.ts';
 import { isSent, type Deletion, type Message, type SentMessage } from './message.ts';
 
-/** What a command message asks for. */
+/** The request of a command message. */
 export type DeletionCommand =
   | {
       readonly kind: 'recall' | 'restore';
@@ -12,10 +15,13 @@ export type DeletionCommand =
       readonly timeMs: number;
       readonly actorId: UserId;
     }
-  /** Everything before this number goes. */
+  /** Delete every message before this number. */
   | { readonly kind: 'clear'; readonly before: MessageId };
 
-/** The command that a message carries; undefined for other messages, for unknown commands, and for those that name no message. */
+/**
+ * Returns the command of a message. Returns undefined for other messages, unknown commands, and commands without a
+ * message id.
+ */
 export function deletionCommandOf({ content, timeMs, senderId }: SentMessage): DeletionCommand | undefined {
   if (content.kind !== 'command') return undefined;
   const messageIds = content.messageIds ?? [];
@@ -32,11 +38,14 @@ export function deletionCommandOf({ content, timeMs, senderId }: SentMessage): D
   }
 }
 
-/** Whether a command removes a message for good. */
+/** Whether a command removes a message permanently. */
 export const isCleared = (message: SentMessage, command: DeletionCommand): boolean =>
   command.kind === 'clear' && compareMessageIds(message.delivery.messageId, command.before) < 0;
 
-/** A message after a recall or restore; the very same one when the command is not about it, or not newer than the last one that was. */
+/**
+ * Returns a message after a recall or restore. Returns the same object when the command does not concern it, or is not
+ * newer than the last one that did.
+ */
 export function afterCommand(message: SentMessage, command: DeletionCommand): SentMessage {
   if (command.kind === 'clear' || !command.messageIds.has(message.delivery.messageId)) return message;
   const { timeMs, actorId } = command;
@@ -44,7 +53,10 @@ export function afterCommand(message: SentMessage, command: DeletionCommand): Se
   return { ...message, deletion: { timeMs, byId: command.kind === 'recall' ? actorId : undefined } };
 }
 
-/** A chat's messages after a command; the same array when nothing changes. Own messages on their way stay. */
+/**
+ * Returns a chat's messages after a command; the same array when nothing changes. Own messages that are being sent
+ * stay.
+ */
 export function messagesAfterCommand(messages: readonly Message[], command: DeletionCommand): readonly Message[] {
   let hasChanged = false;
   const after: Message[] = [];
@@ -60,11 +72,13 @@ export function messagesAfterCommand(messages: readonly Message[], command: Dele
   return hasChanged ? after : messages;
 }
 
-/** What a list shows as the last of a chat's messages: commands and what was taken back are shown to nobody. */
+/** Returns the last message that a list can show. Commands and recalled messages are never shown. */
 export const lastShown = <M extends Message>(messages: readonly M[]): M | undefined =>
   messages.findLast((message) => message.content.kind !== 'command' && !isTakenBack(message));
 
-/** What a user has deleted of a chat for themselves, on this or another device: everything up to a number, and single messages. */
+/**
+ * The messages of a chat that a user has deleted for themselves, on any device: all up to a number, and single ones.
+ */
 export interface OwnDeletion {
   readonly chatId: ChatId;
   readonly upTo?: MessageId | undefined;
@@ -76,13 +90,23 @@ export const isDeletedForOneself = (message: SentMessage, { chatId, upTo, messag
   (messageIds.includes(message.delivery.messageId) ||
     (upTo !== undefined && compareMessageIds(message.delivery.messageId, upTo) <= 0));
 
-/** A message that has come again: what was told of its deletion last stays, whichever way it was told. */
+/** Combines two deletions of one chat. */
+export function bothDeletions(known: OwnDeletion | undefined, next: OwnDeletion): OwnDeletion {
+  if (known === undefined) return next;
+  return {
+    chatId: next.chatId,
+    upTo: newerMessageId(known.upTo ?? NO_MESSAGE_ID, next.upTo ?? NO_MESSAGE_ID),
+    messageIds: [...new Set([...known.messageIds, ...next.messageIds])],
+  };
+}
+
+/** Keeps the newest known deletion state when a message arrives again. */
 export function withLastDeletion<M extends Message>(known: Message | undefined, message: M): M {
   const deletion = laterOf(known?.deletion, message.deletion);
   return deletion === message.deletion || deletion === undefined ? message : { ...message, deletion };
 }
 
-function laterOf(known: Deletion | undefined, told: Deletion | undefined): Deletion | undefined {
-  if (known === undefined || told === undefined) return known ?? told;
-  return known.timeMs > told.timeMs ? known : told;
+function laterOf(known: Deletion | undefined, incoming: Deletion | undefined): Deletion | undefined {
+  if (known === undefined || incoming === undefined) return known ?? incoming;
+  return known.timeMs > incoming.timeMs ? known : incoming;
 }

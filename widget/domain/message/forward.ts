@@ -2,8 +2,9 @@ import type { MessageContent, RichMessageContent } from './message.ts';
 import type { RichContent } from './rich-content.ts';
 
 /**
- * Whether a message may be forwarded: texts, pictures, sounds, files, cards and shares may. Media in preparation (`p`) and a voice without
- * a source may not, games carry no message of their own, and money, bets and calls stay where they are. Spec: 1-chat §5 (forwarding).
+ * Whether a message may be forwarded: texts, pictures, voice messages, files, cards and shares may. Excluded are media
+ * in preparation (`p`) and voice messages without a source. Games have no content of their own, and money, bets and
+ * calls stay in their chat. Spec: 1-chat §5 (forwarding).
  */
 export function canForward(content: Exclude<MessageContent, RichMessageContent> | RichContent): boolean {
   switch (content.kind) {

@@ -2,25 +2,28 @@ import { MISSING_MESSAGE_CHECK_SPAN, SETTLED_MESSAGE_AGE_MS, SETTLED_MESSAGE_AGE
 import { messageIdDistance, type MessageId } from './message-id.ts';
 import { isSent, type Message } from './message.ts';
 
-/** Numbers between two messages that follow each other on screen. */
+/** The missing numbers between two consecutive messages on screen. */
 export interface MessageGap {
   readonly after: MessageId;
   readonly before: MessageId;
 }
 
-/** The time by which messages are told, and whether it is the provider's or only the device's. */
+/** The current time, and whether it is the provider's or only the device's. */
 export interface MessageClock {
   readonly nowMs: number;
   readonly isKnown: boolean;
 }
 
-/** Whether a message is old enough that whatever belongs before it has come. Spec: 1-chat §4 (settled: 5 s, 3 s by the provider's clock). */
+/**
+ * Whether a message is old enough that all earlier messages must have arrived. Spec: 1-chat §4 (settled: 5 s, 3 s by
+ * the provider's clock).
+ */
 export const isSettled = (sentAtMs: number, { nowMs, isKnown }: MessageClock): boolean =>
   nowMs - sentAtMs >= (isKnown ? SETTLED_MESSAGE_AGE_WITH_CLOCK_MS : SETTLED_MESSAGE_AGE_MS);
 
 /**
- * What numbers are missing among the last ten messages of a chat. Messages that have not settled do not count: what
- * belongs before them may still be on its way. Spec: 1-chat §4 Message list loading.
+ * Finds missing numbers among the last ten messages of a chat. Ignores unsettled messages, because earlier ones may
+ * still be on their way. Spec: 1-chat §4 Message list loading.
  *
  * @param messages oldest first
  */

@@ -2,13 +2,13 @@ import { type GroupRole, isOwnerOrAdmin } from '../group/role.ts';
 import { MAX_MENTION_NAME_CHARACTERS } from '../limits.ts';
 import { type Mentions, NO_MENTIONS } from './message.ts';
 
-/** Whom a word behind an `@` means: a user, or `all`. */
+/** The target of a word after an `@`: a user id, or `all`. */
 export type MentionTarget = string;
 
-/** The words that were picked from the list, and whom they mean. Spec: 1-chat §3 (mentioned users). */
+/** The words that the user picked from the list, and their targets. Spec: 1-chat §3 (mentioned users). */
 export type MentionPicks = ReadonlyMap<string, MentionTarget>;
 
-/** Whether somebody may mention everyone: owners and admins of a group. Ours, the specification is silent: L-C1. */
+/** Whether a member may mention everyone: owners and admins of a group. Ours, not in the specification: L-C1. */
 export const mayMentionEveryone = (role: GroupRole | undefined): boolean => role !== undefined && isOwnerOrAdmin(role);
 
 const NAME = String.raw`[^\s@]{1,${MAX_MENTION_NAME_CHARACTERS}}`;
@@ -16,13 +16,15 @@ const WHOLE_BEFORE = new RegExp(`@${NAME}\\s$`, 'u');
 const BEGUN_BEFORE = /@([^\s@]*)$/u;
 const MENTIONS = new RegExp(`@(${NAME})(?=\\s|$)`, 'gu');
 
-/** What is being typed behind an `@` at the caret: where the `@` stands, and the letters since. */
+/** An unfinished mention at the caret: the position of the `@`, and the letters after it. */
 export interface BegunMention {
   readonly start: number;
   readonly query: string;
 }
 
-/** The mention that is begun right before the caret; none behind a letter or digit, which makes it an address. */
+/**
+ * Returns the unfinished mention right before the caret. An `@` after a letter or digit belongs to an e-mail address.
+ */
 export function begunMention(text: string, caret: number): BegunMention | undefined {
   const found = BEGUN_BEFORE.exec(text.slice(0, caret));
   const query = found?.[1] ?? '';
@@ -30,14 +32,18 @@ export function begunMention(text: string, caret: number): BegunMention | undefi
   return /[A-Za-z0-9._-]$/.test(text.slice(0, found.index)) ? undefined : { start: found.index, query };
 }
 
-/** Where the whole mention begins that Backspace takes away at the caret; undefined: it takes one character. Spec: 1-chat §5. */
+/**
+ * Returns the start of the whole mention that Backspace removes at the caret; undefined: Backspace removes one
+ * character. Spec: 1-chat §5.
+ */
 export const wholeMentionBefore = (text: string, caret: number): number | undefined =>
   WHOLE_BEFORE.exec(text.slice(0, caret))?.index;
 
 /**
- * What else goes when Backspace has taken the space behind a whole mention; undefined when it was no such space.
+ * Returns the rest of a mention to remove after Backspace has deleted the space behind it; undefined in all other
+ * cases.
  *
- * @param caret where it stands in the text after Backspace
+ * @param caret the position in the text after Backspace
  */
 export function afterBackspace(
   before: string,
@@ -50,8 +56,8 @@ export function afterBackspace(
 }
 
 /**
- * The word that stands for somebody behind the `@`: the name without spaces and `@`, at most 16 characters, and not one that means
- * somebody else already.
+ * Returns the word for a target after the `@`: the name without spaces and `@`, at most 16 characters. The word differs
+ * from those of other targets.
  */
 export function mentionWord(name: string, target: MentionTarget, picks: MentionPicks): string {
   const letters = Array.from(name.replace(/[\s@]/gu, ''));
@@ -62,12 +68,15 @@ export function mentionWord(name: string, target: MentionTarget, picks: MentionP
   }
 }
 
-/** The words behind every `@` of a text that could be mentions. */
+/** Returns the words after every `@` in a text that could be mentions. */
 export const mentionedWords = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(MENTIONS)].map((found) => found[1] ?? '')),
 ];
 
-/** Whom a text mentions: the picked words that still stand in it whole. Spec: 1-chat §3 at_uids, at_effect_words. */
+/**
+ * Returns the mentions of a text: the picked words that it still contains completely. Spec: 1-chat §3 at_uids,
+ * at_effect_words.
+ */
 export function mentionsIn(text: string, picks: MentionPicks): Mentions {
   if (picks.size === 0) return NO_MENTIONS;
   const words = mentionedWords(text).filter((word) => picks.has(word));

@@ -1,15 +1,15 @@
-/** A decimal string, dense per chat: 1, 2, 3 …; `'0'` is a message that has none yet. D-06. */
+/** A decimal string, dense per chat: 1, 2, 3 …; `'0'` for a message without a number. D-06. */
 export type MessageId = string;
 
 export const NO_MESSAGE_ID: MessageId = '0';
-/** Of the first message of a chat. */
+/** The number of the first message of a chat. */
 export const FIRST_MESSAGE_ID: MessageId = '1';
 
 const MESSAGE_ID = /^(?:0|[1-9]\d{0,18})$/;
 
 export const isMessageId = (text: string): boolean => MESSAGE_ID.test(text);
 
-/** Orders message ids as numbers, never as text: negative when `a` is older. D-06. */
+/** Compares message ids as numbers, not as text: negative when `a` is older. D-06. */
 export function compareMessageIds(a: MessageId, b: MessageId): number {
   if (a.length !== b.length) return a.length - b.length;
   return a < b ? -1 : a > b ? 1 : 0;
@@ -18,7 +18,7 @@ export function compareMessageIds(a: MessageId, b: MessageId): number {
 export const newerMessageId = (a: MessageId, b: MessageId): MessageId => (compareMessageIds(a, b) >= 0 ? a : b);
 export const olderMessageId = (a: MessageId, b: MessageId): MessageId => (compareMessageIds(a, b) <= 0 ? a : b);
 
-/** How many ids lie between two, `to` included: 0 when `to` is not newer. */
+/** Returns the number of ids after `from` up to and including `to`: 0 when `to` is not newer. */
 export function messageIdDistance(from: MessageId, to: MessageId): number {
   const distance = BigInt(to) - BigInt(from);
   return distance > 0n ? Number(distance) : 0;

@@ -3,7 +3,7 @@ import type { FailureCode } from '../failure.ts';
 import type { GroupRole } from '../group/role.ts';
 import type { MessageId } from './message-id.ts';
 
-/** What a system line says. Spec: 1-chat §3 (notice sub-kinds), 3-transport §4 ('now you can start chatting'). */
+/** The text of a system message. Spec: 1-chat §3 (notice sub-kinds), 3-transport §4 ('now you can start chatting'). */
 export type Notice =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'already-friends' }
@@ -18,8 +18,8 @@ export interface TextMessageContent {
 }
 
 /**
- * Everything that is neither text, notice nor command, packed as it travels and as it is kept: a newer version shows what an
- * older one could not read. Screens unpack it into `RichContent`.
+ * Content other than text, notices and commands, packed as it is transmitted and stored. So a newer version can show
+ * content that an older one could not read. Screens unpack it into `RichContent`.
  */
 export interface RichMessageContent {
   readonly kind: 'rich';
@@ -29,42 +29,44 @@ export interface RichMessageContent {
   readonly body: string;
 }
 
-/** What a message carries. */
+/** The content of a message. */
 export type MessageContent =
   | TextMessageContent
   | RichMessageContent
   | { readonly kind: 'notice'; readonly notice: Notice }
-  /** `messageIds`: which messages it is about, where it names any. */
+  /** `messageIds`: the messages that the command concerns, if it names any. */
   | { readonly kind: 'command'; readonly command: string; readonly messageIds?: readonly MessageId[] };
 
 /**
- * Where a message stands on its way. `queued` is not shown differently from `sending`; it tells that the outbox holds it
- * while there is no connection. Spec: 1-chat §4 Sending.
+ * The delivery state of a message. A message that waits in the outbox without a connection counts as `sending` too.
+ * Spec: 1-chat §4 Sending.
  */
 export type Delivery =
   | { readonly state: 'sending'; readonly sinceMs: number }
   | { readonly state: 'sent'; readonly messageId: MessageId }
   | { readonly state: 'failed'; readonly failure: FailureCode };
 
-/** Who is meant by an `@`. Spec: 1-chat §3 at_uids, at_effect_words. */
+/** The targets of `@` mentions. Spec: 1-chat §3 at_uids, at_effect_words. */
 export interface Mentions {
   readonly everyone: boolean;
   readonly userIds: readonly UserId[];
   readonly words: readonly string[];
 }
 
-/** When a message was last taken back or restored, and by whom it is taken back; `byId` undefined: it is there again. */
+/**
+ * The time of the last recall or restore of a message. `byId` is the user who recalled it; undefined: it was restored.
+ */
 export interface Deletion {
   readonly timeMs: number;
   readonly byId: UserId | undefined;
 }
 
-/** Another message of the same chat that a message answers, in short. */
+/** An excerpt of another message of the same chat that a message answers. */
 export interface Quote {
   readonly messageId: MessageId;
   readonly senderId: UserId;
   readonly senderName: string;
-  /** What it says, a long text cut; undefined where the reader may not see it. */
+  /** The content, with a long text truncated; undefined if the reader may not see it. */
   readonly content: TextMessageContent | RichMessageContent | undefined;
   readonly isTakenBack: boolean;
 }
@@ -73,12 +75,12 @@ export const NO_MENTIONS: Mentions = { everyone: false, userIds: [], words: [] }
 
 export interface Message {
   readonly chatId: ChatId;
-  /** The wire's `uuid`: made by the sender, the same through every retry (S-01). */
+  /** The wire's `uuid`: created by the sender, identical in every retry (S-01). */
   readonly localId: string;
   readonly senderId: UserId;
   readonly senderName: string;
   readonly senderRole: GroupRole | undefined;
-  /** Sent by the system (`SystemBot`, `System`), not by a person. */
+  /** Sent by the system (`SystemBot`, `System`), not by a user. */
   readonly isFromSystem: boolean;
   readonly timeMs: number;
   readonly content: MessageContent;
@@ -95,10 +97,10 @@ export interface SentMessage extends Message {
 
 export const isSent = (message: Message): message is SentMessage => message.delivery.state === 'sent';
 
-/** What a person can send; of the rich types, those that the provider takes. */
+/** The content that a user can send; of the rich types, those that the provider accepts. */
 export type SendableContent = TextMessageContent | RichMessageContent;
 
-/** A message that stands in the outbox. */
+/** A message in the outbox. */
 export interface OutgoingMessage {
   readonly chatId: ChatId;
   readonly localId: string;

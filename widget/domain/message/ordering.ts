@@ -3,8 +3,8 @@ import { compareMessageIds, type MessageId } from './message-id.ts';
 import { isSent, type Message } from './message.ts';
 
 /**
- * Orders messages of one chat for the screen, oldest first: sent ones by number, unsent ones behind them by time.
- * Spec: 1-chat §4 Incoming messages. D-06.
+ * Orders the messages of one chat for the screen, oldest first: sent ones by number, then unsent ones by time. Spec:
+ * 1-chat §4 Incoming messages. D-06.
  */
 function compareMessages(a: Message, b: Message): number {
   if (isSent(a) && isSent(b)) return compareMessageIds(a.delivery.messageId, b.delivery.messageId);
@@ -13,14 +13,14 @@ function compareMessages(a: Message, b: Message): number {
   return a.timeMs - b.timeMs;
 }
 
-/** The local ids of lists that were merged last: what is known of a list goes on to the one that is made of it. */
+/** Caches the local ids of the most recently merged lists. The merged list takes over the set of its predecessor. */
 const idsOf = new WeakMap<readonly Message[], Set<string>>();
 
 /**
- * Merges messages into a list that is ordered by `compareMessages`. A message whose `localId` is known already replaces the
- * old one when that brings it forward (an own message that gets its number, a text that changed); a sent message never
- * falls back to unsent. Returns the same array when nothing changes. What only follows the list costs as much as it is long
- * itself, and no more.
+ * Merges messages into a list that is ordered by `compareMessages`. A message with a known `localId` replaces the old
+ * one if it is newer (an own message that gets its number, a changed text). A sent message never becomes unsent again.
+ * Returns the same array when nothing changes. The check for messages that only extend the list costs as much as these
+ * messages, not as the whole list.
  *
  * Spec: 1-chat §4 Incoming messages (seen by uuid). S-01.
  */
@@ -34,7 +34,7 @@ export function mergeMessages(current: readonly Message[], incoming: readonly Me
   return merged;
 }
 
-/** Whether messages stand in order, behind a list that knows none of them. */
+/** Whether the messages are all new and follow the list in order. */
 function follows(current: readonly Message[], incoming: readonly Message[], ids: ReadonlySet<string>): boolean {
   const added = new Set<string>();
   let last = current.at(-1);
@@ -50,9 +50,9 @@ function follows(current: readonly Message[], incoming: readonly Message[], ids:
 function mergeAnywhere(current: readonly Message[], incoming: readonly Message[]): readonly Message[] {
   const byLocalId = new Map(current.map((message) => [message.localId, message]));
   let changed = false;
-  for (const told of incoming) {
-    const known = byLocalId.get(told.localId);
-    const message = withLastDeletion(known, told);
+  for (const arrived of incoming) {
+    const known = byLocalId.get(arrived.localId);
+    const message = withLastDeletion(known, arrived);
     if (known !== undefined && isSent(known) && !isSent(message)) continue;
     if (known !== undefined && isSame(known, message)) continue;
     byLocalId.set(message.localId, message);
@@ -62,12 +62,12 @@ function mergeAnywhere(current: readonly Message[], incoming: readonly Message[]
   return [...byLocalId.values()].sort(compareMessages);
 }
 
-/** The newest number in a list, or undefined when nothing in it has been sent. */
+/** Returns the newest number in a list; undefined when no message was sent. */
 export function newestSentId(messages: readonly Message[]): MessageId | undefined {
   return messages.findLast(isSent)?.delivery.messageId;
 }
 
-/** The oldest number in a list, or undefined when nothing in it has been sent. */
+/** Returns the oldest number in a list; undefined when no message was sent. */
 export function oldestSentId(messages: readonly Message[]): MessageId | undefined {
   return messages.find(isSent)?.delivery.messageId;
 }

@@ -1,7 +1,10 @@
 import { compareMessageIds, type MessageId } from './message-id.ts';
 import type { SentMessage } from './message.ts';
 
-/** How much of the pinned message stands above a chat. Spec: 1-chat §4 Incoming messages (top banner: none, mini, full). */
+/**
+ * The size of the pinned message's banner above a chat. Spec: 1-chat §4 Incoming messages (top banner: none, mini,
+ * full).
+ */
 export type PinnedBanner =
   | { readonly size: 'none' }
   | { readonly size: 'mini' | 'full'; readonly messageId: MessageId };
@@ -9,10 +12,10 @@ export type PinnedBanner =
 export const NO_BANNER: PinnedBanner = { size: 'none' };
 
 /**
- * The banner after the pinned message has become another one, or none. What the user has not read yet comes in full, and counts
- * as read with the chat that it stands in; what was read, or is one's own, comes small. The same message changes nothing.
+ * Returns the banner after the pinned message has changed or was removed. An unread message is shown in full, and is
+ * marked as read together with its chat. A read or own message is shown small. The same message changes nothing.
  *
- * @param readUpToAtOpen what had been read when the chat was opened with unread messages
+ * @param readUpToAtOpen the read mark when the chat was opened with unread messages
  */
 export function bannerAfter(
   banner: PinnedBanner,
@@ -30,7 +33,7 @@ export function bannerAfter(
   return { size: isNew && top.senderId !== ownId ? 'full' : 'mini', messageId };
 }
 
-/** The banner made small, by the user or by the first scroll. */
+/** Returns the collapsed banner. The user or the first scroll collapses it. */
 export const collapsed = (banner: PinnedBanner): PinnedBanner =>
   banner.size === 'full' ? { ...banner, size: 'mini' } : banner;
 

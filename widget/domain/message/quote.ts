@@ -3,12 +3,12 @@ import { isTakenBack } from './taken-back.ts';
 import { isSent, type Message, type MessageContent, type Quote, type SentMessage } from './message.ts';
 import type { RichContent } from './rich-content.ts';
 
-/** A quote shows no more of a text than this. */
+/** The maximum length of the quoted text. */
 const MAX_EXCERPT_CHARACTERS = 160;
 
 /**
- * Whether a message of this content can be answered with a quote: what a person has said to the whole chat. What only some of
- * the chat may see would be shown to everybody by quoting it. Spec: 1-chat §4 Money messages.
+ * Whether a message with this content can be quoted: content that a user sent to the whole chat. Quoting content that
+ * is visible to some members only would reveal it to everyone. Spec: 1-chat §4 Money messages.
  */
 export function isQuotable(content: Exclude<MessageContent, { kind: 'rich' }> | RichContent): boolean {
   switch (content.kind) {
@@ -34,10 +34,10 @@ export function isQuotable(content: Exclude<MessageContent, { kind: 'rich' }> | 
   }
 }
 
-/** Whether a message can be answered now: it is sent, and still there. */
+/** Whether a message can be answered now: it is sent and not recalled. */
 export const canBeAnswered = (message: Message): message is SentMessage => isSent(message) && !isTakenBack(message);
 
-/** A message as a quote of it shows it. */
+/** Returns the quote of a message. */
 export function quoteOf(message: SentMessage): Quote {
   const { content } = message;
   const isGone = isTakenBack(message);
@@ -55,7 +55,7 @@ const excerptOf = (content: NonNullable<Quote['content']>): NonNullable<Quote['c
     ? content
     : { kind: 'text', text: Array.from(content.text).slice(0, MAX_EXCERPT_CHARACTERS).join('') };
 
-/** A message after a command about what it quotes; the very same one when it is not. */
+/** Returns a message after a command that concerns its quote; the same object otherwise. */
 export function afterQuoteCommand<M extends Message>(message: M, command: DeletionCommand): M {
   const { quote } = message;
   if (quote === undefined || command.kind === 'clear' || !command.messageIds.has(quote.messageId)) return message;

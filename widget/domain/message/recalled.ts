@@ -1,21 +1,21 @@
-/** What somebody sees of messages that were taken back. Spec: 1-chat §4 Message list loading, Recall and restore. */
+/** The view of recalled messages for different users. Spec: 1-chat §4 Message list loading, Recall and restore. */
 import type { UserId } from '../chat/chat-id.ts';
 import { isOwnerOrAdmin, type GroupRole } from '../group/role.ts';
 import { isTakenBack } from './taken-back.ts';
 import type { Message } from './message.ts';
 
-/** How long what one has withdrawn is offered to be written anew. Ours: the specification does not name it. */
+/** The time during which the sender may edit a withdrawn text again. Ours, not in the specification. */
 export const RE_EDIT_WITHIN_MS = 5 * 60_000;
 
-/** That a message was taken back, to somebody who is told so. */
+/** Information about a recall, for users who may see it. */
 export interface Recalled {
   readonly byId: UserId;
   readonly timeMs: number;
-  /** Owners and admins go on seeing what it says; who has withdrawn their own message is told so alone. */
+  /** Owners and admins still see the content. Other senders only see that they have withdrawn the message. */
   readonly isContentShown: boolean;
 }
 
-/** A message as somebody sees it: what was taken back and is shown all the same carries `recalled` in place of `deletion`. */
+/** A message as a user sees it: a recalled message that is still visible has `recalled` instead of `deletion`. */
 export interface SeenMessage extends Message {
   readonly recalled?: Recalled;
 }
@@ -26,7 +26,10 @@ export interface RecallViewer {
   readonly role: GroupRole | undefined;
 }
 
-/** The message as this viewer sees it; the very same one when it was not taken back, or the viewer is not told. */
+/**
+ * Returns the message as this viewer sees it; the same object when it was not recalled, or the viewer may not see the
+ * recall.
+ */
 function asSeenBy({ ownId, role }: RecallViewer, message: Message): SeenMessage {
   const { deletion, ...rest } = message;
   if (deletion?.byId === undefined) return message;
@@ -37,8 +40,8 @@ function asSeenBy({ ownId, role }: RecallViewer, message: Message): SeenMessage 
 }
 
 /**
- * Messages as a viewer sees them. The same array while nothing in it was taken back, and the same object for the same message,
- * so that a list draws anew only what has changed.
+ * Creates a function that returns messages as a viewer sees them. It returns the same array if no message was recalled.
+ * The same message always gives the same object, so that a list redraws only changes.
  */
 export function createRecallView(viewer: RecallViewer): (messages: readonly Message[]) => readonly SeenMessage[] {
   const seen = new WeakMap<Message, SeenMessage>();

@@ -1,41 +1,48 @@
 import type { ChatId, GroupId, UserId } from '../chat/chat-id.ts';
 
-/** A file that the provider keeps. Spec: 1-chat §7 (file/v2/get: owner, type, file_key). */
+/** A file stored at the provider. Spec: 1-chat §7 (file/v2/get: owner, type, file_key). */
 export interface StoredFile {
   readonly key: string;
-  /** The chat that it was sent to, where that is another than the message's: forwarded media keep their first owner until they are copied. */
+  /**
+   * The chat that owns the file, if it differs from the message's chat. Forwarded media keep their first owner until
+   * they are copied.
+   */
   readonly ownerId?: ChatId;
-  /** It is still being prepared (the wire's `p`) and cannot be forwarded; videos say so themselves. */
+  /** The file is still being prepared (the wire's `p`) and cannot be forwarded. Videos have their own flag. */
   readonly isPending?: true;
 }
 
 export interface ImageContent {
   readonly kind: 'image';
   readonly file: StoredFile;
-  /** CSS pixels of the whole picture; 0 where the sender did not say. */
+  /** CSS pixels of the whole picture; 0 if the sender did not specify them. */
   readonly width: number;
   readonly height: number;
   readonly sizeBytes: number;
+  /** The id of the album that contains it (`album.ts`). */
+  readonly albumId?: string;
 }
 
 export interface VideoContent {
   readonly kind: 'video';
   readonly file: StoredFile;
-  /** The still that stands for it. */
+  /** The poster image. */
   readonly poster: StoredFile | undefined;
   readonly width: number;
   readonly height: number;
   readonly durationMs: number;
   readonly sizeBytes: number;
-  /** It is still being prepared (the wire's `p`): it can be neither played nor forwarded. */
+  /** The video is still being prepared (the wire's `p`): it can be neither played nor forwarded. */
   readonly isPending: boolean;
+  /** The id of the album that contains it (`album.ts`). */
+  readonly albumId?: string;
 }
 
 export interface VoiceContent {
   readonly kind: 'voice';
   readonly file: StoredFile;
   readonly durationMs: number;
-  /** Loudness over time, 0–31 each; empty where the sender did not say. */
+  /** Loudness over time, 0–31 each; empty if the sender did not specify it. */
   readonly waveform: readonly number[];
 }
 
@@ -49,13 +56,13 @@ export interface DocumentContent {
 export const GAMES = ['dice', 'rock-paper-scissors', 'coin-toss'] as const;
 export type Game = (typeof GAMES)[number];
 
-/** How many outcomes a game has: they are numbered from 1 (pips; rock, paper, scissors; heads, tails). */
+/** The number of outcomes of a game; they are numbered from 1 (pips; rock, paper, scissors; heads, tails). */
 export const GAME_OUTCOMES: Readonly<Record<Game, number>> = { dice: 6, 'rock-paper-scissors': 3, 'coin-toss': 2 };
 
 export interface GameContent {
   readonly kind: 'game';
   readonly game: Game;
-  /** From 1; undefined until the provider has thrown. */
+  /** From 1; undefined until the provider has decided it. */
   readonly outcome: number | undefined;
 }
 
@@ -82,7 +89,7 @@ export interface ShareContent {
   readonly url: string;
 }
 
-/** Spec: 1-chat §4 Money messages. `open`: it can still be taken. */
+/** Spec: 1-chat §4 Money messages. `open`: the envelope can still be taken. */
 export type RedEnvelopeState = 'open' | 'received' | 'taken' | 'expired';
 
 export interface RedEnvelopeContent {
@@ -90,9 +97,9 @@ export interface RedEnvelopeContent {
   readonly envelopeId: string;
   readonly remark: string;
   readonly state: RedEnvelopeState;
-  /** After this a general one cannot be opened; undefined: not said. */
+  /** After this time, a general envelope cannot be opened; undefined: not specified. */
   readonly expiresAtMs: number | undefined;
-  /** The message says that one has been taken, rather than that there is one. */
+  /** The message reports that an envelope was taken; it is not the envelope itself. */
   readonly isGrab: boolean;
 }
 
@@ -102,12 +109,12 @@ export interface TransferContent {
   readonly kind: 'transfer';
   readonly transferId: string;
   readonly remark: string;
-  /** As the platform wrote it; undefined where it is not said. */
+  /** As the platform wrote it; undefined if it is not specified. */
   readonly amount: string | undefined;
   readonly state: TransferState;
   readonly fromId: UserId;
   readonly toId: UserId;
-  /** Only the two and the group's admins see it. */
+  /** Visible only to the two users and the group's owner and admins. */
   readonly isPrivate: boolean;
 }
 
@@ -127,18 +134,18 @@ export interface BetContent {
 export interface CallContent {
   readonly kind: 'call';
   readonly medium: 'video' | 'audio';
-  /** What became of it, as the provider wrote it; empty where it says nothing. */
+  /** The result of the call, as the provider wrote it; empty if it sent none. */
   readonly text: string;
   readonly durationMs: number;
 }
 
-/** What the customer service's own system says in the chat. */
+/** A message of the customer service system in the chat. */
 export interface ServiceInfoContent {
   readonly kind: 'service-info';
   readonly text: string;
 }
 
-/** What a message carries beside text, notices and commands, unpacked. Spec: 1-chat §3 Message types. */
+/** Unpacked content other than text, notices and commands. Spec: 1-chat §3 Message types. */
 export type RichContent =
   | ImageContent
   | VideoContent
@@ -153,5 +160,5 @@ export type RichContent =
   | BetContent
   | CallContent
   | ServiceInfoContent
-  /** A type that this version does not know, or a body that makes no sense for its type. */
+  /** A type that this version does not know, or an invalid body for its type. */
   | { readonly kind: 'unsupported' };

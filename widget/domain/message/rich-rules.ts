@@ -1,37 +1,39 @@
-/** Rules about what messages carry beside words. Spec: 1-chat §4 Money messages, Message list loading; §5; §9. */
+/** Rules for rich message content. Spec: 1-chat §4 Money messages, Message list loading; §5; §9. */
 import type { UserId } from '../chat/chat-id.ts';
 import { isOwnerOrAdmin, type GroupRole } from '../group/role.ts';
 import { BET_CONTENT_DISPLAY_CHARACTERS, GAME_ANIMATION_MS } from '../limits.ts';
 import { isSettled, type MessageClock } from './gaps.ts';
 import type { RedEnvelopeContent, RedEnvelopeState, RichContent } from './rich-content.ts';
+import { graphemesOf } from './text.ts';
 
-/** A private transfer is seen by the two parties and by the group's owner and admins; everything else by everyone in the chat. */
+/**
+ * Whether a viewer may see the content. Only the two users, the owner and the admins see a private transfer; everyone
+ * in the chat sees the rest.
+ */
 export function canSeeContent(content: RichContent, viewerId: UserId, viewerRole: GroupRole | undefined): boolean {
   if (content.kind !== 'transfer' || !content.isPrivate) return true;
   if (content.fromId === viewerId || content.toId === viewerId) return true;
   return viewerRole !== undefined && isOwnerOrAdmin(viewerRole);
 }
 
-/** What is told in a line in the middle rather than said by somebody: that an envelope was opened, and what the service's system says. */
+/**
+ * Whether the content is shown as a centred system message: an opened envelope, or a message of the customer service
+ * system.
+ */
 export const isSystemLine = (content: RichContent): boolean =>
   content.kind === 'service-info' || (content.kind === 'red-envelope' && content.isGrab);
 
-/** An envelope that nobody has taken can be taken until it expires. */
+/** Returns the state of an envelope. An open envelope can be taken until it expires. */
 export const redEnvelopeState = (
   { state, expiresAtMs }: Pick<RedEnvelopeContent, 'state' | 'expiresAtMs'>,
   nowMs: number,
 ): RedEnvelopeState => (state === 'open' && expiresAtMs !== undefined && expiresAtMs <= nowMs ? 'expired' : state);
 
-let segmenter: Intl.Segmenter | undefined;
-
-/** What was bet on, cut at 14 characters with an ellipsis. */
+/** Returns the bet content, truncated to 14 characters with an ellipsis. */
 export function shortBetContent(text: string): string {
-  const isSegmented = typeof Intl.Segmenter === 'function';
-  if (isSegmented) segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  // So long a text holds more characters than are shown, whatever they are made of.
+  // A prefix of this length contains more characters than are shown, even with long grapheme clusters.
   const start = text.slice(0, 1000);
-  const characters =
-    segmenter === undefined ? Array.from(start) : Array.from(segmenter.segment(start), ({ segment }) => segment);
+  const characters = graphemesOf(start);
   return characters.length > BET_CONTENT_DISPLAY_CHARACTERS
     ? `${characters.slice(0, BET_CONTENT_DISPLAY_CHARACTERS).join('')}…`
     : text.length > start.length
@@ -40,15 +42,14 @@ export function shortBetContent(text: string): string {
 }
 
 /**
- * How much longer a game is in the air: two seconds from when it was first seen, for a message that has not settled; nothing
- * for what was thrown before.
+ * Returns the duration of a game's animation: two seconds for an unsettled message, zero for an older one.
  *
- * @param clock the provider's time now, and whether that is known or only the device's
+ * @param clock the current time, and whether it is the provider's or only the device's
  */
 export const gameAnimationMs = (sentAtMs: number, clock: MessageClock): number =>
   isSettled(sentAtMs, clock) ? 0 : GAME_ANIMATION_MS;
 
-/** Hours, minutes and seconds until a time: `02:14`, `1:00:00`; undefined when it has come. */
+/** Returns hours, minutes and seconds until a time: `02:14`, `1:00:00`; undefined when the time has passed. */
 export function countdownText(untilMs: number, nowMs: number): string | undefined {
   const seconds = Math.ceil((untilMs - nowMs) / 1000);
   if (seconds <= 0) return undefined;
@@ -58,7 +59,7 @@ export function countdownText(untilMs: number, nowMs: number): string | undefine
   return hours === 0 ? rest : `${hours}:${rest}`;
 }
 
-/** How long a call was: `0:42`, `12:05`, `1:02:03`. */
+/** Formats the duration of a call: `0:42`, `12:05`, `1:02:03`. */
 export function durationText(durationMs: number): string {
   const seconds = Math.round(durationMs / 1000);
   const minutes = Math.floor(seconds / 60) % 60;

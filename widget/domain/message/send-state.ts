@@ -8,8 +8,8 @@ export type SendEvent =
   | { readonly type: 'retried'; readonly nowMs: number };
 
 /**
- * The next delivery state of an own message. It never goes back from `sent`: a late refusal or time-out of a message that
- * the provider has stored changes nothing, and a stored message wins over a failure (its echo resolves a timed-out send).
+ * Returns the next delivery state of an own message. `sent` is final: a late refusal or timeout of a stored message
+ * changes nothing. A stored message overrides a failure (its echo resolves a timed-out send).
  *
  * Spec: 1-chat §4 Sending 1–5. S-01.
  */

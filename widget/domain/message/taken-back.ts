@@ -1,4 +1,7 @@
 import type { Message } from './message.ts';
 
-/** Taken back, and not restored since: nobody is shown what it says. In a file of its own because the first screen asks it. */
+/**
+ * Whether a message is recalled and not restored, so that its content is hidden. A separate file, because the first
+ * screen needs it.
+ */
 export const isTakenBack = ({ deletion }: Pick<Message, 'deletion'>): boolean => deletion?.byId !== undefined;

@@ -2,35 +2,41 @@ import type { UserId } from '../chat/chat-id.ts';
 import { mentionWord } from './mention.ts';
 import type { Mentions } from './message.ts';
 
-/** A stretch of a text as the screen shows it. The parts of a text joined are the text. */
+/** A part of a text as the screen shows it. All parts joined are the original text. */
 export type TextPart =
   | { readonly kind: 'plain'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly url: string }
   | { readonly kind: 'mention'; readonly text: string; readonly isMe: boolean };
 
-/** Who reads: their own mention stands out. */
+/** The reader, whose own mentions are highlighted. */
 export interface TextReader {
   readonly userId: UserId;
-  /** What the others in the chat call them. */
+  /** The reader's name for the others in the chat. */
   readonly name: string;
 }
 
-/** The word that means everyone, whatever the language. Spec: 1-chat §5 Text display. */
+/** The word for everyone, in every language. Spec: 1-chat §5 Text display. */
 const EVERYONE_WORD = '所有人';
 
-/** Where a link or a mention may begin: most texts hold neither. */
+/** The possible starts of a link or a mention; most texts contain none. */
 const START = /https?:\/\/|www\.|@/gi;
-/** The characters of an address (RFC 3986); any other ends it, so that a sentence around it stays outside. */
+/**
+ * The characters of a URL (RFC 3986). Any other character ends the URL, so that the surrounding sentence is excluded.
+ */
 const ADDRESS = /[\w\-.~:/?#[\]@!$&'()*+,;=%]{1,2049}/y;
 const MAX_ADDRESS_LENGTH = 2048;
-/** Scheme, host of names or of numbers, port, and the rest. No user before the host: it is there to deceive. */
+/**
+ * Scheme, host (name or number), port, and the rest. A user name before the host is not allowed, because it serves to
+ * deceive.
+ */
 const WEB_ADDRESS = /^https?:\/\/([a-z\d](?:[a-z\d.-]*[a-z\d])?)(?::\d{1,5})?(?:[/?#]|$)/i;
 const BARE_ADDRESS = /^(www\.[a-z\d](?:[a-z\d.-]*[a-z\d])?\.[a-z]{2,})(?::\d{1,5})?(?:[/?#]|$)/i;
 const WORD_CHARACTER = /[\p{L}\p{N}_]/u;
 
 /**
- * Splits a text into plain stretches, links (http, https, www) and mentions: `@name` before a space or the end is one when
- * the name is among the message's words, or is 所有人 and everyone is meant. Spec: 1-chat §5 Text display.
+ * Splits a text into plain parts, links (http, https, www) and mentions. `@name` before a space or the end is a mention
+ * if the message's words contain the name. It is also one if the name is 所有人 and everyone is mentioned. Spec: 1-chat §5
+ * Text display.
  */
 export function textParts(text: string, mentions: Mentions, reader: TextReader): readonly TextPart[] {
   const parts: TextPart[] = [];
@@ -53,7 +59,7 @@ interface MentionWord {
   readonly isMe: boolean;
 }
 
-/** The longest first: a name may begin like another. */
+/** Sorts the longest word first, because a name may be the prefix of another. */
 function mentionWords({ everyone, userIds, words }: Mentions, reader: TextReader): readonly MentionWord[] {
   const isPaired = words.length === userIds.length;
   const ownWords = [reader.name, mentionWord(reader.name, reader.userId, new Map())];
@@ -86,11 +92,11 @@ function linkAt(text: string, at: number): TextPart | undefined {
   return url === undefined ? undefined : { kind: 'link', text: address, url };
 }
 
-/** `xhttp://` is no link; `看https://` is one: some scripts put no space before it. */
+/** `xhttp://` is no link, but `看https://` is: some scripts use no space before it. */
 const isLatinWord = (text: string, index: number): boolean =>
   WORD_CHARACTER.test(text[index] ?? '') && (text.codePointAt(index) ?? 0) < 0x2e80;
 
-/** What a link leads to: an http(s) address, or undefined for what is none. */
+/** Returns the target of a link: an http(s) URL; undefined if the text is none. */
 export function webAddress(text: string): string | undefined {
   if (text.length > MAX_ADDRESS_LENGTH) return undefined;
   const host = WEB_ADDRESS.exec(text)?.[1] ?? BARE_ADDRESS.exec(text)?.[1];
@@ -98,7 +104,9 @@ export function webAddress(text: string): string | undefined {
   return /^http/i.test(text) ? text : `https://${text}`;
 }
 
-/** Punctuation behind an address belongs to the sentence, and so does a bracket that nothing in the address opens. */
+/**
+ * Removes trailing punctuation, which belongs to the sentence, and closing brackets without an opening one in the URL.
+ */
 function withoutClosing(address: string): string {
   let open = 0;
   for (const character of address) open += BRACKETS[character] ?? 0;
@@ -115,16 +123,18 @@ function withoutClosing(address: string): string {
 const BRACKETS: Readonly<Record<string, number>> = { '(': 1, '[': 1, ')': -1, ']': -1 };
 
 const MAX_BIG_EMOJI = 3;
-/** Longer than the longest emoji by far: what is longer is no picture but a prank. */
+/** Far longer than the longest emoji. A longer sequence is not drawn as an emoji. */
 const MAX_EMOJI_LENGTH = 40;
 const EMOJI =
   /^(?:\p{RI}\p{RI}|[\d#*]\ufe0f?\u20e3|(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Extended_Pictographic}(?=\p{EMod}|\u200d))(?:\p{EMod}|\ufe0f|\u200d\p{Extended_Pictographic}|[\u{e0020}-\u{e007f}])*)$/u;
 
-/** Letters of most scripts, none of which is in an emoji: the two ideographs that are (U+3297, U+3299) are left out. */
+/**
+ * Letters of most scripts, which no emoji contains. The two ideographs that are emoji (U+3297, U+3299) are excluded.
+ */
 const LETTER = /[A-Za-z\u00c0-\u1fff\u3040-\u3296\u329a-\ud7ff]/;
 let graphemes: Intl.Segmenter | undefined;
 
-/** Whether a message is nothing but one to three emoji: they are drawn big. */
+/** Whether a message consists of one to three emoji, which are drawn large. */
 export function isBigEmoji(text: string): boolean {
   if (text === '' || text.length > MAX_BIG_EMOJI * MAX_EMOJI_LENGTH || LETTER.test(text)) return false;
   if (typeof Intl.Segmenter !== 'function') return false;
@@ -138,10 +148,13 @@ export function isBigEmoji(text: string): boolean {
   return count > 0;
 }
 
-/** More lines than this are folded until somebody asks for them. */
+/** A text with more lines is collapsed until the user expands it. */
 export const FOLDED_LINES = 20;
 
-/** The first lines of a text that has many, or undefined when it is shown whole. A few lines more are not worth a button. */
+/**
+ * Returns the first lines of a long text; undefined when the text is shown completely. A few extra lines do not justify
+ * a button.
+ */
 export function foldedText(text: string): string | undefined {
   let at = -1;
   let foldedAt = -1;
@@ -153,5 +166,5 @@ export function foldedText(text: string): string | undefined {
   return text.slice(0, foldedAt);
 }
 
-/** Marks stacked on one letter: they are drawn over the messages around, unless they are cut off. */
+/** Whether a text contains stacked diacritics. They would cover neighbouring messages unless they are clipped. */
 export const hasTowers = (text: string): boolean => /\p{Mn}{5}/u.test(text);

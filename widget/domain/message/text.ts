@@ -5,22 +5,25 @@ import { failure, success, type Result } from '../result.ts';
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * The length of a text as a person counts it: grapheme clusters. The same function measures on both sides, on the unescaped
- * text. D-07. Falls back to code points where the engine has no segmenter.
+ * Returns the length of a text in grapheme clusters, as a user counts characters. The widget and the provider use this
+ * same function on the unescaped text. D-07. Falls back to code points if the engine has no segmenter.
  */
 export function graphemeLength(text: string): number {
-  // Plain ASCII without CR is its own count; most limits are checked on such text while typing.
+  // In ASCII without CR, every unit is a grapheme. Most texts checked during typing are like this.
   if (/^[\x20-\x7e\n]*$/.test(text)) return text.length;
-  if (typeof Intl.Segmenter !== 'function') return Array.from(text).length;
+  return graphemesOf(text).length;
+}
+
+/** Splits a text into grapheme clusters, or into code points if the engine has no segmenter. */
+export function graphemesOf(text: string): readonly string[] {
+  if (typeof Intl.Segmenter !== 'function') return Array.from(text);
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  let count = 0;
-  for (const _ of segmenter.segment(text)) count += 1;
-  return count;
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
 /**
- * Checks a text message before it is sent or stored: not empty after trimming, at most 1000 graphemes.
- * Returns the text to send (trimmed at both ends) or `text_empty`, `text_too_long`. Spec: 1-chat §5.
+ * Validates a text message before it is sent or stored: not empty after trimming, at most 1000 graphemes. Returns the
+ * text to send (trimmed at both ends), or `text_empty`, `text_too_long`. Spec: 1-chat §5.
  */
 export function checkMessageText(text: string): Result<string, FailureCode> {
   const trimmed = withoutNul(text).trim();
@@ -29,14 +32,14 @@ export function checkMessageText(text: string): Result<string, FailureCode> {
   return success(trimmed);
 }
 
-/** PostgreSQL cannot hold NUL in text, and no person types it. */
-// oxlint-disable-next-line no-control-regex -- NUL is exactly what is removed here
+/** PostgreSQL cannot store NUL in text, and users do not type it. */
+// oxlint-disable-next-line no-control-regex -- the regex removes exactly this character
 export const withoutNul = (text: string): string => text.replace(/\u0000/g, '');
 
 const FORBIDDEN_MARKUP = /<\s*\/?\s*(?:style|script|img|iframe)\b/i;
 
 /**
- * Whether a text holds a style, script, img or iframe tag: it is replaced by a warning on screen. All other text is shown as
- * it was typed, in text nodes. Spec: 1-chat §5 Text display. D-07.
+ * Whether a text contains a style, script, img or iframe tag. Such a text is replaced by a warning on screen. All other
+ * text is shown as typed, in text nodes. Spec: 1-chat §5 Text display. D-07.
  */
 export const hasForbiddenMarkup = (text: string): boolean => FORBIDDEN_MARKUP.test(text);

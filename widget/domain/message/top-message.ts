@@ -2,7 +2,7 @@ import { isTakenBack } from './taken-back.ts';
 import { compareMessageIds } from './message-id.ts';
 import type { SentMessage } from './message.ts';
 
-/** Whether a message is meant to be pinned: it addresses everyone. Spec: 3-transport §4 Incoming messages. */
+/** Whether a message is to be pinned: it mentions everyone. Spec: 3-transport §4 Incoming messages. */
 const isForTop = (message: SentMessage): boolean =>
   message.mentions.everyone &&
   message.content.kind !== 'notice' &&
@@ -10,8 +10,8 @@ const isForTop = (message: SentMessage): boolean =>
   !isTakenBack(message);
 
 /**
- * The message that is pinned on top of a chat after further ones have come: the newest that addresses everyone, unless the
- * one on top has a higher number. Spec: 3-transport §4 Incoming messages.
+ * Returns the pinned message of a chat after new messages: the newest one that mentions everyone, unless the current
+ * one has a higher number. Spec: 3-transport §4 Incoming messages.
  */
 export function topAfter(top: SentMessage | undefined, messages: Iterable<SentMessage>): SentMessage | undefined {
   let newest = top;

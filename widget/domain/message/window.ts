@@ -7,35 +7,38 @@ import {
 } from '../limits.ts';
 
 /**
- * Which part of a chat's loaded messages stands on screen: never more than 100 rows, whichever way one reads, so that any phone
- * scrolls them in normal flow. Reading up, rows far below go; reading down, rows far above; both come back.
- * Spec: 1-chat §4 Message list loading (80 visible, trimmed above 100).
+ * The part of a chat's loaded messages on screen: at most 100 rows in either direction, so that any phone scrolls them
+ * in normal flow. Scrolling up removes rows far below; scrolling down removes rows far above. Both are added again when
+ * needed. Spec: 1-chat §4 Message list loading (80 visible, trimmed above 100).
  */
 export interface MessageWindow {
-  /** Local id of the first message on screen, or undefined for the newest. */
+  /** Local id of the first message on screen; undefined for the newest messages. */
   readonly firstLocalId: string | undefined;
-  /** So many rows from there on; `Infinity`: whatever comes in at the end too. */
+  /** The number of rows from there on; `Infinity` includes new messages at the end. */
   readonly size: number;
-  /** How many the newest are, where not 80. */
+  /** The number of newest messages to show, if not 80. */
   readonly newest?: number;
-  /** Whatever comes in is added until there are more than this, where not 100: then the newest are left. */
+  /** New messages are added up to this number of rows, if not 100. Then only the newest stay. */
   readonly most?: number;
 }
 
-/** The newest 80. */
+/** The newest 80 messages. */
 export const NEWEST_WINDOW: MessageWindow = { firstLocalId: undefined, size: Number.POSITIVE_INFINITY };
 
-/** Who rests at the end sees no more than this: what comes in moves less, and more rows come as soon as the reader goes up. */
+/**
+ * The window of a reader at the end. Fewer rows make new messages cheaper; more rows are added when the reader scrolls
+ * up.
+ */
 export const RESTING_WINDOW: MessageWindow = {
   ...NEWEST_WINDOW,
   newest: RESTING_MESSAGES,
   most: MOST_RESTING_MESSAGES,
 };
 
-/** Only so many of the newest. */
+/** Returns a window of only this number of newest messages. */
 export const newestWindow = (rows: number): MessageWindow => ({ ...NEWEST_WINDOW, newest: rows });
 
-/** A stretch of the loaded messages: `start` belongs to it, `end` does not. */
+/** A range of the loaded messages: `start` is inclusive, `end` is exclusive. */
 export interface Extent {
   readonly start: number;
   readonly end: number;
@@ -45,17 +48,17 @@ interface Identified {
   readonly localId: string;
 }
 
-/** Whether a message makes a row of its own: what is hidden from everybody does not count. */
+/** Whether a message has its own row; hidden messages do not count. */
 export type IsRow<T> = (message: T) => boolean;
 
-/** Where the window lies. One whose first message is gone shows the newest. */
+/** Returns the extent of the window. If its first message is gone, it shows the newest. */
 export function extentOf<T extends Identified>(
   messages: readonly T[],
   { firstLocalId, size, newest = MAX_VISIBLE_MESSAGES, most = TRIM_ABOVE_MESSAGES }: MessageWindow,
   isRow: IsRow<T>,
 ): Extent {
   const end = messages.length;
-  // Looked for from the end: the window is near it far more often than not.
+  // Search from the end, because the window is usually near it.
   const found = firstLocalId === undefined ? -1 : messages.findLastIndex(({ localId }) => localId === firstLocalId);
   if (found !== -1 && size !== Number.POSITIVE_INFINITY) {
     return { start: found, end: stepDown(messages, found, size, isRow) };
@@ -64,7 +67,7 @@ export function extentOf<T extends Identified>(
   return { start: isWhole ? found : stepUp(messages, end, newest, isRow), end };
 }
 
-/** One page further up in what is loaded already. */
+/** Extends the window by one page of loaded messages at the top. */
 export function extendUp<T extends Identified>(
   messages: readonly T[],
   window: MessageWindow,
@@ -75,7 +78,7 @@ export function extendUp<T extends Identified>(
   return { firstLocalId: messages[first]?.localId, size: sizeOf(rowsIn(messages, { start: first, end }, isRow)) };
 }
 
-/** One page further down in what is loaded already. */
+/** Extends the window by one page of loaded messages at the bottom. */
 export function extendDown<T extends Identified>(
   messages: readonly T[],
   window: MessageWindow,
@@ -88,7 +91,7 @@ export function extendDown<T extends Identified>(
   return { firstLocalId: messages[first]?.localId, size: sizeOf(rowsIn(messages, { start: first, end: last }, isRow)) };
 }
 
-/** The window around one message: as much above it as below, as far as there is so much. */
+/** Returns the window around one message: as many rows above as below, if available. */
 export function windowAround<T extends Identified>(
   messages: readonly T[],
   localId: string,
@@ -104,7 +107,7 @@ export function windowAround<T extends Identified>(
   return { firstLocalId: messages[first]?.localId, size: MAX_VISIBLE_MESSAGES };
 }
 
-/** The reader has left the end: what comes in there no longer moves the window. */
+/** Freezes the window when the reader leaves the end, so that new messages do not move it. */
 export function heldWindow<T extends Identified>(
   messages: readonly T[],
   window: MessageWindow,
@@ -115,12 +118,12 @@ export function heldWindow<T extends Identified>(
   return { firstLocalId: messages[extent.start]?.localId, size: sizeOf(rowsIn(messages, extent, isRow)) };
 }
 
-/** The reader is at the end: the window goes with it, and is cut to 80 once above 100. */
+/** Lets the window follow the end. It is cut to 80 rows once it exceeds 100. */
 export function followingWindow(window: MessageWindow): MessageWindow {
   return window.size === Number.POSITIVE_INFINITY ? window : { ...window, size: Number.POSITIVE_INFINITY };
 }
 
-/** The window of who rests at the end begins where it lies now: a row that comes in moves no other. */
+/** Returns the window of a reader at the end, starting at its current position, so that a new row moves no other. */
 export function restingWindow<T extends Identified>(messages: readonly T[], start: number): MessageWindow {
   return { ...RESTING_WINDOW, firstLocalId: messages[start]?.localId };
 }

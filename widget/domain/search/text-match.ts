@@ -1,6 +1,6 @@
-/** Finding words in texts, as a person looks for them: case, width and compatibility forms aside. */
+/** Full-text matching that ignores case, width and compatibility forms. */
 
-/** A stretch of a text, in its own offsets. */
+/** A part of a text, in offsets of the text. */
 export interface TextRange {
   readonly from: number;
   readonly to: number;
@@ -8,12 +8,12 @@ export interface TextRange {
 
 const fold = (text: string): string => text.normalize('NFKC').toLocaleLowerCase();
 
-/** Where a text contains what is looked for, without overlaps; none for nothing looked for. */
+/** Returns the matches of a query in a text, without overlaps; none for an empty query. */
 export function findMatches(text: string, query: string): readonly TextRange[] {
   const wanted = fold(query.trim());
   if (wanted === '') return [];
   let folded = '';
-  /** The character of the text that each folded one came from. */
+  /** The offset in the text from which each folded character came. */
   const origins: number[] = [];
   let offset = 0;
   for (const character of text) {
@@ -34,7 +34,10 @@ export function findMatches(text: string, query: string): readonly TextRange[] {
 
 export const matches = (text: string, query: string): boolean => findMatches(text, query).length > 0;
 
-/** How well the best of some names fits: 0 begins with it, 1 a word does, 2 contains it; undefined when none does. */
+/**
+ * Ranks the best match among some names: 0 at the start, 1 at the start of a word, 2 elsewhere; undefined without a
+ * match.
+ */
 export function matchRank(query: string, names: readonly string[]): 0 | 1 | 2 | undefined {
   let best: 0 | 1 | 2 | undefined;
   for (const name of names) {
@@ -46,7 +49,7 @@ export function matchRank(query: string, names: readonly string[]): 0 | 1 | 2 | 
   return best;
 }
 
-/** The part of a long text around its first hit, with what was left out in front told by an ellipsis. */
+/** Returns the part of a long text around its first match. An ellipsis marks the omitted start. */
 export function excerptAround(text: string, query: string, lead: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const first = findMatches(line, query)[0];

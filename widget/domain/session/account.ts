@@ -8,4 +8,11 @@ export interface Account {
   readonly photo: string;
   /** 0 hides the friend tab. Spec: 2-contacts-groups §6. */
   readonly authType: number;
+  /** Fields that some providers send, but not this one; stored as received. */
+  readonly sex?: string | undefined;
+  readonly area?: string | undefined;
+  readonly siteId?: string | undefined;
+  readonly op?: string | undefined;
+  /** `dev` or `cx`. */
+  readonly mode?: string | undefined;
 }

@@ -1,15 +1,15 @@
-/** When the applet's own address shows, and where its close button stands. Spec: 3-transport §2. */
+/** The conditions for the applet's own page and its close button. Spec: 3-transport §2. */
 
 export interface AppletVisit {
   /** The tenant's setting. */
   readonly isOn: boolean;
-  /** This browser says so, whatever the tenant's setting is: for trying it out. */
+  /** A flag in this browser that overrides the tenant's setting, for testing. */
   readonly isFlagged: boolean;
-  /** The widget already runs as an applet, with somebody signed in. */
+  /** The widget already runs as an applet, with a signed-in user. */
   readonly isInside: boolean;
 }
 
-/** Whether `/ml/applet` is shown; otherwise it leads to `/`. */
+/** Whether `/ml/applet` is shown; otherwise it redirects to `/`. */
 export const mayShowApplet = ({ isOn, isFlagged, isInside }: AppletVisit): boolean => (isOn || isFlagged) && !isInside;
 
 const CLOSE_BUTTON_PATHS: ReadonlySet<string> = new Set([
@@ -20,5 +20,5 @@ const CLOSE_BUTTON_PATHS: ReadonlySet<string> = new Set([
   '/ml/applet',
 ]);
 
-/** Whether an applet offers its close button on a screen. */
+/** Whether an applet shows its close button on a screen. */
 export const canCloseApplet = (path: string): boolean => CLOSE_BUTTON_PATHS.has(path);

@@ -12,29 +12,40 @@ const LOGIN_NAME = new RegExp(
   `^[a-z0-9][a-z0-9._-]{${MIN_LOGIN_NAME_CHARACTERS - 1},${MAX_LOGIN_NAME_CHARACTERS - 1}}$`,
 );
 const FORBIDDEN_IN_NAMES = /[<>/]/;
-// oxlint-disable-next-line no-control-regex -- control characters are what is refused here
+// oxlint-disable-next-line no-control-regex -- the regex refuses exactly these control characters
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
 
-/** Login names compare without case and surrounding space. */
+/**
+ * Invisible characters: spaces, controls, marks without a letter, and everything that Unicode lets fonts ignore.
+ * Examples are zero-width spaces, Hangul fillers, bidi controls and variation selectors. The blank Braille pattern is a
+ * symbol in Unicode.
+ */
+const INVISIBLE = /[\p{Z}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Whether a name has a visible character. */
+export const isVisibleName = (name: string): boolean => name.replace(INVISIBLE, '') !== '';
+
+/** Login names are compared without case and surrounding space. */
 export const normaliseLoginName = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
-/** The failure of a login name for registration, or undefined when it is fine. Ours: L-01. */
+/** Returns the failure of a login name for registration; undefined when it is valid. Ours: L-01. */
 export function checkLoginName(text: string): FailureCode | undefined {
   const name = normaliseLoginName(text);
   if (name === '') return 'login_name_missing';
   return LOGIN_NAME.test(name) ? undefined : 'login_name_format';
 }
 
-/** The failure of a new password, or undefined when it is fine. Ours: L-01. */
+/** Returns the failure of a new password; undefined when it is valid. Ours: L-01. */
 export function checkPassword(text: string): FailureCode | undefined {
   if (text === '') return 'password_missing';
   return text.length < MIN_PASSWORD_CHARACTERS || text.length > MAX_PASSWORD_CHARACTERS ? 'password_format' : undefined;
 }
 
-/** Required, at most 16, none of `< > /`. Spec: 2-contacts-groups §5 Nickname. */
+/** Required and visible, at most 16, none of `< > /`. Spec: 2-contacts-groups §5 Nickname. L-E7a. */
 export function checkNickname(text: string): FailureCode | undefined {
   const name = text.trim();
   if (name === '') return 'nickname_missing';
   if (FORBIDDEN_IN_NAMES.test(name) || CONTROL_CHARACTERS.test(name)) return 'nickname_format';
+  if (!isVisibleName(name)) return 'nickname_invisible';
   return graphemeLength(name) > MAX_NICKNAME_GRAPHEMES ? 'nickname_too_long' : undefined;
 }

@@ -1,7 +1,10 @@
-/** Which of several lines is used: the first whose image comes. Spec: 3-transport §4 Connection (host race), §8 ('no available line'). */
+/**
+ * Selects one of several hosts: the first whose image loads. Spec: 3-transport §4 Connection (host race), §8 ('no
+ * available line').
+ */
 import { HOST_RACE_TIMEOUT_MS } from '../limits.ts';
 
-/** What the image of a candidate has come to; `impossible` when it could not even be asked for. */
+/** The state of a candidate's image; `impossible` when the request could not be made. */
 export type ProbeState = 'loading' | 'loaded' | 'failed' | 'impossible';
 
 export interface LineProbe {
@@ -9,7 +12,7 @@ export interface LineProbe {
   readonly state: ProbeState;
 }
 
-/** Why there is no line: nobody to ask, no answer in time, only errors, anything else. */
+/** The reasons for having no host: no candidates, no answer in time, only errors, anything else. */
 export const NO_LINE = { noCandidate: -1, timeout: 9, error: 10, other: 11 } as const;
 
 export type NoLineStatus = (typeof NO_LINE)[keyof typeof NO_LINE];
@@ -19,7 +22,10 @@ export type RaceOutcome =
   /** The current origin stays in use. */
   | { readonly kind: 'none'; readonly status: NoLineStatus };
 
-/** What a race has come to after so long; undefined while it runs. Of several that have arrived the first in the list wins. */
+/**
+ * Returns the outcome of a race after this time; undefined while it runs. If several images have loaded, the first in
+ * the list wins.
+ */
 export function judgeRace(probes: readonly LineProbe[], elapsedMs: number): RaceOutcome | undefined {
   if (probes.length === 0) return { kind: 'none', status: NO_LINE.noCandidate };
   const winner = probes.find(({ state }) => state === 'loaded');
@@ -29,7 +35,7 @@ export function judgeRace(probes: readonly LineProbe[], elapsedMs: number): Race
   return elapsedMs >= HOST_RACE_TIMEOUT_MS ? { kind: 'none', status: NO_LINE.timeout } : undefined;
 }
 
-/** The list in another order. `fraction` gives numbers from 0 to just below 1. */
+/** Returns the list in random order. `fraction` returns numbers from 0 to just below 1. */
 export function shuffled<T>(list: readonly T[], fraction: () => number): readonly T[] {
   return list
     .map((item) => ({ item, place: fraction() }))

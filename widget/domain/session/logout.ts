@@ -1,6 +1,6 @@
 import type { FailureCode } from '../failure.ts';
 
-/** The provider itself has ended the session: it needs no telling. */
+/** The provider itself has ended the session, so it needs no logout call. */
 const ENDED_BY_PROVIDER: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'kicked',
   'too_many_logins',
@@ -10,18 +10,21 @@ const ENDED_BY_PROVIDER: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'token_invalid',
 ]);
 
-/** What belongs to the end of a session beside forgetting it. */
+/** The additional steps at the end of a session. */
 export interface LogoutPlan {
-  /** The provider's logout is called. Never after a kick. */
+  /** Whether to call the provider's logout. Never after a kick. */
   readonly tellsProvider: boolean;
-  /** A dialog says why. Not for a third party's players: their platform is told, and has its own words. */
+  /**
+   * Whether a dialog shows the reason. Not for a third party's players: their platform is notified and shows its own
+   * message.
+   */
   readonly explains: boolean;
 }
 
 /**
- * How a session ends. Spec: 3-transport §4 Logout, §6 (a kick does not call server logout).
+ * Returns the steps at the end of a session. Spec: 3-transport §4 Logout, §6 (a kick does not call server logout).
  *
- * @param reason undefined: the user wanted it
+ * @param reason undefined: the user signed out
  * @param isThirdParty a host page signs its players in
  */
 export const planLogout = (reason: FailureCode | undefined, isThirdParty: boolean): LogoutPlan => ({

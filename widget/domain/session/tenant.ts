@@ -1,29 +1,37 @@
-/** Which reading of role values a tenant's wire uses. D-01. */
+/** The tenant's encoding of role values on the wire. D-01. */
 export type RoleScheme = 'A' | 'B';
 
-/** How a tenant's widgets hear from the provider: by WebSocket, by server-sent events, or by what the network lets through. */
+/** The carrier of a tenant's links: WebSocket, server-sent events, or whichever the network allows. */
 export type LinkKind = 'ws' | 'sse' | 'auto';
 
-/** What the provider tells a widget about the tenant it runs for. Spec: 3-transport §3 Tenant config, Site config. */
+/**
+ * The configuration of the tenant that the provider sends to a widget. Spec: 3-transport §3 Tenant config, Site config.
+ */
 export interface TenantConfig {
   readonly tenant: string;
   /** Platform kind: CB, GPO, or UAT for the test tenant. */
   readonly platform: string;
   readonly productName: string;
+  /** The name of the messaging service, and the path of the tenant's site, if the provider sends them. */
+  readonly service?: string | undefined;
+  readonly sitePath?: string | undefined;
   /** Language codes of the specification, in the tenant's order; the first is its default. D-05. */
   readonly languages: readonly string[];
   readonly roleScheme: RoleScheme;
   /** Exact origins that may embed the widget. */
   readonly parentOrigins: readonly string[];
-  /** Whether people may register by form. */
+  /** Whether users may register by form. */
   readonly canRegister: boolean;
-  /** Whether `/ml/applet` can be visited. Spec: 3-transport §2 (mini-applet platform setting). */
+  /** Whether `/ml/applet` is available. Spec: 3-transport §2 (mini-applet platform setting). */
   readonly hasApplet: boolean;
   readonly linkKind: LinkKind;
-  /** Origins under which the provider can be reached too; empty where there is but one. */
+  /** Other origins of the provider; empty if there is only one. */
   readonly apiHosts: readonly string[];
   /** Overrides of theme tokens, by token name without the leading dashes. */
   readonly theme: ReadonlyMap<string, string>;
-  /** Vietnamese texts of the tenant's own, by `namespace.key`; empty where the product's are used. Spec: 3-transport §7 Language. */
+  /**
+   * The tenant's own Vietnamese texts, by `namespace.key`; empty if the product's are used. Spec: 3-transport §7
+   * Language.
+   */
   readonly vietnamesePack: ReadonlyMap<string, string>;
 }

@@ -1,25 +1,26 @@
-import type { ReactNode, SyntheticEvent } from 'react';
+import type { ReactNode, RefObject, SyntheticEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import styles from './auth-form.module.css';
 
 interface AuthFormProps {
+  readonly formRef: RefObject<HTMLFormElement | null>;
   readonly submitLabel: string;
   readonly isBusy: boolean;
-  /** What went wrong that belongs to no field. */
+  /** An error that belongs to no field. */
   readonly problem: ReactNode;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
-  /** The way to the other form. */
+  /** The link to the other form. */
   readonly footer: ReactNode;
 }
 
-export function AuthForm({ submitLabel, isBusy, problem, onSubmit, children, footer }: AuthFormProps) {
+export function AuthForm({ formRef, submitLabel, isBusy, problem, onSubmit, children, footer }: AuthFormProps) {
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
     if (!isBusy) onSubmit();
   }
   return (
-    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+    <form ref={formRef} className={styles.form} onSubmit={handleSubmit} noValidate>
       {children}
       {problem !== undefined && (
         <p className={styles.problem} role="alert">

@@ -17,7 +17,7 @@ interface AuthPageProps {
   readonly children: ReactNode;
 }
 
-/** What signing in and registering have in common: language, mark, heading. */
+/** The common frame of the sign-in and registration screens: language, logo, heading. */
 export function AuthPage({ title, text, leading, children }: AuthPageProps) {
   const [isChoosing, setChoosing] = useState(false);
   const language = useLanguage();

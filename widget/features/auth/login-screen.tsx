@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
 import { FailureText } from '../../components/failure-text.tsx';
-import { entryPath, groupEnteredFrom, PATHS } from '../../components/paths.ts';
+import { PATHS, siblingEntryPath } from '../../components/paths.ts';
+import { useCanRegister } from '../../components/use-can-register.ts';
 import { useGo } from '../../components/use-go.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { MAX_LOGIN_NAME_CHARACTERS, MAX_PASSWORD_CHARACTERS } from '../../domain/limits.ts';
 import { normaliseLoginName } from '../../domain/session/credentials.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { tenantAtom } from '../../state/environment.ts';
 import { sessionAtom } from '../../state/session.ts';
 import { Field } from '../../ui/field.tsx';
 import { UserIcon } from '../../ui/icons/user-icon.tsx';
@@ -25,7 +25,7 @@ export function LoginScreen() {
   const { logIn } = useActions();
   const go = useGo();
   const [query] = useSearchParams();
-  const canRegister = useAtomValue(tenantAtom)?.canRegister ?? true;
+  const canRegister = useCanRegister();
   const session = useAtomValue(sessionAtom);
   const errors = useFieldErrors();
   const [loginName, setLoginName] = useState('');
@@ -33,7 +33,7 @@ export function LoginScreen() {
   const [isBusy, setBusy] = useState(false);
   const endedBecause = session.phase === 'signed-out' ? session.reason : undefined;
 
-  const handleRegister = () => go(entryPath(PATHS.register, groupEnteredFrom(query)), { anime: 'open' });
+  const handleRegister = () => go(siblingEntryPath(PATHS.register, query), { anime: 'open' });
 
   async function submit() {
     const missing = missingFields(loginName, password);
@@ -48,16 +48,19 @@ export function LoginScreen() {
   return (
     <AuthPage title={t('welcomeTitle')} text={t('welcomeText')}>
       <AuthForm
+        formRef={errors.formRef}
         submitLabel={t('signIn')}
         isBusy={isBusy}
         problem={errors.elsewhere ?? (endedBecause !== undefined ? <FailureText failure={endedBecause} /> : undefined)}
         onSubmit={() => void submit()}
         footer={
-          canRegister && (
+          canRegister ? (
             <>
               {t('noAccount')}
               <TextButton onClick={handleRegister}>{t('register')}</TextButton>
             </>
+          ) : (
+            t('accountsFromPlatform')
           )
         }
       >
@@ -87,7 +90,7 @@ export function LoginScreen() {
   );
 }
 
-/** Signing in checks only that something is there: an old account may break today's rules for new ones. */
+/** Sign-in checks only for empty fields: an old account may violate today's rules for new ones. */
 function missingFields(loginName: string, password: string): readonly Failure[] {
   return [
     ...(normaliseLoginName(loginName) === '' ? [{ code: 'login_name_missing' } as const] : []),

@@ -18,7 +18,7 @@ interface PhoneFieldsProps {
   readonly onFailure: (failures: readonly Failure[]) => void;
 }
 
-/** A phone number, the code that is sent to it, and the way to have it sent. Spec: 3-transport §7 /smsVerify. */
+/** A phone number, the code that is sent to it, and the button that requests the code. Spec: 3-transport §7 /smsVerify. */
 export function PhoneFields({ value, onChange, errors, onFailure }: PhoneFieldsProps) {
   const { t } = useTranslation('auth');
   const { requestSmsCode } = useActions();

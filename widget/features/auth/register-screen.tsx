@@ -2,13 +2,20 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useActions } from '../../actions/actions-context.tsx';
 import type { PhoneVerification } from '../../actions/actions.ts';
-import { entryPath, groupEnteredFrom, PATHS } from '../../components/paths.ts';
+import { PATHS, siblingEntryPath } from '../../components/paths.ts';
+import { useCanRegister } from '../../components/use-can-register.ts';
 import { useGo } from '../../components/use-go.ts';
 import type { Failure, FailureCode } from '../../domain/failure.ts';
-import { MAX_LOGIN_NAME_CHARACTERS, MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '../../domain/limits.ts';
+import {
+  MAX_LOGIN_NAME_CHARACTERS,
+  MAX_PASSWORD_CHARACTERS,
+  MIN_LOGIN_NAME_CHARACTERS,
+  MIN_PASSWORD_CHARACTERS,
+} from '../../domain/limits.ts';
 import { checkLoginName, checkNickname, checkPassword, normaliseLoginName } from '../../domain/session/credentials.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { BackButton } from '../../ui/back-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ChatIcon } from '../../ui/icons/chat-icon.tsx';
 import { UserIcon } from '../../ui/icons/user-icon.tsx';
@@ -28,18 +35,41 @@ interface Form {
 
 const EMPTY: Form = { loginName: '', name: '', password: '', repeat: '' };
 
-/** `/ml/register`: a new account. `?inviteCode=` is taken along. Spec: 3-transport §2. */
+/** `/ml/register`: a new account, if the tenant allows registration. Spec: 3-transport §2. */
 export function RegisterScreen() {
+  return useCanRegister() ? <RegisterForm /> : <RegistrationClosed />;
+}
+
+function RegistrationClosed() {
+  const { t } = useTranslation('auth');
+  const go = useGo();
+  const [query] = useSearchParams();
+  const goToLogin = () => go(siblingEntryPath(PATHS.login, query), { anime: 'close' });
+  return (
+    <AuthPage
+      title={t('registrationClosedTitle')}
+      text={t('accountsFromPlatform')}
+      leading={<BackButton onClick={goToLogin} />}
+    >
+      <Button isBlock onClick={goToLogin}>
+        {t('signIn')}
+      </Button>
+    </AuthPage>
+  );
+}
+
+/** The registration includes `?inviteCode=` from the URL. */
+function RegisterForm() {
   const { t } = useTranslation('auth');
   const { register } = useActions();
   const go = useGo();
   const [query] = useSearchParams();
   const errors = useFieldErrors();
   const [form, setForm] = useState(EMPTY);
-  /** Asked for where the tenant wants it. */
+  /** Set if the tenant requires a verified phone number. */
   const [verification, setVerification] = useState<PhoneVerification | undefined>();
   const [isBusy, setBusy] = useState(false);
-  const goToLogin = () => go(entryPath(PATHS.login, groupEnteredFrom(query)), { anime: 'close' });
+  const goToLogin = () => go(siblingEntryPath(PATHS.login, query), { anime: 'close' });
   const set = (field: keyof Form) => (value: string) => setForm((current) => ({ ...current, [field]: value }));
 
   async function submit() {
@@ -63,6 +93,7 @@ export function RegisterScreen() {
   return (
     <AuthPage title={t('registerTitle')} text={t('registerText')} leading={<BackButton onClick={goToLogin} />}>
       <AuthForm
+        formRef={errors.formRef}
         submitLabel={t('register')}
         isBusy={isBusy}
         problem={errors.elsewhere}
@@ -81,6 +112,7 @@ export function RegisterScreen() {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={MAX_LOGIN_NAME_CHARACTERS}
+          hint={t('accountHint', { min: MIN_LOGIN_NAME_CHARACTERS, max: MAX_LOGIN_NAME_CHARACTERS })}
           icon={<UserIcon size={20} />}
           value={form.loginName}
           onChange={set('loginName')}

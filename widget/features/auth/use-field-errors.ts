@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useFailureText } from '../../components/failure-text.tsx';
+import { useLaterTexts } from '../../i18n/later-texts.ts';
 import { isAnnounced, reactionTo, type Failure, type FailureCode } from '../../domain/failure.ts';
 
-/** Where each failure of a form is said. */
+/** The field at which each failure of a form is shown. */
 const FIELD_OF: Partial<Record<FailureCode, FieldName>> = {
   login_name_missing: 'loginName',
   login_name_format: 'loginName',
@@ -14,6 +15,7 @@ const FIELD_OF: Partial<Record<FailureCode, FieldName>> = {
   password_mismatch: 'repeat',
   nickname_missing: 'name',
   nickname_format: 'name',
+  nickname_invisible: 'name',
   nickname_too_long: 'name',
   phone_format: 'phone',
   sms_required: 'phone',
@@ -24,22 +26,31 @@ const FIELD_OF: Partial<Record<FailureCode, FieldName>> = {
 type FieldName = 'loginName' | 'password' | 'repeat' | 'name' | 'phone' | 'smsCode';
 
 export interface FieldErrors {
-  /** What is wrong at a field, in words. */
+  /** The error text of a field. */
   readonly at: (field: FieldName) => string | undefined;
-  /** What is wrong with no field in particular. */
+  /** The error text that belongs to no field. */
   readonly elsewhere: string | undefined;
+  /** The form whose first wrong field gets the focus. */
+  readonly formRef: RefObject<HTMLFormElement | null>;
   readonly show: (failures: readonly Failure[]) => void;
 }
 
-/** The failures of a form, each at its field. */
+/** The failures of a form, each at its field. The first wrong field gets the focus. */
 export function useFieldErrors(): FieldErrors {
   const [failures, setFailures] = useState<readonly Failure[]>([]);
+  const areTextsThere = useLaterTexts();
   const failureText = useFailureText();
+  const formRef = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (failures.length > 0 && areTextsThere)
+      formRef.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
+  }, [failures, areTextsThere]);
   const textOf = (failure: Failure | undefined): string | undefined =>
-    failure === undefined ? undefined : failureText(failure);
+    failure === undefined || !areTextsThere ? undefined : failureText(failure);
   return {
     at: (field) => textOf(failures.find(({ code }) => FIELD_OF[code] === field)),
     elsewhere: textOf(failures.find(({ code }) => reactionTo(code) !== 'field' && !isAnnounced(code))),
+    formRef,
     show: setFailures,
   };
 }

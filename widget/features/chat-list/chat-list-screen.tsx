@@ -1,9 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
+import { FirstConnection } from '../../components/first-connection.tsx';
 import { EmptyListOnDemand } from '../../components/lazy-empty-list.tsx';
+import { PATHS } from '../../components/paths.ts';
 import { Toolbar } from '../../components/toolbar.tsx';
 import { useGo } from '../../components/use-go.ts';
+import { useListSearch } from '../../components/use-list-search.ts';
 import { useOpenBeside } from '../../components/use-open-beside.ts';
 import { VirtualRows } from '../../components/virtual-rows.tsx';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
@@ -23,7 +26,7 @@ const RowActions = later(async () => (await import('./row-actions.tsx')).RowActi
 /** `/ml/home`: the chats, pinned ones first, then by time. Spec: 2-contacts-groups §2 Chat list. */
 export function ChatListScreen() {
   const { t } = useTranslation(['chat', 'common']);
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useListSearch(PATHS.home);
   const [main, setMain] = useState<HTMLElement | null>(null);
   return (
     <Screen
@@ -32,8 +35,8 @@ export function ChatListScreen() {
       mainRef={setMain}
       header={
         <>
-          <Bar look="large" title={t('common:tabChats')} trailing={<HomeEntries />} />
-          <SearchField value={query} onChange={setQuery} placeholder={t('searchPlaceholder')} />
+          <Bar look="large" title={t('common:tabChats')} note={<FirstConnection />} trailing={<HomeEntries />} />
+          <SearchField name="chats" value={query} onChange={setQuery} placeholder={t('searchPlaceholder')} />
           <ConnectionBanner />
         </>
       }

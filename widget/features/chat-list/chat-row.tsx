@@ -24,15 +24,15 @@ const GuestTag = later(async () => (await import('./guest-tag.tsx')).GuestTag);
 
 interface ChatRowProps {
   readonly chatId: ChatId;
-  /** It stands beside the list, or something that belongs to it. */
+  /** The chat, or a screen that belongs to it, is open next to the list. */
   readonly isOpen: boolean;
-  /** Its room does. */
+  /** The chat's room is open next to the list. */
   readonly isInRoom: boolean;
   readonly onOpen: (path: string) => void;
 }
 
 export function ChatRow({ chatId, isOpen, isInRoom, onOpen }: ChatRowProps) {
-  // Its own chat and draft, not all of them: a row is drawn again only for what it shows.
+  // Select the own chat and draft: a row renders only for changes that it shows.
   const [ownChat, ownDraft] = useMemo(
     () => [
       atom((get) => get(guestChatsAtom).get(chatId) ?? get(chatsAtom).get(chatId)),
@@ -49,7 +49,7 @@ export function ChatRow({ chatId, isOpen, isInRoom, onOpen }: ChatRowProps) {
   return (
     <ChatRowView
       chat={chat}
-      // What is being written is seen where it is written.
+      // The open room already shows the draft.
       draft={isInRoom ? undefined : draft}
       isOpen={isOpen}
       identity={identify(chatId)}
@@ -60,7 +60,7 @@ export function ChatRow({ chatId, isOpen, isInRoom, onOpen }: ChatRowProps) {
   );
 }
 
-/** One is there. */
+/** The room is already open. */
 const stay = (): void => undefined;
 
 interface ChatRowViewProps {
@@ -73,7 +73,7 @@ interface ChatRowViewProps {
   readonly onOpen: (path: string) => void;
 }
 
-/** One chat: who, what last, when, how much is unread. */
+/** One chat: name, last message, time, unread count. */
 const ChatRowView = memo(function ChatRowView({
   chat,
   draft,
@@ -133,7 +133,7 @@ const ChatRowView = memo(function ChatRowView({
   );
 }, isSameRow);
 
-/** Identities are made anew when any friend changes; a row is drawn again only when its own has changed. */
+/** Any change of a friend creates new identity objects. A row renders only if its own identity has changed. */
 function isSameRow(before: ChatRowViewProps, after: ChatRowViewProps): boolean {
   if (before.chat !== after.chat || before.draft !== after.draft || before.ownId !== after.ownId) return false;
   if (before.isOpen !== after.isOpen || before.nowMs !== after.nowMs || before.onOpen !== after.onOpen) return false;

@@ -7,13 +7,13 @@ import styles from './row-actions.module.css';
 import { NOBODY, useLast } from './row-menu.tsx';
 
 interface DeleteChatDialogProps {
-  /** Undefined: shut. */
+  /** Undefined: closed. */
   readonly identity: ChatIdentity | undefined;
   readonly onDelete: (withHistory: boolean) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks how much of a chat goes. Spec: 2-contacts-groups §4 Chat list deletion. */
+/** Asks whether to delete only the list entry or also the history. Spec: 2-contacts-groups §4 Chat list deletion. */
 export function DeleteChatDialog({ identity, onDelete, onCancel }: DeleteChatDialogProps) {
   const { t } = useTranslation(['chatList', 'common']);
   const name = useChatName(useLast(identity) ?? NOBODY);

@@ -7,21 +7,24 @@ export interface RowPlace {
 }
 
 export interface RowListener {
-  /** Set on what holds a row while something lies under or beside it. */
+  /** The class of the row's container while actions are shown under or next to the row. */
   readonly placeClass: string;
   readonly widthOf: (chatId: ChatId, side: SwipeSide) => number;
-  /** False: there is nothing on that side. */
+  /** Returns false if the row has no actions on that side. */
   readonly onSwipe: (place: RowPlace, side: SwipeSide) => boolean;
   readonly onShut: () => void;
-  readonly onMenu: (chatId: ChatId) => void;
+  /** `event` is set if a pointer or a key opened the menu, and missing for a long press. */
+  readonly onMenu: (chatId: ChatId, event?: MouseEvent) => void;
   readonly onDelete: (chatId: ChatId) => void;
   readonly onFocus: (place: RowPlace | undefined) => void;
-  /** Which row must not move. */
+  /** Called when a mouse enters a row. */
+  readonly onHover: (place: RowPlace) => void;
+  /** Reports the row that must keep its place in the list. */
   readonly onHold: (chatId: ChatId | undefined) => void;
 }
 
 export interface RowFollower {
-  /** Nothing is held any more: the user has moved the row. */
+  /** Releases every pinned row: the user has moved a row. */
   readonly release: () => void;
   readonly close: () => void;
   readonly stop: () => void;
@@ -31,14 +34,16 @@ const ROW = '[data-chat-id]';
 const LONG_PRESS_MS = 500;
 const LONG_PRESS_SLOP_PX = 10;
 
-/** Watches the rows of a list from outside: swipes, long presses, second buttons, keys, and what is held. */
+/** Observes the rows of a list from outside: swipes, long presses, secondary clicks, keys, and the row to pin. */
 export function followRows(list: HTMLElement, listener: RowListener): RowFollower {
-  const { onMenu, onDelete, onFocus, onHold, onSwipe, onShut, placeClass } = listener;
+  const { onMenu, onDelete, onFocus, onHover, onHold, onSwipe, onShut, placeClass } = listener;
   const listening = new AbortController();
   const { signal } = listening;
   const held = { open: '', touched: '', focused: '', hovered: '' };
   let press: { readonly x: number; readonly y: number; readonly timer: ReturnType<typeof setTimeout> } | undefined;
-  let swallowsClick = false;
+  /** The current press has opened the menu; its `contextmenu` event must not open it again. */
+  let isMenuOpened = false;
+  let swallowing: AbortController | undefined;
 
   const hold = (changes: Partial<typeof held>): void => {
     Object.assign(held, changes);
@@ -68,21 +73,30 @@ export function followRows(list: HTMLElement, listener: RowListener): RowFollowe
     press = undefined;
   };
 
-  const openMenu = (chatId: ChatId): void => {
+  /** The menu opens under the finger. The click of the release would hit its scrim and close it. */
+  const swallowRelease = (): void => {
+    const current = new AbortController();
+    swallowing = current;
+    const options = { capture: true, signal: current.signal };
+    document.addEventListener('click', swallow, options);
+    document.addEventListener('pointerdown', () => current.abort(), options);
+  };
+
+  const openMenu = (chatId: ChatId, event?: MouseEvent): void => {
+    if (press !== undefined) swallowRelease();
     endPress();
     swipes.close();
-    onMenu(chatId);
+    onMenu(chatId, event);
   };
 
   const handleDown = (event: PointerEvent): void => {
-    swallowsClick = false;
+    isMenuOpened = false;
     const chatId = chatOf(event.target);
     if (chatId === undefined || event.pointerType === 'mouse' || !event.isPrimary) return;
     hold({ touched: chatId });
     endPress();
     const timer = setTimeout(() => {
-      if (press === undefined) return;
-      swallowsClick = true;
+      isMenuOpened = true;
       openMenu(chatId);
     }, LONG_PRESS_MS);
     press = { x: event.clientX, y: event.clientY, timer };
@@ -98,7 +112,7 @@ export function followRows(list: HTMLElement, listener: RowListener): RowFollowe
     const chatId = chatOf(event.target);
     if (chatId === undefined) return;
     event.preventDefault();
-    if (!swallowsClick) openMenu(chatId);
+    if (!isMenuOpened) openMenu(chatId, event);
   };
   const handleKey = (event: KeyboardEvent): void => {
     const chatId = chatOf(event.target);
@@ -118,13 +132,12 @@ export function followRows(list: HTMLElement, listener: RowListener): RowFollowe
     hold({ focused: '' });
   };
   const handleOver = (event: PointerEvent): void => {
-    if (event.pointerType === 'mouse') hold({ hovered: chatOf(event.target) ?? '' });
-  };
-  const handleClick = (event: MouseEvent): void => {
-    if (!swallowsClick) return;
-    swallowsClick = false;
-    event.preventDefault();
-    event.stopPropagation();
+    if (event.pointerType !== 'mouse') return;
+    hold({ hovered: chatOf(event.target) ?? '' });
+    const place = event.target instanceof Element ? placeOf(event.target) : undefined;
+    if (place === undefined) return;
+    place.element.classList.add(placeClass);
+    onHover(place);
   };
 
   const style = { touchAction: list.style.touchAction, callout: list.style.getPropertyValue('-webkit-touch-callout') };
@@ -140,13 +153,13 @@ export function followRows(list: HTMLElement, listener: RowListener): RowFollowe
   list.addEventListener('keydown', handleKey, { signal });
   list.addEventListener('focusin', handleFocus, { signal });
   list.addEventListener('focusout', handleBlur, { signal });
-  list.addEventListener('click', handleClick, { signal, capture: true });
   return {
     release: () => hold({ open: '', touched: '', focused: '', hovered: '' }),
     close: swipes.close,
     stop() {
       endPress();
       swipes.stop();
+      swallowing?.abort();
       listening.abort();
       list.style.touchAction = style.touchAction;
       list.style.setProperty('-webkit-touch-callout', style.callout);
@@ -154,12 +167,19 @@ export function followRows(list: HTMLElement, listener: RowListener): RowFollowe
   };
 }
 
-/** The row that something belongs to, and what holds it. */
+/** The row around an element, and its container. */
 function placeOf(target: Element): RowPlace | undefined {
   const element = target.closest<HTMLElement>('[role="listitem"]');
   const chatId = element?.querySelector<HTMLElement>(ROW)?.dataset['chatId'];
   return element === null || chatId === undefined ? undefined : { element, chatId };
 }
+
+/** Keyboard clicks (`detail` 0) do not come from the press. */
+const swallow = (event: MouseEvent): void => {
+  if (event.detail === 0) return;
+  event.preventDefault();
+  event.stopPropagation();
+};
 
 const chatOf = (target: EventTarget | null): ChatId | undefined =>
   target instanceof Element ? target.closest<HTMLElement>(ROW)?.dataset['chatId'] : undefined;

@@ -6,7 +6,10 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PlusIcon } from '../../ui/icons/plus-icon.tsx';
 
-/** The end of the chat list's bar: to friends and groups that are not there yet, and back to the host page. It comes beside the list. Spec: 2-contacts-groups §2 Chat list (right action menu). */
+/**
+ * The end of the chat list's bar: the button that adds friends and groups, and the button that returns to the host page. It
+ * loads lazily. Spec: 2-contacts-groups §2 Chat list (right action menu).
+ */
 export function HomeEntries() {
   const areTextsThere = useLaterTexts();
   return (

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrow keys go from one thing that can be pressed to the next. */
+/** Arrow keys move the focus to the next or previous link or button. */
 export function moveFocus(event: KeyboardEvent, box: HTMLElement): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;

@@ -23,11 +23,11 @@ interface PreviewProps {
   readonly chat: Chat;
   readonly isGroup: boolean;
   readonly ownId: string;
-  /** What was begun and not sent stands in front of what was said. */
+  /** The unsent draft. It replaces the last message. */
   readonly draft?: string | undefined;
 }
 
-/** The last message of a chat in one line, with what asks for attention before it. */
+/** The last message of a chat in one line, after marks that need attention. */
 export function Preview({ chat, isGroup, ownId, draft }: PreviewProps) {
   const { t } = useTranslation('chat');
   const last = chat.lastMessage;

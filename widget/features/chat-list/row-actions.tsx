@@ -1,15 +1,18 @@
-import { atom, useAtomValue, useStore } from 'jotai';
+import { atom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useActions } from '../../actions/actions-context.tsx';
 import { createChatListActions } from '../../actions/chat-list-actions.ts';
-import { PATHS } from '../../components/paths.ts';
+import { chatPath, PATHS } from '../../components/paths.ts';
+import type { PopoverAnchor } from '../../components/popover.tsx';
+import { pointerOf } from '../../components/popover-menu.tsx';
 import { useGo } from '../../components/use-go.ts';
 import { useOpenBeside } from '../../components/use-open-beside.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { useLaterTexts } from '../../i18n/later-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { chatIdentityAtom, chatsAtom } from '../../state/chats.ts';
+import { droppedFilesAtom } from '../../state/dropped-files.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DotsIcon } from '../../ui/icons/dots-icon.tsx';
 import { afterOverlays } from '../../ui/overlay-history.ts';
@@ -18,6 +21,7 @@ import { DeleteChatDialog } from './delete-chat-dialog.tsx';
 import { followRows, type RowFollower } from './follow-rows.ts';
 import '../../ui/theme/stage-tokens.css';
 import styles from './row-actions.module.css';
+import { followDrops } from './row-drop.ts';
 import { RowMenu } from './row-menu.tsx';
 import { rowOffers, type RowAction } from './row-offers.ts';
 import { RowStrip } from './row-strip.tsx';
@@ -27,13 +31,13 @@ const ACTION_REM = 4.5;
 
 interface Place {
   readonly chatId: ChatId;
-  /** What holds the row: its list item. */
+  /** The row's container: its list item. */
   readonly element: HTMLElement;
 }
 
 /**
- * What the rows of the chat list offer, for all of them at once: by swipe, by long press and second button, by keyboard. It comes
- * after the list and watches it from outside. Spec: 2-contacts-groups §2, §4 Chat list.
+ * The actions of all rows of the chat list: by swipe, long press, secondary click and keyboard. This component loads after the
+ * list and observes it from outside. Spec: 2-contacts-groups §2, §4 Chat list.
  */
 export function RowActions({ list }: { readonly list: HTMLElement }) {
   const areTextsThere = useLaterTexts();
@@ -47,22 +51,36 @@ function Watching({ list }: { readonly list: HTMLElement }) {
   const follower = useRef<RowFollower | undefined>(undefined);
   const [swiped, setSwiped] = useState<(Place & { readonly side: SwipeSide }) | undefined>();
   const [focused, setFocused] = useState<Place | undefined>();
+  const [hovered, setHovered] = useState<Place | undefined>();
   const [menu, setMenu] = useState<ChatId | undefined>();
+  const [anchor, setAnchor] = useState<PopoverAnchor | undefined>();
   const [deleting, setDeleting] = useState<ChatId | undefined>();
-  // Not all chats: they change with every message, and here only what is looked at counts.
+  // Select only this flag: the chats change with every message.
   const store = useStore();
   const isMenuUnread = useAtomValue(useMemo(() => atom((get) => isUnread(get(chatsAtom).get(menu ?? ''))), [menu]));
   const identify = useAtomValue(chatIdentityAtom);
-  const { openId } = useOpenBeside();
+  const { openId, roomId } = useOpenBeside();
   const go = useGo();
 
   const canSwipe = useEffectEvent(
     (chatId: ChatId, side: SwipeSide): boolean => side === 'end' || isUnread(store.get(chatsAtom).get(chatId)),
   );
 
+  const setDropped = useSetAtom(droppedFilesAtom);
+  const canDrop = useEffectEvent((chatId: ChatId) => identify(chatId).isGuest !== true);
+  const handleDrop = useEffectEvent((chatId: ChatId, files: readonly File[]) => {
+    setDropped({ chatId, files });
+    if (chatId !== roomId) go(chatPath(chatId), { anime: 'open' });
+  });
+
   const offersOf = useEffectEvent((chatId: ChatId, side: SwipeSide) => rowOffers(identify(chatId), side));
-  // What stands last takes the row away: that is what the key does.
+  // The last action removes the row from the list, which is also the effect of the Delete key.
   const takeAway = useEffectEvent((chatId: ChatId) => handleAction(offersOf(chatId, 'end').at(-1) ?? 'delete', chatId));
+
+  const openMenu = useEffectEvent((chatId: ChatId, event?: MouseEvent) => {
+    setAnchor(event && pointerOf(event));
+    setMenu(chatId);
+  });
 
   useEffect(() => {
     const following = followRows(list, {
@@ -74,9 +92,10 @@ function Watching({ list }: { readonly list: HTMLElement }) {
         return true;
       },
       onShut: () => setSwiped(undefined),
-      onMenu: setMenu,
+      onMenu: (chatId, event) => openMenu(chatId, event),
       onDelete: takeAway,
       onFocus: setFocused,
+      onHover: (place) => setHovered((before) => (before?.element === place.element ? before : place)),
       onHold: actions.hold,
     });
     follower.current = following;
@@ -85,6 +104,16 @@ function Watching({ list }: { readonly list: HTMLElement }) {
       actions.hold(undefined);
     };
   }, [list, actions]);
+
+  useEffect(
+    () =>
+      followDrops(list, {
+        targetClass: styles.dropTarget ?? '',
+        canDrop: (chatId) => canDrop(chatId),
+        onDrop: (chatId, files) => handleDrop(chatId, files),
+      }),
+    [list],
+  );
 
   function handleStrip(what: RowAction, chatId: ChatId) {
     follower.current?.close();
@@ -102,7 +131,7 @@ function Watching({ list }: { readonly list: HTMLElement }) {
     if (what === 'delete') setDeleting(chatId);
     if (what === 'close') leave(chatId, () => void collectGroup(chatId, false));
   }
-  /** A chat that is taken off the list does not stay open beside it. Its menu and the question must be gone before. */
+  /** Closes a chat that leaves the list, if it is open next to the list. Its menu and the question must be closed before. */
   function leave(chatId: ChatId, andThen: () => void) {
     if (chatId !== openId) return andThen();
     afterOverlays(() => {
@@ -127,15 +156,26 @@ function Watching({ list }: { readonly list: HTMLElement }) {
           swiped.element,
           `${swiped.chatId}:strip`,
         )}
-      {focused !== undefined &&
-        createPortal(
-          <span className={styles.menu}>
-            <IconButton label={t('actions')} icon={<DotsIcon />} onClick={() => setMenu(focused.chatId)} />
-          </span>,
-          focused.element,
-          `${focused.chatId}:menu`,
-        )}
+      {[focused, hovered?.element === focused?.element ? undefined : hovered].map(
+        (place, index) =>
+          place !== undefined &&
+          createPortal(
+            <span className={styles.menu}>
+              <IconButton
+                label={t('actions')}
+                icon={<DotsIcon size={20} />}
+                onClick={({ currentTarget }) => {
+                  setAnchor(currentTarget);
+                  setMenu(place.chatId);
+                }}
+              />
+            </span>,
+            place.element,
+            `${place.chatId}:menu:${index}`,
+          ),
+      )}
       <RowMenu
+        anchor={anchor}
         identity={menu === undefined ? undefined : identify(menu)}
         isUnread={isMenuUnread}
         onAction={(what) => menu !== undefined && handleAction(what, menu)}

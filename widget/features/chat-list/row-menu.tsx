@@ -1,22 +1,25 @@
 import { useState } from 'react';
+import type { PopoverAnchor } from '../../components/popover.tsx';
+import { PopoverMenu } from '../../components/popover-menu.tsx';
 import { useChatName } from '../../components/use-chat-name.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import type { ChatIdentity } from '../../state/chats.ts';
-import { Sheet } from '../../ui/sheet.tsx';
 import { SheetAction } from '../../ui/sheet-action.tsx';
 import { rowOffers, type RowAction } from './row-offers.ts';
 import { ACTION_ICONS, useActionLabels } from './use-action-labels.ts';
 
 interface RowMenuProps {
-  /** Undefined: shut. */
+  /** Undefined: closed. */
   readonly identity: ChatIdentity | undefined;
   readonly isUnread: boolean;
+  /** The position at which a mouse opened the menu. */
+  readonly anchor: PopoverAnchor | undefined;
   readonly onAction: (action: RowAction) => void;
   readonly onClose: () => void;
 }
 
-/** Everything that can be done with a chat of the list. */
-export function RowMenu({ identity, isUnread, onAction, onClose }: RowMenuProps) {
+/** All actions of a chat in the list. */
+export function RowMenu({ identity, isUnread, anchor, onAction, onClose }: RowMenuProps) {
   const { t } = useTranslation('chatList');
   const shown = useLast(identity) ?? NOBODY;
   const name = useChatName(shown);
@@ -35,15 +38,15 @@ export function RowMenu({ identity, isUnread, onAction, onClose }: RowMenuProps)
   };
   const offers = rowOffers(shown, 'end');
   return (
-    <Sheet isOpen={identity !== undefined} onClose={onClose} label={t('actionsOf', { name })}>
+    <PopoverMenu isOpen={identity !== undefined} onClose={onClose} label={t('actionsOf', { name })} anchor={anchor}>
       {offers.slice(0, -1).map(action)}
       {isUnread && rowOffers(shown, 'start').map(action)}
       {offers.slice(-1).map(action)}
-    </Sheet>
+    </PopoverMenu>
   );
 }
 
-/** The last one that was there: what goes out of sight keeps its words until it has gone. */
+/** The last defined value: a closing dialog keeps its text until it is gone. */
 export function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);

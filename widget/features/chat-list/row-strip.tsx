@@ -19,7 +19,7 @@ const GROUNDS: Readonly<Record<RowAction, string | undefined>> = {
   close: styles.close,
 };
 
-/** What lies under a row that is pushed aside. */
+/** The action buttons under a row that the user swipes aside. */
 export function RowStrip({ side, identity, onAction }: RowStripProps) {
   const labels = useActionLabels(identity);
   return (

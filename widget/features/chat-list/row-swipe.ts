@@ -1,15 +1,15 @@
 /**
- * Swiping the rows of a list by touch: an element that lies on its actions is pushed aside, follows the finger, and snaps
- * open or shut. What begins as scrolling stays scrolling.
+ * Swiping the rows of a list by touch. A row covers its actions; it follows the finger and snaps open or closed. A gesture that
+ * begins as scrolling stays scrolling.
  */
 export type SwipeSide = 'start' | 'end';
 
 export interface SwipeHost {
-  /** Whether there is something under this row on a side; called when a swipe begins. */
+  /** Whether a row has actions on a side; called when a swipe begins. */
   readonly begin: (row: HTMLElement, side: SwipeSide) => boolean;
   /** How far a row opens on a side, in px. */
   readonly widthOf: (row: HTMLElement, side: SwipeSide) => number;
-  /** The row has come to rest: open on a side, or shut. */
+  /** Called when the row has come to rest: open on a side, or closed. */
   readonly settle: (row: HTMLElement, side: SwipeSide | undefined) => void;
 }
 
@@ -18,11 +18,11 @@ export interface Swipes {
   readonly stop: () => void;
 }
 
-/** Before it has moved this far, a touch is neither swipe nor scrolling. */
+/** Below this distance, a touch is neither a swipe nor scrolling. */
 const SLOP_PX = 10;
-/** Faster than this it goes where it was flung, however short the way. */
+/** A faster swipe decides by its direction, however short it is. */
 const FLING_PX_PER_MS = 0.35;
-/** The browser's own way back begins at the edge. */
+/** The browser's own back gesture begins at the edge. */
 const EDGE_PX = 20;
 const VELOCITY_WINDOW_MS = 80;
 const SNAP_MS = 200;
@@ -32,7 +32,7 @@ interface Touch {
   readonly pointerId: number;
   readonly startX: number;
   readonly startY: number;
-  /** Where the row lay when the finger came down. */
+  /** The offset of the row at the start of the touch. */
   readonly from: number;
   isSwiping: boolean;
   samples: { readonly x: number; readonly atMs: number }[];
@@ -68,7 +68,7 @@ export function followSwipes(list: HTMLElement, selector: string, host: SwipeHos
     const row = rowOf(event);
     swallowsClick = false;
     if (open !== undefined && row !== open.row && !isInside(event, open.row.parentElement)) {
-      // The first touch elsewhere only shuts what is open.
+      // The first touch outside an open row only closes that row.
       close();
       swallowsClick = true;
       return;
@@ -100,14 +100,14 @@ export function followSwipes(list: HTMLElement, selector: string, host: SwipeHos
     place(touch.row, within(touch, dx), false);
   };
 
-  /** Where the row lies under the finger: between shut and open, with a little give beyond. */
+  /** The offset of the row under the finger: between closed and open, with some resistance beyond. */
   const within = ({ from, row }: Touch, dx: number): number => {
-    const wished = from + dx;
+    const requested = from + dx;
     const side = from === 0 ? sideOf(dx) : sideOf(from);
     const end = offsetOf(row, side);
-    const share = wished / end;
+    const share = requested / end;
     if (share < 0) return 0;
-    return share <= 1 ? wished : end * (1 + (share - 1) * 0.2);
+    return share <= 1 ? requested : end * (1 + (share - 1) * 0.2);
   };
 
   const handleUp = (event: PointerEvent): void => {
@@ -116,7 +116,7 @@ export function followSwipes(list: HTMLElement, selector: string, host: SwipeHos
     touch = undefined;
     if (!ended.isSwiping) {
       if (ended.from !== 0 && event.type === 'pointerup') {
-        // A tap on what was pushed aside shuts it.
+        // A tap on an open row closes it.
         swallowsClick = true;
         close();
       }
@@ -165,7 +165,7 @@ const isInside = ({ target }: Event, element: Element | null): boolean =>
 
 const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Px per ms at the end, to the right. */
+/** The final velocity in px per ms, positive to the right. */
 function speedOf({ samples }: Touch, { clientX, timeStamp }: PointerEvent): number {
   const first = samples.find(({ atMs }) => timeStamp - atMs <= VELOCITY_WINDOW_MS);
   if (first === undefined || timeStamp === first.atMs) return 0;

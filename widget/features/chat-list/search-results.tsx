@@ -28,12 +28,12 @@ import { moveFocus } from './move-focus.ts';
 import { useFoundPeople, type FoundPeople } from './use-found-people.ts';
 import styles from './search-results.module.css';
 
-/** Of friends and groups, before 'more'. */
+/** The number of friends and of groups shown before 'more'. */
 const FIRST_HITS = 3;
-/** Characters in front of a hit in a long message. */
+/** The number of characters before a hit in a long message. */
 const EXCERPT_LEAD = 12;
 
-/** What the search bar of the chat list finds: friends, groups, messages. Spec: 2-contacts-groups §2 Chat list. */
+/** The results of the chat list's search bar: friends, groups, messages. Spec: 2-contacts-groups §2 Chat list. */
 export function SearchResults({ query }: { readonly query: string }) {
   return useLaterTexts() && <Results query={query} />;
 }
@@ -137,7 +137,7 @@ function MessageHit({ message, query }: { readonly message: SentMessage; readonl
   const [address] = useSearchParams();
   function handleClick(event: MouseEvent) {
     event.preventDefault();
-    // The address is there already, but the reader may have gone on.
+    // The URL already names this hit, but the reader may have scrolled away: jump again.
     if (roomId === message.chatId && address.get('msg_id') === messageId)
       void further(createLogActions).jumpTo(messageId, t('log:messageGone'));
     else go(path, { anime: 'open' });

@@ -7,10 +7,10 @@ import { PinIcon } from '../../ui/icons/pin-icon.tsx';
 import { TrashIcon } from '../../ui/icons/trash-icon.tsx';
 import type { RowAction } from './row-offers.ts';
 
-/** How the actions of a row are drawn, under it and in its menu. */
+/** The icons of the row actions, under the row and in its menu. */
 export const ACTION_ICONS = { pin: PinIcon, mute: BellOffIcon, read: CheckIcon, delete: TrashIcon, close: CloseIcon };
 
-/** How they are called. */
+/** The labels of the row actions. */
 export function useActionLabels({ isPinned, notificationsMuted }: ChatIdentity): Readonly<Record<RowAction, string>> {
   const { t } = useTranslation('chatList');
   return {

@@ -6,7 +6,7 @@ import { chatIdentityAtom, friendsAtom, groupsAtom, type ChatIdentity } from '..
 
 interface FoundChat {
   readonly identity: ChatIdentity;
-  /** What else fits than the name: the friend's own name, an id or a number. */
+  /** The match other than the name: the friend's own name, an id or a number. */
   readonly detail: string;
 }
 
@@ -18,11 +18,11 @@ export interface FoundPeople {
 interface Candidate {
   readonly chatId: string;
   readonly name: string;
-  /** The other names that it is found by. */
+  /** The other names that the search matches. */
   readonly others: readonly string[];
 }
 
-/** Friends and groups whose names, ids or numbers fit: those that begin with it first. */
+/** The friends and groups whose names, ids or numbers match. Those that begin with the query come first. */
 export function useFoundPeople(query: string): FoundPeople {
   const friends = useAtomValue(friendsAtom);
   const groups = useAtomValue(groupsAtom);

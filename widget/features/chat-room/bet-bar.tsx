@@ -12,7 +12,10 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons/close-icon.tsx';
 import styles from './bet-bar.module.css';
 
-/** Above the text field: the bet order that the host page has handed over, to be sent or taken away. Nothing while there is none. */
+/**
+ * The bar above the text field with the bet order that the host page handed over: the user sends it or removes it. Renders
+ * nothing without an order.
+ */
 export function BetBar({ chatId }: { readonly chatId: ChatId }) {
   const { t } = useTranslation(['host', 'messageActions']);
   const bet = useAtomValue(handedBetAtom);

@@ -1,3 +1,4 @@
+import { SENDING_INDICATOR_DELAY_MS } from '../../domain/limits.ts';
 import { compareMessageIds } from '../../domain/message/message-id.ts';
 import type { Delivery, Message } from '../../domain/message/message.ts';
 import { formatClock } from '../../i18n/format.ts';
@@ -8,7 +9,7 @@ import { useLogContext } from './log-context.ts';
 import { useLogTexts, type LogTexts } from './log-texts.ts';
 import styles from './message-bubble.module.css';
 
-/** Time and delivery of a message, in the corner of its bubble. */
+/** The time and the delivery state of a message, in the corner of its bubble. */
 export function BubbleMeta({ message, isOwn }: { readonly message: Message; readonly isOwn: boolean }) {
   const texts = useLogTexts();
   const { language } = texts;
@@ -21,13 +22,15 @@ export function BubbleMeta({ message, isOwn }: { readonly message: Message; read
   );
 }
 
-/** The spinner appears after 500 ms (in the style sheet): most messages are sent before. Spec: 1-chat §4 Sending 3. */
+const LATE = { animationDelay: `${SENDING_INDICATOR_DELAY_MS}ms` };
+
+/** The spinner appears after 500 ms, because most messages are sent sooner. Spec: 1-chat §4 Sending 3. */
 function DeliveryMark({ delivery, texts }: { readonly delivery: Delivery; readonly texts: LogTexts }) {
   const readUpTo = useLogContext()?.peerReadUpTo;
   switch (delivery.state) {
     case 'sending':
       return (
-        <span className={styles.late} role="img" aria-label={texts.sending}>
+        <span className={styles.late} style={LATE} role="img" aria-label={texts.sending}>
           <Spinner size="small" />
         </span>
       );

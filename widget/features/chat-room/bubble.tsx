@@ -12,7 +12,7 @@ interface BubbleProps {
   readonly className?: string | undefined;
 }
 
-/** Words in a bubble, with time and delivery in its corner. */
+/** A bubble with text; time and delivery state are in its corner. */
 export function Bubble({ message, isOwn, children, className }: BubbleProps) {
   return (
     <div className={cx(styles.bubble, isOwn && styles.own, className)}>

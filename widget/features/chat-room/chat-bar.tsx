@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter';
 import { ChatAvatar } from '../../components/avatar.tsx';
 import { groupInfoPath } from '../../components/group-paths.ts';
 import { chatInfoPath } from '../../components/people-paths.ts';
+import { PresenceLine } from '../../components/presence-line.tsx';
 import { useChatName } from '../../components/use-chat-name.ts';
 import { useGo } from '../../components/use-go.ts';
 import { useGroupMember } from '../../components/use-group-member.ts';
@@ -27,8 +28,8 @@ interface ChatBarProps {
 }
 
 /**
- * The top of a chat: the way back, who it is with, its search, and what else there is to it, on a screen of its own:
- * a friend's chat info, a group's info. Spec: 1-chat §2 (right-hand header button).
+ * The top bar of a chat: back button, name, search, and a button for the details screen. The details are a friend's chat info or
+ * a group's info. Spec: 1-chat §2 (right-hand header button).
  */
 export function ChatBar({ chatId, onSearch }: ChatBarProps) {
   const { t } = useTranslation(['chatList', 'compose', 'people', 'groupInfo']);
@@ -45,6 +46,9 @@ export function ChatBar({ chatId, onSearch }: ChatBarProps) {
       : isMember
         ? { label: t('groupInfo:title'), path: groupInfoPath(chatId) }
         : undefined;
+  const openInfo = (): void => {
+    if (info !== undefined) go(info.path, { anime: 'open' });
+  };
   const unreadElsewhere = useAtomValue(totalUnreadAtom);
   const isTyping = useAtomValue(typingChatsAtom).has(chatId);
   return (
@@ -53,20 +57,26 @@ export function ChatBar({ chatId, onSearch }: ChatBarProps) {
       leading={
         <>
           <WayBack count={unreadElsewhere} onClick={() => go(backOutOf(query), { anime: 'close' })} />
-          <span className={styles.avatar}>
+          <span className={styles.avatar} onClick={info && openInfo}>
             <ChatAvatar identity={identity} size="row" />
           </span>
         </>
       }
-      title={name}
+      title={
+        info === undefined ? (
+          name
+        ) : (
+          <button type="button" className={styles.name} title={info.label} onClick={openInfo}>
+            {name}
+          </button>
+        )
+      }
       titleId={ROOM_NAME_ID}
       trailing={
         <>
           {info === undefined && <GalleryButton />}
           <IconButton label={t('searchInChat')} icon={<SearchIcon />} onClick={onSearch} />
-          {info !== undefined && (
-            <IconButton label={info.label} icon={<DotsIcon />} onClick={() => go(info.path, { anime: 'open' })} />
-          )}
+          {info !== undefined && <IconButton label={info.label} icon={<DotsIcon />} onClick={openInfo} />}
         </>
       }
       subtitle={
@@ -74,15 +84,20 @@ export function ChatBar({ chatId, onSearch }: ChatBarProps) {
           <ChatSubtitle groupId={chatId} memberCount={identity.memberCount} />
         ) : isTyping ? (
           t('compose:typing')
-        ) : (
+        ) : friend === undefined ? (
           groupName
+        ) : (
+          <PresenceLine userId={friend.userId} hasDot />
         )
       }
     />
   );
 }
 
-/** Who a chat is with. A temporary one is with somebody who is in no list: the group that they were met in knows them. Spec: 1-chat §2, §8. */
+/**
+ * The name and photo of a chat. The other user of a temporary chat is in no list; their data come from the group named by
+ * `ref_g`. Spec: 1-chat §2, §8.
+ */
 function useChatIdentity(
   chatId: ChatId,
   otherId: UserId,

@@ -4,7 +4,8 @@ import { useSearchParams } from 'wouter';
 import { groupProfilePath } from '../../components/joining-paths.ts';
 import { useGo } from '../../components/use-go.ts';
 import { ConnectionBanner } from '../../components/connection-banner.tsx';
-import type { ChatId } from '../../domain/chat/chat-id.ts';
+import { chatKind, type ChatId } from '../../domain/chat/chat-id.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { groupsAtom } from '../../state/chats.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
 import { selectionAtom } from '../../state/selection.ts';
@@ -15,6 +16,7 @@ import { BetBar } from './bet-bar.tsx';
 import { ChatBar } from './chat-bar.tsx';
 import { ComposerArea } from './compose/composer-area.tsx';
 import { usePostingBlock } from './compose/use-posting-block.ts';
+import { FoundWordsProvider, useFoundWordsOf } from './found-words.ts';
 import { GuestRoom } from './guest-room.tsx';
 import { DropArea } from './media/drop-area.tsx';
 import { GuestMedia } from './media/guest-media.tsx';
@@ -24,22 +26,24 @@ import { useMediaTiles } from './media/use-media-tiles.tsx';
 import { VoiceInput } from './media/voice-input.tsx';
 import { SelectionFoot, SelectionTop } from './message-actions/selection-bar.tsx';
 import { ReplyBar } from './reply-bar.tsx';
+import { MissingChat } from './missing-chat.tsx';
 import { pathByChatId } from './room-address.ts';
 import { RoomLog } from './room-log.tsx';
 import { useJumpTo } from './use-jump-to.ts';
 import { useLeaveByEscape } from './use-leave-by-escape.ts';
 import { useOpenedChat } from './use-opened-chat.ts';
+import { usePinnedBanner } from './use-pinned-banner.ts';
 import { useRecallView } from './use-recall-view.ts';
 import { useRoomSearch } from './use-room-search.ts';
 
-// In the same file, because it draws the same things.
+// Exported from this file, because the warm-up renders the same components.
 export { RoomWarmUp } from './room-warm-up.tsx';
 
 const ChatSearchBar = later(async () => (await import('../../components/chat-search-bar.tsx')).ChatSearchBar);
 
 /**
- * `/ml/chat?chatId=…`, or `?user_id=…`: one chat; `?group_id=…` is a shared group, for those who are no members. `?chat_id=…` is the
- * link by which a group is shared: it leads who is signed in to the group's profile. Spec: 1-chat §2 Chat room.
+ * `/ml/chat?chatId=…`, or `?user_id=…`: one chat. `?group_id=…` is a shared group, for users who are not members. `?chat_id=…`
+ * is the share link of a group: it redirects a signed-in user to the group's profile. Spec: 1-chat §2 Chat room.
  */
 export function ChatRoomScreen() {
   const [query] = useSearchParams();
@@ -50,16 +54,17 @@ export function ChatRoomScreen() {
   const byChatId = pathByChatId(query, account?.userId ?? '');
   const sharedId = query.get('group_id') ?? query.get('chat_id');
   const chatId = query.get('chatId') ?? sharedId ?? '';
-  if (byChatId !== undefined) return <Elsewhere path={byChatId} />;
+  if (byChatId !== undefined) return <Redirect path={byChatId} />;
   if (chatId === sharedId && !groups.has(chatId)) {
-    if (isSignedIn && !query.has('group_id')) return <Elsewhere path={groupProfilePath(chatId)} />;
+    if (isSignedIn && !query.has('group_id')) return <Redirect path={groupProfilePath(chatId)} />;
     return (
       <GuestMedia key={chatId} groupId={chatId}>
         <GuestRoom groupId={chatId} />
       </GuestMedia>
     );
   }
-  // A new chat is a new room: nothing of the last one's scrolling or half-written text is left.
+  if (chatKind(chatId) === 'other') return <MissingChat />;
+  // The key remounts the screen for another chat, so that no scroll position and no half-written text remains.
   return (
     <OpenChatMedia key={chatId} chatId={chatId} isGalleryOpen={shown === 'gallery'}>
       <ChatRoom chatId={chatId} wantedId={query.get('msg_id') ?? undefined} isSearchOpen={shown === 'search'} />
@@ -67,7 +72,7 @@ export function ChatRoomScreen() {
   );
 }
 
-function Elsewhere({ path }: { readonly path: string }): ReactNode {
+function Redirect({ path }: { readonly path: string }): ReactNode {
   const go = useGo();
   useEffect(() => go(path, { replace: true }), [go, path]);
   return null;
@@ -75,14 +80,15 @@ function Elsewhere({ path }: { readonly path: string }): ReactNode {
 
 interface ChatRoomProps {
   readonly chatId: ChatId;
-  /** The message to begin at. */
+  /** The message that the log shows first. */
   readonly wantedId: string | undefined;
   readonly isSearchOpen: boolean;
 }
 
 function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
+  const { t } = useTranslation('room');
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
-  // Not the open chat itself: it changes with every message, and so little of the screen does.
+  // Select only this flag: the open chat changes with every message, but little of the screen does.
   const isOpen = useAtomValue(useMemo(() => atom((get) => get(openChatAtom)?.chatId === chatId), [chatId]));
   const isSelecting = useAtomValue(selectionAtom)?.chatId === chatId;
   const see = useRecallView(chatId);
@@ -95,10 +101,12 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
   const jumpTo = useJumpTo(wantedId === search.reached ? undefined : wantedId, isOpen);
   const block = usePostingBlock(chatId, ownId);
   const isStrangers = block === 'temporary' || block === 'no-friend';
-  const attachments = useAttachments(chatId, block === undefined);
+  const foundWords = useFoundWordsOf(search.query, search.reached);
+  const pinned = usePinnedBanner(chatId, ownId);
+  const attachments = useAttachments(chatId, block);
   const mediaTiles = useMediaTiles(attachments);
 
-  // Who have become friends may have been friends before: what they said then comes too.
+  // After the two users become friends, the chat opens again: they may have older messages from an earlier friendship.
   useOpenedChat(chatId, isStrangers);
   useLeaveByEscape(chatId, isSearching);
 
@@ -112,11 +120,14 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
             {isSelecting ? (
               <SelectionTop chatId={chatId} messagesNow={messagesNow} />
             ) : (
-              <ChatBar chatId={chatId} onSearch={search.open} />
+              <div hidden={isSearching}>
+                <ChatBar chatId={chatId} onSearch={search.open} />
+              </div>
             )}
             {isSearching && (
               <ChatSearchBar
                 chatId={chatId}
+                onQuery={search.onQuery}
                 onHit={(messageId) => {
                   search.onHit(messageId);
                   jumpTo(messageId);
@@ -129,9 +140,14 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
         }
         footer={
           <>
-            {isSelecting && <SelectionFoot chatId={chatId} />}
-            {/* What is half written stays where it is. */}
-            <div hidden={isSelecting} onPaste={attachments.handlePaste}>
+            {isSelecting && <SelectionFoot chatId={chatId} messagesNow={messagesNow} />}
+            {/* The composer stays mounted, so that a half-written text is kept. */}
+            <div
+              role="region"
+              aria-label={t('messagePlaceholder')}
+              hidden={isSelecting}
+              onPaste={attachments.handlePaste}
+            >
               <ComposerArea
                 chatId={chatId}
                 header={
@@ -142,20 +158,24 @@ function ChatRoom({ chatId, wantedId, isSearchOpen }: ChatRoomProps) {
                 }
                 tiles={mediaTiles}
                 recorder={<VoiceInput chatId={chatId} />}
+                onWriting={pinned.collapse}
               />
             </div>
           </>
         }
       >
         {isOpen && (
-          <RoomLog
-            chatId={chatId}
-            see={see}
-            messagesNow={messagesNow}
-            ownId={ownId}
-            onJumpTo={jumpTo}
-            canWrite={block === undefined}
-          />
+          <FoundWordsProvider value={foundWords}>
+            <RoomLog
+              chatId={chatId}
+              see={see}
+              messagesNow={messagesNow}
+              ownId={ownId}
+              pinned={pinned}
+              onJumpTo={jumpTo}
+              canWrite={block === undefined}
+            />
+          </FoundWordsProvider>
         )}
       </Screen>
     </DropArea>

@@ -9,7 +9,7 @@ interface ChatSubtitleProps {
   readonly memberCount: number;
 }
 
-/** How many a group has, and how many of them are online where the user may know. */
+/** The member count of a group, and the online count if the user may know it. */
 export function ChatSubtitle({ groupId, memberCount }: ChatSubtitleProps) {
   const { t } = useTranslation(['room', 'chat']);
   const onlineCount = useOnlineCount(groupId);
@@ -18,7 +18,7 @@ export function ChatSubtitle({ groupId, memberCount }: ChatSubtitleProps) {
   return <Dotted first={members} second={t('onlineCount', { count: onlineCount })} isOneLine />;
 }
 
-/** Who was removed while online still stands in the list until it is fetched anew: only members count. */
+/** Counts members only: the online list still contains a removed user until the next fetch. */
 function useOnlineCount(groupId: GroupId): number | undefined {
   const online = useAtomValue(onlineMembersAtom);
   const members = useAtomValue(groupMembersAtom).get(groupId);

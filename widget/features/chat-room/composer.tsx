@@ -38,28 +38,31 @@ import { useBottomSpace } from './compose/use-bottom-space.ts';
 import { useMentions } from './compose/use-mentions.ts';
 import { useTapAway } from './compose/use-tap-away.ts';
 import { useTextField } from './compose/use-text-field.ts';
+import { EmojiPopover, opensEmojiPopover } from './emoji/emoji-popover.tsx';
 import styles from './composer.module.css';
 
 interface ComposerProps {
   readonly chatId: ChatId;
-  /** What stands above the text field and belongs to the next message: a quote, an upload. */
+  /** Shown above the text field; belongs to the next message: a quote, an upload. */
   readonly header?: ReactNode;
-  /** Beside the text field while it is empty: the button that records a voice message. */
+  /** Next to the text field while it is empty: the record button for voice messages. */
   readonly recorder?: ReactNode;
-  /** What the panel behind `+` offers; without tiles there is no `+`. */
+  /** The tiles of the panel behind `+`. Without tiles there is no `+`. */
   readonly tiles: readonly MoreTile[];
-  /** The chat is being opened, rather than that one may write in it again. */
+  /** Returns true while the chat opens, and false if the composer appears again in an open chat. */
   readonly isOpening: () => boolean;
+  /** Called when the user starts to write or opens a panel. */
+  readonly onWriting?: (() => void) | undefined;
 }
 
-/** From here on the remaining characters are shown. */
+/** From this length on, the remaining characters are shown. */
 const COUNTER_FROM = MAX_MESSAGE_GRAPHEMES - 100;
 
 /**
- * Where a text is written: field, panels, mentions. What is written is kept as a draft with every change. While an input method
- * composes, every key belongs to it. Spec: 1-chat §2 Input toolbar, §3 Draft, §4 Sending 7, §5.
+ * The composer: field, panels, mentions. Every change is saved as a draft. While an input method composes, every key belongs to
+ * it. Spec: 1-chat §2 Input toolbar, §3 Draft, §4 Sending 7, §5.
  */
-export function Composer({ chatId, header, recorder, tiles, isOpening }: ComposerProps) {
+export function Composer({ chatId, header, recorder, tiles, isOpening, onWriting }: ComposerProps) {
   const { t } = useTranslation(['compose', 'room']);
   const actions = useActions();
   const { keepFace, dropFace, addRecentFace, tellTyping } = actions.further(createComposeActions);
@@ -71,6 +74,8 @@ export function Composer({ chatId, header, recorder, tiles, isOpening }: Compose
   const [activeOption, setActiveOption] = useState<string | undefined>();
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const { insert, put, putApart, deleteBack } = useTextField(fieldRef);
+  /** The button that the emoji popover is attached to on devices with a mouse. */
+  const [popoverAt, setPopoverAt] = useState<HTMLElement | undefined>();
   const space = useBottomSpace(panel, fieldRef);
   const mentions = useMentions(chatId, text, caret);
   const mentionKeys = useRef<MentionKeys>(null);
@@ -80,7 +85,7 @@ export function Composer({ chatId, header, recorder, tiles, isOpening }: Compose
   const isBlank = text.trim() === '';
 
   useLayoutEffect(() => {
-    // A draft is gone on with at its end.
+    // The user continues a draft at its end.
     const { current } = fieldRef;
     current?.setSelectionRange(current.value.length, current.value.length);
   }, []);
@@ -97,6 +102,7 @@ export function Composer({ chatId, header, recorder, tiles, isOpening }: Compose
     actions.saveDraft(chatId, next);
     if (next.trim() === '') return;
     dispatch({ type: 'text-begun' });
+    onWriting?.();
     tellTyping(chatId);
   };
 
@@ -126,7 +132,7 @@ export function Composer({ chatId, header, recorder, tiles, isOpening }: Compose
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     const pressed = { ...pickKey(event), isComposing: event.nativeEvent.isComposing };
     if (isOfInputMethod(pressed)) {
-      // What ends a composition ends nothing else.
+      // A key that ends a composition must not end anything else.
       if (event.key === 'Escape') event.preventDefault();
       return;
     }
@@ -152,6 +158,7 @@ export function Composer({ chatId, header, recorder, tiles, isOpening }: Compose
   const handleToggle = (which: Exclude<Panel, 'none'>): void => {
     const next = nextPanel(panel, { type: 'pressed', panel: which });
     setPanel(next);
+    onWriting?.();
     if (!hasTouchKeyboard()) return fieldRef.current?.focus();
     if (next === 'none') {
       space.hold();
@@ -161,11 +168,16 @@ export function Composer({ chatId, header, recorder, tiles, isOpening }: Compose
     }
   };
 
-  /** A finger on the field wants the keyboard, which takes the panel's place; a mouse goes on beside the panel. */
+  /** A tap on the field opens the keyboard, which replaces the panel. With a mouse the panel stays open. */
   const handleFieldPress = (): void => {
     if (panel === 'none' || !hasTouchKeyboard()) return;
     space.hold();
     dispatch({ type: 'writing' });
+  };
+
+  /** Only on a phone, where the focus opens the keyboard. With a mouse the field has the focus as soon as the chat is open. */
+  const handleFocus = (): void => {
+    if (hasTouchKeyboard()) onWriting?.();
   };
 
   const handleKeep = (emoji: string): void => {
@@ -177,11 +189,21 @@ export function Composer({ chatId, header, recorder, tiles, isOpening }: Compose
     toast(t('dropped'), 'plain');
   };
 
+  const emojiProps = {
+    chatId,
+    onPick: (emoji: string): void => {
+      change(insert(emoji));
+      addRecentFace(emoji);
+    },
+    onKeep: handleKeep,
+    onDrop: handleDrop,
+  };
+
   const isPanelOpen = panel !== 'none';
   useTapAway(isPanelOpen, () => dispatch({ type: 'dismissed' }));
   useClosedByBack(isPanelOpen, () => {
     dispatch({ type: 'dismissed' });
-    // A finger that goes back does not want the keyboard.
+    // The user who goes back by touch does not want the keyboard.
     if (!hasTouchKeyboard()) fieldRef.current?.focus();
   });
   return (
@@ -224,6 +246,7 @@ export function Composer({ chatId, header, recorder, tiles, isOpening }: Compose
               onKeyDown={handleKeyDown}
               onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
               onPointerDown={handleFieldPress}
+              onFocus={handleFocus}
             />
           </div>
           {length >= COUNTER_FROM && (
@@ -235,10 +258,14 @@ export function Composer({ chatId, header, recorder, tiles, isOpening }: Compose
             tone={panel === 'face' ? 'accent' : 'dim'}
             label={t(panel === 'face' ? 'keyboard' : 'emoji')}
             icon={panel === 'face' ? <KeyboardIcon /> : <SmileIcon />}
-            aria-expanded={panel === 'face'}
+            aria-expanded={panel === 'face' || popoverAt !== undefined}
             aria-controls={panelId}
             onPointerDown={keepFocus}
-            onClick={() => handleToggle('face')}
+            onClick={({ currentTarget }) => {
+              if (panel === 'face' || !opensEmojiPopover()) return handleToggle('face');
+              dispatch({ type: 'dismissed' });
+              setPopoverAt(currentTarget);
+            }}
           />
         </div>
         {isBlank && recorder}
@@ -266,25 +293,17 @@ export function Composer({ chatId, header, recorder, tiles, isOpening }: Compose
       </form>
       <div id={panelId} className={styles.space} style={{ height: space.spacePx }}>
         {isPanelOpen && (
-          // A mouse that picks something does not take the focus from who writes.
+          // A mouse click in the panel does not take the focus from the text field.
           <div className={styles.panel} style={{ height: space.panelPx }} onMouseDown={keepFocus}>
             {panel === 'more' ? (
               <MorePanel tiles={tiles} />
             ) : (
-              <EmojiPanel
-                chatId={chatId}
-                onPick={(emoji) => {
-                  change(insert(emoji));
-                  addRecentFace(emoji);
-                }}
-                onKeep={handleKeep}
-                onDrop={handleDrop}
-                onBackspace={() => change(deleteBack())}
-              />
+              <EmojiPanel {...emojiProps} onBackspace={() => change(deleteBack())} />
             )}
           </div>
         )}
       </div>
+      <EmojiPopover anchor={popoverAt} {...emojiProps} onClose={() => setPopoverAt(undefined)} />
     </div>
   );
 }
@@ -293,13 +312,13 @@ export function Composer({ chatId, header, recorder, tiles, isOpening }: Compose
 const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault();
 
 /**
- * Who has a keyboard writes at once in a chat that they open, unless they are writing elsewhere; a phone's keyboard would hide what is
- * to be read. A field that comes later takes the focus from nothing.
+ * On devices with a keyboard, the field takes the focus when the chat opens, unless the user writes in another field. On a phone
+ * the keyboard would cover the messages. A field that appears later takes the focus only if no other element has it.
  */
 function mayTakeFocus(isOpening: boolean, form: HTMLElement | null | undefined): boolean {
   if (hasTouchKeyboard() || !document.hasFocus()) return false;
   const { activeElement, body } = document;
-  // What lies over the field has it.
+  // Another element of the form has the focus.
   if (form?.contains(activeElement) === true) return false;
   return isOpening ? activeElement?.matches('input, textarea') !== true : activeElement === body;
 }

@@ -1,8 +1,6 @@
-import { useFailureText } from '../../components/failure-text.tsx';
-import { canResend, type FailureCode } from '../../domain/failure.ts';
+import type { FailureCode } from '../../domain/failure.ts';
 import { AlertIcon } from '../../ui/icons/alert-icon.tsx';
-import { useToast } from '../../ui/use-toast.ts';
-import { useLogTexts } from './log-texts.ts';
+import { useFailedSend } from './use-failed-send.ts';
 import styles from './message-bubble.module.css';
 
 interface FailedMarkProps {
@@ -11,22 +9,19 @@ interface FailedMarkProps {
 }
 
 /**
- * Beside a message that was not sent: why, and the way to send it again. Where that cannot help, it tells why instead.
- * Spec: 1-chat §4 Sending 3, 5.
+ * Next to a message that was not sent: the reason, and a button that resends it. If a resend cannot help, the button shows the
+ * reason instead. Spec: 1-chat §4 Sending 3, 5.
  */
 export function FailedMark({ failure, onResend }: FailedMarkProps) {
-  const texts = useLogTexts();
-  const toast = useToast();
-  const reason = useFailureText()(failure);
-  const isFinal = !canResend(failure);
+  const { isFinal, label, reason, onClick } = useFailedSend(failure, onResend);
   return (
     <button
       type="button"
       className={styles.failed}
-      aria-label={isFinal ? texts.notSent : texts.resend}
+      aria-label={label}
       title={reason}
       data-final={isFinal ? '' : undefined}
-      onClick={isFinal ? () => toast(reason, 'failure') : onResend}
+      onClick={onClick}
     >
       <AlertIcon />
     </button>

@@ -1,9 +1,9 @@
 import type { TimelineItem } from '../../domain/message/timeline.ts';
 
 /**
- * Gives groups keys that last: a group that grows upward, or loses its upper messages, keeps the key that any of its messages had
- * before. Otherwise every page of history would draw all of it anew, and stop what plays in it. An item in which nothing has
- * changed is the same object as before.
+ * Gives groups stable keys. A group that grows upward, or loses its upper messages, keeps the key that any of its messages had
+ * before. Otherwise every page of history would remount the whole group and stop a playing voice message or video. An unchanged
+ * item is the same object as before.
  */
 export function createGroupKeys(): (items: readonly TimelineItem[]) => readonly TimelineItem[] {
   let known: ReadonlyMap<string, string> = new Map();
@@ -20,7 +20,7 @@ export function createGroupKeys(): (items: readonly TimelineItem[]) => readonly 
       return key === item.key ? item : { ...item, key };
     });
     known = next;
-    // A key that another group has kept is given to nobody else.
+    // Fall back to the original keys if two groups would share a key.
     const chosen = new Set(keyed.map(({ key }) => key)).size === keyed.length ? keyed : items;
     const kept = chosen.map((item) => {
       const earlier = before.get(item.key);

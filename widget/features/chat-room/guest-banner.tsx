@@ -3,11 +3,14 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import type { GuestGroupView } from '../../state/guest.ts';
 import { Banner } from '../../ui/banner.tsx';
 
-/** What a guest is told of the link to the group: that it has broken, and what to do where it does not come back by itself. Spec: 3-transport §2, §4 Guest group connection. */
+/**
+ * Shows a guest that the link to the group is broken, and how to restore it if it does not reconnect automatically. Spec:
+ * 3-transport §2, §4 Guest group connection.
+ */
 export function GuestBanner({ view: { groupId, group, link } }: { readonly view: GuestGroupView }) {
   const { t } = useTranslation('connection');
   const { openGuestGroup } = useActions();
-  // The first connection belongs to opening.
+  // Opening the room covers the first connection.
   if (link === 'open' || group === undefined) return null;
   if (link !== 'closed') return <Banner tone="waiting" title={t('reconnecting')} />;
   return (

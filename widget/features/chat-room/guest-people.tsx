@@ -9,7 +9,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import styles from './message-log.module.css';
 
-/** The log of a shared group: who is tapped there is shown to members alone, and first of all to who is signed in. Spec: 1-chat §2, §6. */
+/**
+ * The log of a shared group. Profiles are for members only: a tap on a sender shows a hint, or first asks a signed-out user to
+ * sign in. Spec: 1-chat §2, §6.
+ */
 export function GuestPeople({ groupId, children }: { readonly groupId: GroupId; readonly children: ReactNode }) {
   const { t } = useTranslation(['people', 'auth']);
   const go = useGo();

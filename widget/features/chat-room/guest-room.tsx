@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { useActions } from '../../actions/actions-context.tsx';
 import { PhotoAvatar } from '../../components/avatar.tsx';
-import { FailureView } from '../../components/failure-view.tsx';
+import { GuestFailure } from '../../components/guest-failure.tsx';
 import { guestInfoPath } from '../../components/group-paths.ts';
 import { PATHS } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
@@ -31,14 +31,17 @@ import { GuestPeople } from './guest-people.tsx';
 import { LogTextsProvider } from './log-texts.ts';
 import { MessageLog } from './message-log.tsx';
 
-/** A shared group as somebody sees it who is no member. Spec: 1-chat §2 Chat room (group_id, chat_id), 3-transport §4 Guest group connection. */
+/**
+ * A shared group as a user sees it who is not a member. Spec: 1-chat §2 Chat room (group_id, chat_id), 3-transport §4 Guest
+ * group connection.
+ */
 export function GuestRoom({ groupId }: { readonly groupId: GroupId }) {
   const go = useGo();
-  const { t } = useTranslation(['chat', 'groupInfo']);
+  const { t } = useTranslation(['chat', 'groupInfo', 'requests']);
   const view = useAtomValue(guestGroupsAtom).get(groupId);
   const { failure, retry } = useGuestVisit(groupId);
   const group = view?.group;
-  const name = group === undefined || group.name === '' ? t('chat:unknownGroup', { id: groupId }) : group.name;
+  const name = group === undefined ? t('requests:groupDetails') : group.name || t('chat:unknownGroup', { id: groupId });
 
   useEffect(() => {
     if (group === undefined) return undefined;
@@ -60,17 +63,21 @@ export function GuestRoom({ groupId }: { readonly groupId: GroupId }) {
             leading={
               <>
                 <WayBack count={0} onClick={() => go(PATHS.home, { anime: 'close' })} />
-                <PhotoAvatar userId={groupId} name={group?.name ?? ''} photo={group?.photo ?? ''} size="row" />
+                {group !== undefined && (
+                  <PhotoAvatar userId={groupId} name={group.name} photo={group.photo} size="row" />
+                )}
               </>
             }
             title={name}
             subtitle={group === undefined ? undefined : t('chat:memberCount', { count: group.memberCount })}
             trailing={
-              <IconButton
-                label={t('groupInfo:title')}
-                icon={<DotsIcon />}
-                onClick={() => go(guestInfoPath(groupId), { anime: 'open' })}
-              />
+              group !== undefined && (
+                <IconButton
+                  label={t('groupInfo:title')}
+                  icon={<DotsIcon />}
+                  onClick={() => go(guestInfoPath(groupId), { anime: 'open' })}
+                />
+              )
             }
           />
           {view !== undefined && <GuestBanner view={view} />}
@@ -79,15 +86,21 @@ export function GuestRoom({ groupId }: { readonly groupId: GroupId }) {
       footer={view === undefined ? undefined : <GuestToolbar groupId={groupId} name={name} />}
     >
       <GuestPeople groupId={groupId}>
-        {view === undefined ? <Absent failure={failure} onRetry={retry} /> : <GuestLog view={view} />}
+        {view === undefined ? <Absent groupId={groupId} failure={failure} onRetry={retry} /> : <GuestLog view={view} />}
       </GuestPeople>
     </Screen>
   );
 }
 
-function Absent({ failure, onRetry }: { readonly failure: Failure | undefined; readonly onRetry: () => void }) {
+interface AbsentProps {
+  readonly groupId: GroupId;
+  readonly failure: Failure | undefined;
+  readonly onRetry: () => void;
+}
+
+function Absent({ groupId, failure, onRetry }: AbsentProps) {
   if (failure === undefined) return <StateView title={<Spinner />} />;
-  return <FailureView failure={failure} onRetry={onRetry} />;
+  return <GuestFailure groupId={groupId} failure={failure} onRetry={onRetry} />;
 }
 
 function GuestLog({ view: { groupId, messages, history } }: { readonly view: GuestGroupView }) {
@@ -119,7 +132,7 @@ function GuestLog({ view: { groupId, messages, history } }: { readonly view: Gue
   );
 }
 
-/** Leads to a message among those that are held. */
+/** Jumps to a message among the loaded ones. */
 function useGuestJump(groupId: GroupId) {
   const { t } = useTranslation('log');
   const toast = useToast();
@@ -139,5 +152,5 @@ function useGuestJump(groupId: GroupId) {
 
 const FINISHED = { state: 'finished' } as const;
 
-/** A guest sends nothing, and is at the end. */
+/** A guest sends nothing, and the log always ends at the newest message. */
 const nothing = (): void => undefined;

@@ -14,7 +14,7 @@ interface HistoryEdgeProps {
   readonly onRetry: () => void;
 }
 
-/** What stands above the oldest message: progress, a way to try again, or nothing. Spec: 1-chat §8 (tap to retry). */
+/** The area above the oldest message: progress, a retry button, or empty space. Spec: 1-chat §8 (tap to retry). */
 export const HistoryEdge = memo(function HistoryEdge({ history, isEmpty, onRetry }: HistoryEdgeProps) {
   const { t } = useTranslation('room');
   switch (history.state) {
@@ -33,12 +33,15 @@ export const HistoryEdge = memo(function HistoryEdge({ history, isEmpty, onRetry
     case 'more':
       return <div className={styles.edge} />;
     case 'finished':
-      // Its room stays: at the very top nothing could take it back.
+      // The space stays: at the very top, scrolling could not compensate for its removal.
       return isEmpty ? <EmptyNote /> : <div className={styles.edge} />;
   }
 });
 
-/** What an empty chat says; nobody is invited to write who is neither a friend nor a member, and of others' chats nothing is known. */
+/**
+ * The note of an empty chat. It invites to write only in a chat with a friend or a group of the user. A chat between other users
+ * shows nothing.
+ */
 function EmptyNote() {
   const { t } = useTranslation(['room', 'chat']);
   const chatId = useAtomValue(openChatAtom)?.chatId ?? '';

@@ -12,7 +12,7 @@ import { clockDifferenceAtom } from '../../state/server-clock.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { usePlaceOf } from './use-place-of.ts';
 
-/** A burst is not read to its end anyway; readers queue what is added. */
+/** Screen readers queue announcements, and a user does not listen to a long burst to its end. */
 const MAX_ANNOUNCED = 5;
 
 interface IncomingAnnouncerProps {
@@ -21,21 +21,21 @@ interface IncomingAnnouncerProps {
 }
 
 /**
- * Says each new message to a screen reader, once: sender and words; of an own game, what was thrown. Messages that were there
- * before are silent.
+ * Announces each new message to a screen reader once, with its sender and text. Of own messages, only the result of a game is
+ * announced. Messages from before the chat was opened are not announced.
  */
 export function IncomingAnnouncer({ messages, ownId }: IncomingAnnouncerProps) {
   const [openedAtMs] = useState(() => Date.now());
-  // Messages carry the provider's time.
+  // Message times are the provider's time.
   const difference = useAtomValue(clockDifferenceAtom) ?? 0;
   const placeOf = usePlaceOf(messages[0]?.chatId);
   const announce = useAnnouncement(ownId);
-  // When a later one goes, an older one that has been said already must not come back.
+  // If a later message disappears, an older one that was already announced must not be announced again.
   const [saidUntilMs, setSaidUntilMs] = useState(0);
   const announced: { readonly id: string; readonly text: string; readonly timeMs: number }[] = [];
   for (let at = messages.length - 1; at >= 0 && announced.length < MAX_ANNOUNCED; at -= 1) {
     const message = messages[at];
-    // Oldest first: what is further up is older still.
+    // The list is oldest first: all messages before this one are older still.
     if (message === undefined || (isSent(message) && message.timeMs < openedAtMs + difference)) break;
     if (message.timeMs < saidUntilMs) break;
     if (!isSent(message) || isTakenBack(message) || placeOf(message) === 'hidden') continue;
@@ -47,7 +47,7 @@ export function IncomingAnnouncer({ messages, ownId }: IncomingAnnouncerProps) {
   return <LiveRegion announcements={announced.toReversed()} />;
 }
 
-/** What is said of a message; empty for what is not announced. */
+/** The announcement of a message; empty if the message is not announced. */
 function useAnnouncement(ownId: string): (message: Message) => string {
   const { t } = useTranslation('room');
   const noticeText = useNoticeText();
@@ -65,7 +65,7 @@ function useAnnouncement(ownId: string): (message: Message) => string {
         return '';
       case 'rich': {
         const rich = richContentOf(content);
-        // Said once, when it is known: an own one is there before it.
+        // A game is announced once, when its outcome is known. An own game appears before its outcome.
         if (rich.kind === 'game') return rich.outcome === undefined && isOwn ? '' : by(gameText(rich));
         if (isOwn) return '';
         return rich.kind === 'service-info' ? rich.text : by(richLabel(rich));

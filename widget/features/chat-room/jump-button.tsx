@@ -1,13 +1,15 @@
 import { useTranslation } from '../../i18n/translation.tsx';
+import { badgeText } from '../../ui/badge-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DownIcon } from '../../ui/icons/down-icon.tsx';
 import styles from './message-log.module.css';
 
-/** Back to the newest message; the count is what has come in below since the reader left the end. */
+/** Jumps back to the newest message. The badge counts the messages that arrived after the reader scrolled away from the end. */
 export function JumpButton({ count, onClick }: { readonly count: number; readonly onClick: () => void }) {
   const { t } = useTranslation('room');
+  const label = count > 0 ? t('jumpToNew', { count: badgeText(count) }) : t('jumpToLatest');
   return (
-    <button type="button" className={styles.jump} aria-label={t('jumpToLatest')} onClick={onClick}>
+    <button type="button" className={styles.jump} aria-label={label} onClick={onClick}>
       <DownIcon />
       {count > 0 && (
         <span className={styles.jumpBadge}>

@@ -16,11 +16,11 @@ interface JumpControlsProps {
   readonly onJumpTo: (messageId: MessageId) => void;
 }
 
-/** The ways to what is not on screen: the newest message, and the first one that mentions the reader. */
+/** The buttons that jump to messages off screen: the newest one, and the first one that mentions the reader. */
 export const JumpControls = memo(function JumpControls({ chatId, state, onJumpToEnd, onJumpTo }: JumpControlsProps) {
   const { t } = useTranslation('log');
-  const { isAway, newBelow, mention } = useAtomValue(state);
-  // Of the chats only what counts: at the end of the log a message that comes in is nothing to jump to.
+  const { isAway, newBelow, mention, space } = useAtomValue(state);
+  // Select only the count. At the end of the log, a new message must not cause a render.
   const unloaded = useAtomValue(
     useMemo(
       () =>
@@ -32,10 +32,11 @@ export const JumpControls = memo(function JumpControls({ chatId, state, onJumpTo
     ),
   );
   const count = newBelow + unloaded;
-  const isShown = isAway || count > 0;
+  const isShown = space > 0 && (isAway || count > 0);
+  const isMentionShown = mention !== undefined && space > (isShown ? 1 : 0);
   return (
     <>
-      {mention !== undefined && (
+      {isMentionShown && (
         <button
           type="button"
           className={isShown ? `${styles.jump} ${styles.jumpAbove}` : styles.jump}

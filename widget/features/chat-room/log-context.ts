@@ -1,19 +1,21 @@
 import { createContext, use } from 'react';
 import type { MessageId } from '../../domain/message/message-id.ts';
 
-/** What rows of a log can do beside showing their message. */
+/** Services for the rows of a log, besides their message. */
 export interface LogContext {
-  /** Leads to another message of the chat. */
+  /** Jumps to another message of the chat. */
   readonly jumpTo: (messageId: MessageId) => void;
-  /** What is older cannot be led to; undefined: everything can. */
+  /** The oldest message that a jump can reach; undefined: every message can be reached. */
   readonly jumpsFrom: MessageId | undefined;
-  /** In a chat of two: how far the other one has read, where that is known. */
+  /** In a one-to-one chat: the newest message that the other user has read, if known. */
   readonly peerReadUpTo: MessageId | undefined;
+  /** The unread count when the chat was opened. */
+  readonly unreadAtOpen: number;
 }
 
 const Context = createContext<LogContext | undefined>(undefined);
 
 export const LogContextProvider = Context;
 
-/** Undefined where messages are only looked at. */
+/** Undefined in a log that only displays messages. */
 export const useLogContext = (): LogContext | undefined => use(Context);

@@ -4,10 +4,13 @@ import type { Language } from '../../i18n/languages.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 
-/** What every bubble says besides its message. Read once for the whole log: a subscription per bubble would cost more than the bubble. */
+/**
+ * The texts that every bubble needs besides its message. They are read once for the whole log: a subscription per bubble would
+ * cost more than the bubble.
+ */
 export interface LogTexts {
   readonly language: Language;
-  /** Who reads: what is meant for them stands out. */
+  /** The reader. Content that is addressed to them is highlighted. */
   readonly ownId: UserId;
   readonly logLabel: string;
   readonly sending: string;
@@ -20,7 +23,7 @@ export interface LogTexts {
 
 const LogTextsContext = createContext<LogTexts | undefined>(undefined);
 
-/** Puts the texts, in the language on screen, around a `MessageLog`: it is drawn anew with every message, they are not. */
+/** Provides the texts in the current language to a `MessageLog`. The log renders again with every message; the texts do not change. */
 export function LogTextsProvider({ ownId, children }: { readonly ownId: UserId; readonly children: ReactNode }) {
   return createElement(LogTextsContext, { value: useLoadedLogTexts(ownId) }, children);
 }
@@ -44,7 +47,7 @@ function useLoadedLogTexts(ownId: UserId): LogTexts {
   );
 }
 
-/** The texts of the log around a bubble. */
+/** The texts of the log that contains the bubble. */
 export function useLogTexts(): LogTexts {
   const texts = use(LogTextsContext);
   if (texts === undefined) throw new Error('a log needs LogTextsProvider around it');

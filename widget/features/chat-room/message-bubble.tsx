@@ -21,10 +21,9 @@ interface MessageBubbleProps {
   readonly onResend: (localId: string) => void;
 }
 
-/** One message of a person. A failed one offers to be sent again, where that can help. Spec: 1-chat §4 Sending. */
+/** One message of a user. A failed message offers a resend, if that can help. Spec: 1-chat §4 Sending. */
 export const MessageBubble = memo(function MessageBubble({ message, isOwn, onResend }: MessageBubbleProps) {
   const { delivery, recalled } = message;
-  if (recalled?.isContentShown === false) return <RecalledLine message={message} recalled={recalled} />;
   const line = (
     <div
       className={cx(styles.line, ROW_CLASS, recalled !== undefined && styles.recalled)}

@@ -1,5 +1,8 @@
 import { memo } from 'react';
+import { albumIdOf } from '../../actions/rich-content.ts';
+import { withAlbums } from '../../domain/message/album.ts';
 import type { Message } from '../../domain/message/message.ts';
+import { AlbumBubble } from './media/album-bubble.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { SenderAvatar, SenderName } from './sender.tsx';
 import styles from './message-log.module.css';
@@ -7,12 +10,12 @@ import styles from './message-log.module.css';
 interface MessageGroupProps {
   readonly messages: readonly Message[];
   readonly isOwn: boolean;
-  /** In a group chat the sender's name and picture stand beside other people's messages. */
+  /** In a group chat, the sender's name and avatar are shown with messages of other users. */
   readonly showsSender: boolean;
   readonly onResend: (localId: string) => void;
 }
 
-/** The messages of one sender within a minute: name above, picture at the foot beside the tail. */
+/** The messages of one sender within a minute: name above, avatar at the bottom next to the bubble's tail. */
 export const MessageGroup = memo(function MessageGroup({ messages, isOwn, showsSender, onResend }: MessageGroupProps) {
   const first = messages[0];
   if (first === undefined) return null;
@@ -21,9 +24,18 @@ export const MessageGroup = memo(function MessageGroup({ messages, isOwn, showsS
       {showsSender && <SenderAvatar message={first} />}
       <div className={styles.column}>
         {showsSender && <SenderName message={first} />}
-        {messages.map((message) => (
-          <MessageBubble key={message.localId} message={message} isOwn={isOwn} onResend={onResend} />
-        ))}
+        {withAlbums(messages, albumIdOf).map((entry) =>
+          entry.kind === 'single' ? (
+            <MessageBubble key={entry.message.localId} message={entry.message} isOwn={isOwn} onResend={onResend} />
+          ) : (
+            <AlbumBubble
+              key={`album:${entry.albumId}:${entry.parts[0]?.localId ?? ''}`}
+              album={entry}
+              isOwn={isOwn}
+              onResend={onResend}
+            />
+          ),
+        )}
       </div>
     </div>
   );

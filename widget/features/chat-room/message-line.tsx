@@ -5,18 +5,20 @@ import { useGo } from '../../components/use-go.ts';
 import { useGroupMember } from '../../components/use-group-member.ts';
 import { useNoticeText } from '../../components/use-notice-text.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
-import type { Message } from '../../domain/message/message.ts';
+import type { SeenMessage } from '../../domain/message/recalled.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { groupsAtom } from '../../state/chats.ts';
 import { cx } from '../../ui/class-names.ts';
 import { useLogTexts } from './log-texts.ts';
+import { RecalledLine } from './message-actions/recalled-line.tsx';
 import { useSelectionMode } from './message-actions/selection-context.ts';
 import styles from './message-log.module.css';
 
-/** What the system tells, in the middle of the log. */
-export function MessageLine({ message }: { readonly message: Message }) {
+/** A system message, centred in the log. */
+export function MessageLine({ message }: { readonly message: SeenMessage }) {
   const noticeText = useNoticeText();
-  const { content } = message;
+  const { content, recalled } = message;
+  if (recalled !== undefined) return <RecalledLine message={message} recalled={recalled} />;
   switch (content.kind) {
     case 'notice': {
       const text = noticeText(content.notice);
@@ -48,7 +50,7 @@ interface AnnouncementLineProps {
   readonly text: string;
 }
 
-/** Leads to the announcement, where there is one that the reader may see: guests see none. */
+/** Links to the announcement, if the reader may see one: guests see none. */
 function AnnouncementLine({ chatId, text }: AnnouncementLineProps) {
   const go = useGo();
   const isSelecting = useSelectionMode() !== undefined;
@@ -66,7 +68,7 @@ function AnnouncementLine({ chatId, text }: AnnouncementLineProps) {
   );
 }
 
-function GrabLine({ message: { chatId, senderId, senderName } }: { readonly message: Message }) {
+function GrabLine({ message: { chatId, senderId, senderName } }: { readonly message: SeenMessage }) {
   const { t } = useTranslation('cards');
   const { ownId } = useLogTexts();
   const { name } = useGroupMember(chatId, senderId, senderName);

@@ -4,7 +4,7 @@ import type { Focus, HistoryState } from '../../state/open-chat.ts';
 
 export interface MessageLogProps {
   readonly messages: readonly Message[];
-  /** More come in than are drawn: at the end, nothing is drawn that would be gone in a moment. */
+  /** Messages arrive faster than the log redraws. At the end of the log, messages that would leave the window at once are not rendered. */
   readonly isRush?: boolean | undefined;
   readonly history: HistoryState;
   readonly newer: HistoryState;
@@ -13,21 +13,23 @@ export interface MessageLogProps {
   readonly ownId: string;
   readonly showsSenders: boolean;
   readonly readUpToAtOpen: MessageId | undefined;
+  /** The number on the divider before the first unread message. */
+  readonly unreadAtOpen?: number | undefined;
   readonly mentionAtOpen: MessageId | undefined;
-  /** In a chat of two: how far the other one has read. */
+  /** In a one-to-one chat: the newest message that the other user has read. */
   readonly peerReadUpTo?: MessageId | undefined;
   readonly timeZoneOffsetMs: number;
   readonly onLoadOlder: () => void;
   readonly onLoadNewer: () => void;
   readonly onJumpTo: (messageId: MessageId) => void;
-  /** The oldest number that can be jumped to; undefined: all can. */
+  /** The oldest message that a jump can reach; undefined: every message can be reached. */
   readonly jumpsFrom?: MessageId | undefined;
   readonly onShowEnd: () => void;
-  /** The reader rests at the end, with this message on top of what is drawn. */
+  /** Called while the reader is at the end. `firstLocalId` is the topmost rendered message. */
   readonly onRest?: ((firstLocalId: string) => void) | undefined;
   readonly onResend: (localId: string) => void;
-  /** Undefined where nothing can be answered. */
+  /** Undefined: the log offers no replies. */
   readonly onReply?: ((message: Message) => void) | undefined;
-  /** The reader has moved, for whatever gives way to reading. */
+  /** Called when the reader scrolls, so that overlays can make way. */
   readonly onScroll?: (() => void) | undefined;
 }

@@ -1,5 +1,7 @@
 import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { MAX_VISIBLE_MESSAGES } from '../../domain/limits.ts';
+import { albumIdOf } from '../../actions/rich-content.ts';
+import { withWholeAlbums } from '../../domain/message/album.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { buildTimeline, isUnreadBoundary, standsInLog, type TimelineItem } from '../../domain/message/timeline.ts';
 import {
@@ -19,7 +21,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import type { Focus } from '../../state/open-chat.ts';
 import { createGroupKeys } from './group-keys.ts';
 import { HistoryEdge } from './history-edge.tsx';
-import { LogContextProvider } from './log-context.ts';
+import { LogContextProvider, useLogContext } from './log-context.ts';
 import { useReplyBySwipe } from './use-reply-by-swipe.tsx';
 import { JumpControls } from './jump-controls.tsx';
 import { useLogTexts } from './log-texts.ts';
@@ -35,15 +37,15 @@ import { useSeen } from './use-seen.ts';
 import type { MessageLogProps } from './message-log-props.ts';
 import styles from './message-log.module.css';
 
-/** What lies beyond the screen is fetched before the reader comes there, so that the list seldom ends. */
+/** Content beyond the screen is loaded before the reader reaches it, so that the list seldom ends. */
 const LOAD_AHEAD_PX = 600;
-/** Where a glide must not be disturbed, rows come in only after it: there are more of them. */
+/** In browsers without `overflow-anchor`, rows are inserted only after a momentum scroll, so more rows are loaded ahead. */
 const LOAD_AHEAD_OF_GLIDES_PX = 1800;
 const loadAheadPx = (): number => (CSS.supports('overflow-anchor', 'auto') ? LOAD_AHEAD_PX : LOAD_AHEAD_OF_GLIDES_PX);
 
 /**
- * The messages of one chat in normal flow, at most a hundred of them at a time. It stays at the newest message while the reader
- * is there, keeps what is read in place whatever comes in or goes above and below, and begins at the first unread message.
+ * The messages of one chat in normal flow, at most a hundred of them at a time. The log stays at the newest message while the
+ * reader is there. It keeps the reading position when content above or below changes. It opens at the first unread message.
  * Spec: 1-chat §2 Parts of the screen, §4 Message list loading.
  */
 export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
@@ -60,9 +62,10 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
     onReply,
     onScroll,
     peerReadUpTo,
+    unreadAtOpen = 0,
   } = props;
   const { logLabel } = useLogTexts();
-  // Where there is something unread, it begins above the newest few.
+  // With unread messages, the log opens above the newest few.
   const newest = readUpToAtOpen === undefined ? RESTING_WINDOW : NEWEST_WINDOW;
   const [messageWindow, setMessageWindow] = useState(newest);
   const wanted = messageWindow.newest ?? MAX_VISIBLE_MESSAGES;
@@ -84,32 +87,36 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
     if (focus?.kind === 'message') setMessageWindow(windowAround(messages, focus.localId, isRow));
   }
 
-  // Nothing is shown above the newest but what can be seen at once.
+  // At the end, nothing is rendered above the newest messages except what fits on the screen.
   const isFollowed = messageWindow.size === Number.POSITIVE_INFINITY;
   const isWanted = fewRows.isOpening ? messageWindow === RESTING_WINDOW : isFollowed;
   const isFew = isWanted && fewRows.count < wanted;
-  const { start, end } = extentOf(messages, isFew ? newestWindow(fewRows.count) : messageWindow, isRow);
+  const extent = extentOf(messages, isFew ? newestWindow(fewRows.count) : messageWindow, isRow);
+  const { start, end } = withWholeAlbums(messages, extent, albumIdOf);
   const shown = useMemo(() => messages.slice(start, end), [messages, start, end]);
   const hasDivider = isUnreadBoundary(messages, start, readUpToAtOpen, history.state === 'finished');
   const dividerAfter = hasDivider ? readUpToAtOpen : undefined;
   const timeline = useMemo(
-    () => keepKeys(buildTimeline(shown, ownId, dividerAfter, timeZoneOffsetMs, placeOf)),
+    () => keepKeys(buildTimeline(shown, ownId, dividerAfter, timeZoneOffsetMs, placeOf, albumIdOf)),
     [keepKeys, shown, ownId, dividerAfter, timeZoneOffsetMs, placeOf],
   );
   const reachesEnd = end === messages.length && newer.state === 'finished';
   const lastMessage = messages.at(-1);
   const ownSending =
     lastMessage?.senderId === ownId && lastMessage.delivery.state === 'sending' ? lastMessage.localId : undefined;
-  // Who sends is at the end.
+  // Sending a message moves the reader to the end.
   if (ownSending !== seenSending) {
     setSeenSending(ownSending);
     if (ownSending !== undefined) setMessageWindow(newest);
   }
   const seen = useSeen(props, placeRef);
   const mark = useReplyBySwipe(scrollerRef, messages, onReply);
-  const context = useMemo(() => ({ jumpTo: onJumpTo, jumpsFrom, peerReadUpTo }), [onJumpTo, jumpsFrom, peerReadUpTo]);
+  const context = useMemo(
+    () => ({ jumpTo: onJumpTo, jumpsFrom, peerReadUpTo, unreadAtOpen }),
+    [onJumpTo, jumpsFrom, peerReadUpTo, unreadAtOpen],
+  );
 
-  /** Brings in what the reader is about to come to. */
+  /** Loads or renders the rows that the reader is about to reach. */
   const fill = useCallback(() => {
     const place = placeRef.current;
     if (place === undefined) return;
@@ -117,7 +124,7 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
     const isShort = measure.scrollHeight <= measure.clientHeight;
     const isNearTop = measure.scrollTop < aheadPx;
     if (isNearTop && (isShort || place.heading() === 'up')) {
-      // At the end the window goes with what comes in; it grows upward by itself.
+      // At the end, the window follows new messages and grows upward without help.
       if (start > 0 && !place.isAtEnd()) setMessageWindow((current) => extendUp(messages, current, isRow));
       else if (start > 0 && isShort && isFew) fewRows.fit(end - start, place.filled());
       else if (start > 0 && isShort) setMessageWindow(NEWEST_WINDOW);
@@ -129,18 +136,18 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
     }
   }, [messages, start, end, history.state, newer.state, onLoadOlder, onLoadNewer, isRow, isFew, fewRows, aheadPx]);
 
-  /** The window goes with the end while the reader is there, and stands still otherwise. */
+  /** The window follows the end while the reader is there, and stays fixed otherwise. */
   const holdOrFollow = useCallback(() => {
     const isAtEnd = placeRef.current?.isAtEnd() === true;
     const first = messages[start];
     if (isAtEnd && first !== undefined) onRest?.(first.localId);
-    const held = (window: MessageWindow): MessageWindow => {
+    const nextWindow = (window: MessageWindow): MessageWindow => {
       if (!isAtEnd) return heldWindow(messages, window, isRow);
       const isResting = window.newest === RESTING_WINDOW.newest && !isFew;
       const isMoved = isResting && window.firstLocalId !== messages[start]?.localId;
       return isMoved ? restingWindow(messages, start) : followingWindow(window);
     };
-    if (held(messageWindow) !== messageWindow) setMessageWindow(held);
+    if (nextWindow(messageWindow) !== messageWindow) setMessageWindow(nextWindow);
   }, [messages, messageWindow, isRow, isFew, start, onRest]);
 
   useLayoutEffect(() => {
@@ -149,15 +156,18 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
     const place = createScrollPlace(scrollerRef.current, content);
     placeRef.current = place;
     place.beginAt(() => content.querySelector('[data-unread-divider]'));
-    // The composer grows, the keyboard opens, a font or a picture arrives: what is read stays where it is.
-    const observer = new ResizeObserver(place.settle);
+    // The composer grows, the keyboard opens, a font or a picture arrives: keep the reading position.
+    const observer = new ResizeObserver(() => {
+      place.settle();
+      seen.look();
+    });
     observer.observe(scrollerRef.current);
     observer.observe(content);
     return () => {
       observer.disconnect();
       place.detach();
     };
-  }, []);
+  }, [seen]);
 
   useLayoutEffect(() => {
     if (ownSending !== undefined) placeRef.current?.goToEnd();
@@ -178,11 +188,11 @@ export const MessageLog = memo(function MessageLog(props: MessageLogProps) {
     holdOrFollow();
     seen.look();
     if (isRush && isFew && placeRef.current !== undefined) fewRows.fit(end - start, placeRef.current.filled());
-    // Before anything is painted, with what this effect has found out.
+    // Runs before the next paint, with the state that this effect has set.
     queueMicrotask(fill);
   }, [timeline, history.state, newer.state, seen, holdOrFollow, fill, isRush, isFew, fewRows, start, end]);
 
-  // After the rows that came with it have taken their place.
+  // Runs after the rows of the same update are in place.
   useLayoutEffect(() => {
     if (isOpening) return;
     placeRef.current?.stay();
@@ -239,7 +249,7 @@ interface TimelineRowProps {
   readonly onResend: (localId: string) => void;
 }
 
-/** The timeline is laid out anew for every change; most of its items stay what they were. */
+/** The timeline is rebuilt for every change, but most of its items stay the same objects. */
 const TimelineRow = memo(function TimelineRow({ item, showsSenders, onResend }: TimelineRowProps) {
   switch (item.kind) {
     case 'separator':
@@ -261,10 +271,11 @@ const TimelineRow = memo(function TimelineRow({ item, showsSenders, onResend }: 
 });
 
 function UnreadDivider() {
-  const { t } = useTranslation('room');
+  const { t } = useTranslation(['room', 'common']);
+  const count = useLogContext()?.unreadAtOpen ?? 0;
   return (
     <div className={styles.divider} data-unread-divider="">
-      {t('newMessages')}
+      {count > 0 ? t('common:unread', { count }) : t('newMessages')}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { localTimeAtom } from '../../state/environment.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { CloseIcon } from '../../ui/icons/close-icon.tsx';
 import { DownIcon } from '../../ui/icons/down-icon.tsx';
 import { PinIcon } from '../../ui/icons/pin-icon.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -20,14 +21,16 @@ interface PinnedMessageProps {
   readonly isFull: boolean;
   readonly onExpand: () => void;
   readonly onCollapse: () => void;
+  readonly onDismiss: () => void;
   readonly onJumpTo: (messageId: MessageId) => void;
 }
 
 /**
- * The message to everyone above a chat: one line that always has its place, and in full over the log, so that nothing moves
- * when it falls together. Leads to the message itself. Spec: 1-chat §2 Parts of the screen, §4 Incoming messages.
+ * The pinned message above a chat, addressed to everyone. Collapsed, it is one line with a fixed place. Expanded, it covers the
+ * log, so that collapsing it moves nothing. A click jumps to the message itself. Spec: 1-chat §2 Parts of the screen, §4
+ * Incoming messages.
  */
-export function PinnedMessage({ message, isFull, onExpand, onCollapse, onJumpTo }: PinnedMessageProps) {
+export function PinnedMessage({ message, isFull, onExpand, onCollapse, onDismiss, onJumpTo }: PinnedMessageProps) {
   const { t } = useTranslation('log');
   const text = usePinnedText(message);
   const jump = (): void => onJumpTo(message.delivery.messageId);
@@ -39,6 +42,7 @@ export function PinnedMessage({ message, isFull, onExpand, onCollapse, onJumpTo 
           <span dir="auto">{text}</span>
         </button>
         <IconButton label={t('pinnedExpand')} tone="dim" icon={<DownIcon />} onClick={onExpand} />
+        <IconButton label={t('pinnedDismiss')} tone="dim" icon={<CloseIcon size={20} />} onClick={onDismiss} />
       </div>
       {isFull && (
         <div className={styles.full}>

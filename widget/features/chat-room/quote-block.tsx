@@ -1,11 +1,12 @@
 import { compareMessageIds, type MessageId } from '../../domain/message/message-id.ts';
 import type { Message, Quote } from '../../domain/message/message.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useLogContext, type LogContext } from './log-context.ts';
 import styles from './quote-block.module.css';
 import { useQuoteText } from './use-quote-text.ts';
 
-/** The message that a message answers, above what it says; leads to it. Nothing for other messages. */
+/** The quoted message, above the text of a reply. A click jumps to it. Renders nothing for other messages. */
 export function QuoteBlock({ message, isOwn }: { readonly message: Message; readonly isOwn: boolean }) {
   const { quote } = message;
   return quote === undefined ? null : <Quoted chatId={message.chatId} quote={quote} isOwn={isOwn} />;
@@ -25,10 +26,10 @@ function Quoted({ chatId, quote, isOwn }: QuotedProps) {
     <button
       type="button"
       className={isOwn ? `${styles.quote} ${styles.own}` : styles.quote}
-      aria-label={t('quoteOf', { name, text })}
       disabled={quote.isTakenBack || !leadsTo(quote.messageId, context)}
       onClick={() => context?.jumpTo(quote.messageId)}
     >
+      <VisuallyHidden>{t('quoted')} </VisuallyHidden>
       <b dir="auto">{name}</b>
       <span dir="auto" className={quote.isTakenBack ? styles.gone : undefined}>
         {text}

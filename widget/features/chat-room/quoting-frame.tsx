@@ -8,11 +8,11 @@ import styles from './quote-block.module.css';
 interface QuotingFrameProps {
   readonly message: Message;
   readonly isOwn: boolean;
-  /** A picture, a card, a die: what stands in no bubble of words. */
+  /** Content without a text bubble: a picture, a card, a die. */
   readonly children: ReactNode;
 }
 
-/** A bubble around what has none, when it answers a message; nothing more otherwise. */
+/** Puts content without a bubble into a bubble with its quote, if the message is a reply. Otherwise renders only the content. */
 export function QuotingFrame({ message, isOwn, children }: QuotingFrameProps) {
   if (message.quote === undefined) return children;
   return (

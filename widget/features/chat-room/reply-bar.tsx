@@ -15,7 +15,7 @@ import { LogTextsProvider } from './log-texts.ts';
 import styles from './quote-block.module.css';
 import { useQuoteText } from './use-quote-text.ts';
 
-/** Above the text field: the message that is being answered. Nothing while none is. */
+/** The bar above the text field with the message that the user replies to. Renders nothing without a reply. */
 export function ReplyBar({ chatId }: { readonly chatId: ChatId }) {
   const message = useAtomValue(replyAtom);
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
@@ -35,7 +35,7 @@ function Answered({ message }: { readonly message: SentMessage }) {
   const title = isOwn ? t('replyingToYourself') : t('replyingTo', { name });
   const bar = useRef<HTMLDivElement>(null);
 
-  // Whoever answers writes next; Escape there takes the answer back.
+  // The user writes the reply next, so the field takes the focus. Escape in the field cancels the reply.
   useEffect(() => {
     const field = fieldBeside(bar.current);
     field?.focus();

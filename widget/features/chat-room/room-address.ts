@@ -2,12 +2,12 @@ import { addPath } from '../../components/joining-paths.ts';
 import { PATHS } from '../../components/paths.ts';
 import { isUserId, oneToOneChatId, type UserId } from '../../domain/chat/chat-id.ts';
 
-/** The element that holds the name of the chat that is open. */
+/** The id of the element with the name of the open chat. */
 export const ROOM_NAME_ID = 'room-name';
 
 /**
- * The address by `chatId` of a chat of two that an address names by `user_id`, with all that it says beside; undefined where it names
- * none. Spec: 1-chat §2 Chat room (user_id).
+ * The URL with `chatId` for a one-to-one chat that a URL names by `user_id`. It keeps all other parameters. Undefined if the URL
+ * names no such chat. Spec: 1-chat §2 Chat room (user_id).
  */
 export function pathByChatId(query: URLSearchParams, ownId: UserId): string | undefined {
   const userId = query.get('user_id') ?? '';
@@ -18,7 +18,7 @@ export function pathByChatId(query: URLSearchParams, ownId: UserId): string | un
   return `${PATHS.chat}?${named.toString()}`;
 }
 
-/** Where the way back out of a chat leads: to its `prepage`, else to the chat list. Spec: 1-chat §2 Chat room (prepage). */
+/** The path of the back button of a chat: its `prepage`, otherwise the chat list. Spec: 1-chat §2 Chat room (prepage). */
 export function backOutOf(query: URLSearchParams): string {
   const from = query.get('prepage');
   if (from === 'contacts' || from === 'groups') return PATHS[from];

@@ -4,7 +4,6 @@ import { useActions } from '../../actions/actions-context.tsx';
 import { createLogActions } from '../../actions/log-actions.ts';
 import { createReplyActions } from '../../actions/reply-actions.ts';
 import { type ChatId, chatKind, isBetweenOthers } from '../../domain/chat/chat-id.ts';
-import { bannerAfter, collapsed, expanded, NO_BANNER } from '../../domain/message/pinned-banner.ts';
 import type { Message } from '../../domain/message/message.ts';
 import type { MessageId } from '../../domain/message/message-id.ts';
 import type { SeenMessage } from '../../domain/message/recalled.ts';
@@ -23,50 +22,45 @@ import { useMediaRoom } from './media/use-media-room.ts';
 import { MessageLog } from './message-log.tsx';
 import { PinnedMessage } from './pinned-message.tsx';
 import { usePacedChat } from './use-paced-chat.ts';
+import type { PinnedBannerView } from './use-pinned-banner.ts';
 import styles from './message-log.module.css';
 
 interface RoomLogProps {
   readonly chatId: ChatId;
   /** Messages as the reader's role sees them. */
   readonly see: (messages: readonly Message[]) => readonly SeenMessage[];
-  /** Those of this chat, as they are now. */
+  /** Returns the current messages of this chat. */
   readonly messagesNow: () => readonly SeenMessage[];
   readonly ownId: string;
+  readonly pinned: PinnedBannerView;
   readonly onJumpTo: (messageId: MessageId) => void;
-  /** Where nothing can be written no answer is begun. */
+  /** False: the user cannot write here, so no reply is offered. */
   readonly canWrite: boolean;
 }
 
-/** With somebody who is no friend nothing was said yet: that is no failure. Spec: 1-chat §4 Temporary chat. */
+/** The history of a chat with a user who is not a friend: it is empty, which is no failure. Spec: 1-chat §4 Temporary chat. */
 const isUnbegun = (history: HistoryState): boolean => history.state === 'failed' && history.failure === 'noFriend';
-/** What others say, and what no chat can be, is refused however often one asks: why is said below. */
+/** The provider always refuses the history of a chat between other users or of an invalid chat. The reason is shown below the log. */
 const isOutOfReach = (chatId: ChatId, ownId: string): boolean =>
   chatKind(chatId) === 'other' || isBetweenOthers(chatId, ownId);
 const FINISHED = { state: 'finished' } as const;
 
-// A message that comes in changes the open chat: only who shows messages is drawn anew for it.
-const topMessageAtom = atom((get) => get(openChatAtom)?.topMessage);
-const readUpToAtOpenAtom = atom((get) => get(openChatAtom)?.readUpToAtOpen);
+// The open chat changes with every message. Only the components that show messages may render for it.
 const refusalAtom = atom((get) => get(openChatAtom)?.refusal);
 
-/** What was said in the open chat, the pinned message above it, and why something was not sent below. */
-export function RoomLog({ chatId, see, messagesNow, ownId, onJumpTo, canWrite }: RoomLogProps) {
+/** The log of the open chat, the pinned message above it, and the reason of a refused message below it. */
+export function RoomLog({ chatId, see, messagesNow, ownId, pinned, onJumpTo, canWrite }: RoomLogProps) {
   const { t } = useTranslation('room');
   const actions = useActions();
   const { startReply } = actions.further(createReplyActions);
+  const { dismissPinned } = actions.further(createLogActions);
   const handleReply = canWrite ? startReply : undefined;
-  const topMessage = useAtomValue(topMessageAtom);
-  const readUpToAtOpen = useAtomValue(readUpToAtOpenAtom);
   const refusal = useAtomValue(refusalAtom);
-
-  const [banner, setBanner] = useState(NO_BANNER);
-  const nextBanner = bannerAfter(banner, topMessage, ownId, readUpToAtOpen);
-  if (nextBanner !== banner) setBanner(nextBanner);
-  const handleScroll = useCallback(() => setBanner(collapsed), []);
+  const handleScroll = pinned.collapse;
 
   const [asking, setAsking] = useState<string | undefined>();
   const handleResend = useCallback((localId: string) => setAsking(localId), []);
-  // The same while nothing of it changes: what lies around it is drawn anew for less.
+  // Keep the same element while its props are unchanged, so that a render of the surroundings is cheap.
   const log = useMemo(
     () => (
       <OpenLog
@@ -84,12 +78,13 @@ export function RoomLog({ chatId, see, messagesNow, ownId, onJumpTo, canWrite }:
 
   return (
     <div className={styles.room}>
-      {topMessage !== undefined && (
+      {pinned.message !== undefined && (
         <PinnedMessage
-          message={topMessage}
-          isFull={banner.size === 'full'}
-          onExpand={() => setBanner(expanded)}
-          onCollapse={handleScroll}
+          message={pinned.message}
+          isFull={pinned.isFull}
+          onExpand={pinned.expand}
+          onCollapse={pinned.collapse}
+          onDismiss={dismissPinned}
           onJumpTo={onJumpTo}
         />
       )}
@@ -128,14 +123,14 @@ function OpenLog({ chatId, see, ownId, ...handlers }: OpenLogProps) {
   const handleLoadOlder = useCallback(() => void actions.loadOlderMessages(), [actions]);
   const { isLookedThrough } = useMediaRoom();
   const handleRest = useCallback(
-    // Pictures that are looked through stay at hand.
+    // Do not trim messages while the user browses pictures in the viewer or gallery.
     (localId: string) => void (isLookedThrough() || letGoAbove(localId)),
     [isLookedThrough, letGoAbove],
   );
-  const held = openChat?.messages;
-  const messages = useMemo(() => see(held ?? []), [see, held]);
+  const loaded = openChat?.messages;
+  const messages = useMemo(() => see(loaded ?? []), [see, loaded]);
   if (openChat?.chatId !== chatId) return null;
-  // The rows are drawn once, with what is there.
+  // Wait for the database: render the rows once, with all cached messages.
   if (openChat.isReading) return <Reading />;
   return (
     <MessageLog
@@ -148,6 +143,7 @@ function OpenLog({ chatId, see, ownId, ...handlers }: OpenLogProps) {
       ownId={ownId}
       showsSenders={chatKind(chatId) === 'group'}
       readUpToAtOpen={openChat.readUpToAtOpen}
+      unreadAtOpen={openChat.unreadAtOpen}
       mentionAtOpen={openChat.mentionAtOpen}
       peerReadUpTo={peerRead?.chatId === chatId ? peerRead.readUpTo : undefined}
       timeZoneOffsetMs={offsetMs}
@@ -160,7 +156,7 @@ function OpenLog({ chatId, see, ownId, ...handlers }: OpenLogProps) {
   );
 }
 
-/** The database answers at once, as a rule: then nothing is said of waiting for it. */
+/** The database usually answers at once: the spinner appears only after a delay. */
 function Reading() {
   return useIsLate(true) ? (
     <div className={styles.edge}>

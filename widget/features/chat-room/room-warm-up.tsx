@@ -5,18 +5,17 @@ import { chatOrderAtom, chatsAtom } from '../../state/chats.ts';
 import { isInViewAtom, localTimeAtom } from '../../state/environment.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
 import { accountAtom } from '../../state/session.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { LogTextsProvider } from './log-texts.ts';
 import { MessageLog } from './message-log.tsx';
 import styles from './room-warm-up.module.css';
 
 const ROWS = 4;
-/** Where browsers do not tell when they have nothing to do. */
-const IDLE_AFTER_MS = 500;
 
 /**
- * Draws the last words of a few chats once where nobody sees them. A browser takes twice as long for a log whose code has never
- * run, and whose scripts it has no fonts for yet: so the first chat of a visit opens as quickly as the others. It begins when the
- * browser has nothing to do, and not where a chat has been open already.
+ * Renders the last text messages of a few chats once, invisibly. A browser takes twice as long for a log whose code has never
+ * run, and for scripts whose fonts are not loaded. With this, the first chat of a visit opens as quickly as the others. It
+ * starts when the browser is idle, unless a chat was open already.
  */
 export function RoomWarmUp() {
   const store = useStore();
@@ -24,7 +23,7 @@ export function RoomWarmUp() {
   const hasChat = useAtomValue(openChatAtom) !== undefined;
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
   const [messages, setMessages] = useState<readonly Message[] | undefined>();
-  // A room that has been on screen needs none.
+  // Not needed after a room has been on screen.
   if (hasChat && messages === undefined) setMessages([]);
   const isWaiting = messages === undefined && isInView && !hasChat;
 
@@ -69,7 +68,7 @@ export function RoomWarmUp() {
 const FINISHED = { state: 'finished' } as const;
 const nothing = (): void => undefined;
 
-/** The newest of some chats, the oldest first. Words alone: pictures would be fetched. */
+/** The newest text messages of some chats, oldest first. Text only: pictures would be fetched. */
 const lastTextsAtom = atom((get) => {
   const chats = get(chatsAtom);
   const texts: Message[] = [];
@@ -79,13 +78,3 @@ const lastTextsAtom = atom((get) => {
   }
   return texts.toReversed();
 });
-
-/** The returned function takes it back. */
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(run, IDLE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(run);
-  return () => cancelIdleCallback(idle);
-}

@@ -3,17 +3,17 @@ import { mediaBox } from '../../domain/media/media-box.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { standsInLog } from '../../domain/message/timeline.ts';
 
-/** CSS pixels at the normal text size: the least that each takes. */
+/** The minimum heights, in CSS pixels at the normal text size. */
 const LINE_PX = 20;
 const TEXT_AROUND_PX = 18;
 const OTHER_PX = 56;
-/** More than a line of a phone holds, so that no row is thought higher than it is. */
+/** More than a phone's line holds, so that no row's height is overestimated. */
 const CHARACTERS_PER_LINE = 44;
 
 /**
- * How many of the newest messages fill a screen at the least, by what they hold: nothing of them has been drawn yet.
+ * The minimum number of the newest messages that fill a screen, estimated from their content before anything is rendered.
  *
- * @param heightPx of the screen
+ * @param heightPx The height of the screen.
  */
 export function rowsThatFill(messages: readonly Message[], heightPx: number): number {
   let rows = 0;

@@ -1,11 +1,11 @@
-/** What a scroller measured: all in CSS pixels. */
+/** The measures of a scroller, all in CSS pixels. */
 export interface ScrollMeasure {
   readonly scrollTop: number;
   readonly scrollHeight: number;
   readonly clientHeight: number;
 }
 
-/** How near the end still counts as being at it. */
+/** The distance from the end that still counts as being at the end. */
 const AT_END_PX = 24;
 
 export const distanceToEnd = (measure: ScrollMeasure): number =>
@@ -14,25 +14,25 @@ export const distanceToEnd = (measure: ScrollMeasure): number =>
 export const isAtEnd = (measure: ScrollMeasure): boolean => distanceToEnd(measure) <= AT_END_PX;
 
 /**
- * Whether the reader is at the end after a scroll event. An event may arrive when the content or the frame has already
- * changed again: only moving up leaves the end, a distance that grew by itself does not.
+ * Whether the reader is at the end after a scroll event. The content or the frame may have changed again before the event
+ * arrives. Therefore only an upward move leaves the end; a distance that grew without one does not.
  */
 export function isAtEndAfterScroll(before: ScrollMeasure, now: ScrollMeasure, wasAtEnd: boolean): boolean {
   return isAtEnd(now) || (wasAtEnd && now.scrollTop >= before.scrollTop);
 }
 
-/** A row that the reader sees, and how far from the top of the content it began. */
+/** A visible row, and the offset of its top from the top of the content. */
 export interface Anchor {
   readonly id: string;
   readonly offset: number;
 }
 
 /**
- * How far what is read has moved within the content: by so much the scroller follows, and nothing moves on screen. Measured
- * at a row, not at heights: what changes below it does not count, and where the reader has scrolled meanwhile does not matter.
+ * The distance that the visible content has moved. The scroller moves by the same distance, so that nothing moves on screen. The
+ * measure is the position of a row, not a height: changes below it and scrolling of the reader do not matter.
  *
- * @param anchors rows in view before the change, the uppermost first: the first that is still there counts
- * @param offsetOf where a row begins now; undefined when it is gone
+ * @param anchors The rows in view before the change, topmost first. The first one that still exists counts.
+ * @param offsetOf The current offset of a row; undefined if the row is gone.
  */
 export function anchorShift(anchors: readonly Anchor[], offsetOf: (id: string) => number | undefined): number {
   for (const { id, offset } of anchors) {
@@ -43,10 +43,10 @@ export function anchorShift(anchors: readonly Anchor[], offsetOf: (id: string) =
 }
 
 /**
- * The first of rows that stand one below the other which ends below a line.
+ * The index of the first of several stacked rows that ends below a line.
  *
- * @param bottomOf where a row ends; ascends
- * @returns `count` when all end above it
+ * @param bottomOf The bottom of a row; ascending.
+ * @returns `count` if all rows end above the line.
  */
 export function firstBelow(count: number, line: number, bottomOf: (index: number) => number): number {
   let low = 0;

@@ -7,46 +7,45 @@ import {
   type ScrollMeasure,
 } from './scroll-anchor.ts';
 
-/** Keeps what is read where it is, however the rows around it change. */
+/** Keeps the reading position when the rows around it change. */
 export interface ScrollPlace {
   /** The reader is at the end and stays there. */
   readonly isAtEnd: () => boolean;
-  /** Which way the reader last moved. */
+  /** The direction in which the reader last scrolled. */
   readonly heading: () => 'up' | 'down';
+  /** Where the reader is, also while the content is moved in place of scrolling. */
   readonly measure: () => ScrollMeasure;
-  /** How much of the screen the rows fill: 1 is all of it. Those that do not fill it stand at its foot. */
+  /** The share of the screen that the rows fill; 1 is all of it. Rows that do not fill it are at the bottom. */
   readonly filled: () => number;
-  /** Rows or sizes have changed: puts everything where it was, or where reading begins. */
+  /** Restores the position, or the starting position, after rows or sizes have changed. */
   readonly settle: () => void;
-  /**
-   * Something has scrolled; false when it was not the reader. `reachesEnd`: below the last row there is nothing more to show.
-   */
+  /** Handles a scroll event. Returns false if the reader did not cause it. `reachesEnd`: nothing more exists below the last row. */
   readonly follow: (reachesEnd: boolean) => boolean;
   readonly goToEnd: () => void;
-  /** Reading begins at this element until the reader moves, or `stay` is called. */
+  /** The log starts at this element until the reader scrolls or `stay` is called. */
   readonly beginAt: (find: () => Element | null) => void;
   readonly stay: () => void;
-  /** Puts a row in the middle of the screen. */
+  /** Scrolls a row to the middle of the screen. */
   readonly center: (row: Element, reachesEnd: boolean) => void;
-  /** The rows that can be seen, as local ids, the uppermost first. */
+  /** The local ids of the visible rows, topmost first. */
   readonly inView: () => readonly string[];
   readonly detach: () => void;
 }
 
-/** The class by which the rows of a log are found. */
+/** The class that marks the rows of a log. */
 export const ROW_CLASS = 'ml-row';
 
-/** What a reader has above the place where reading begins. */
+/** The space above the starting position. */
 const BEGIN_BELOW_PX = 12;
-/** Shifts below this are rounding. */
+/** Smaller shifts are rounding errors. */
 const NO_SHIFT_PX = 0.5;
-/** A glide has ended when no scroll event has come for so long. */
+/** A momentum scroll has ended after this time without a scroll event. */
 const GLIDE_ENDS_AFTER_MS = 150;
 const MOST_ANCHORS = 8;
 
 /**
- * Where a log is scrolled to. Engines that anchor scrolling by themselves take a new `scrollTop` at any time; in the others
- * (those of iOS) it would stop a glide. There the content is moved instead, until the glide is over.
+ * The scroll position of a log. Engines with scroll anchoring accept a new `scrollTop` at any time. In the others (those of iOS)
+ * it would stop a momentum scroll. There the content is translated instead, until the momentum scroll ends.
  */
 export function createScrollPlace(scroller: HTMLElement, content: HTMLElement): ScrollPlace {
   const rows = content.getElementsByClassName(ROW_CLASS);
@@ -56,13 +55,13 @@ export function createScrollPlace(scroller: HTMLElement, content: HTMLElement): 
   let begin: (() => Element | null) | undefined;
   let anchors: readonly Anchor[] = [];
   let measured = measureOf(scroller);
-  /** How high the window was then. */
+  /** The height of the window at that measurement. */
   let windowPx = window.innerHeight;
-  /** The reader has moved since the last event that said so. */
+  /** The reader has moved, but the scroll event for it has not arrived yet. */
   let isNoticed = false;
   let isTouched = false;
   let glideTimer: ReturnType<typeof setTimeout> | undefined;
-  /** By so much the content is moved up in place of scrolling down. */
+  /** The distance by which the content is translated up instead of scrolled down. */
   let movedPx = 0;
 
   const offsetOf = (element: Element): number =>
@@ -85,10 +84,13 @@ export function createScrollPlace(scroller: HTMLElement, content: HTMLElement): 
       .map((row) => ({ id: idOf(row), offset: offsetOf(row) }));
   };
 
-  /** Content that has become shorter has pushed the scroller up. */
+  /** Whether shorter content has pushed the scroller up. */
   const isPushed = (now: ScrollMeasure): boolean => now.scrollTop < measured.scrollTop && distanceToEnd(now) <= 1;
 
-  /** The reader may have moved, and the event that says so is on its way: it will find nothing that has not been measured. */
+  /**
+   * Detects a move of the reader whose scroll event is still pending. When the event arrives, the position is already measured
+   * and would look unchanged.
+   */
   const noticeReader = (): void => {
     const now = measureOf(scroller);
     if (now.scrollTop === measured.scrollTop || isPushed(now)) return;
@@ -139,13 +141,19 @@ export function createScrollPlace(scroller: HTMLElement, content: HTMLElement): 
     if (Math.abs(scroller.scrollTop - end) >= NO_SHIFT_PX) scroller.scrollTop = end;
   };
 
-  /** A keyboard that gives way to a panel leaves the scroller high for a moment, which pushes it up: that was not the reader. */
+  /**
+   * When a panel replaces the keyboard, the scroller is taller for a moment, which changes the scroll position. The reader did
+   * not cause that.
+   */
   const isWindowResized = (): boolean => window.innerHeight !== windowPx;
 
-  /** The reader may have left already, and the event that says so is on its way: then they stay as far from the end as they went. */
+  /**
+   * Stays at the end, unless the reader has already scrolled away and the event is still pending. In that case the distance that
+   * they scrolled is kept.
+   */
   const stayAtEnd = (): void => {
     const wentUp = measured.scrollTop - scroller.scrollTop;
-    // Content that has become shorter has pushed the scroller up, but no further than to its end.
+    // Shorter content pushes the scroller up, but no farther than its end.
     if (isWindowResized() || wentUp < 1 || distanceToEnd(measureOf(scroller)) < 1) return toEnd();
     isAtEnd = false;
     heading = 'up';
@@ -156,7 +164,10 @@ export function createScrollPlace(scroller: HTMLElement, content: HTMLElement): 
   return {
     isAtEnd: () => isAtEnd,
     heading: () => heading,
-    measure: () => measureOf(scroller),
+    measure() {
+      const { scrollTop, ...heights } = measureOf(scroller);
+      return { ...heights, scrollTop: scrollTop + movedPx };
+    },
     filled() {
       const { bottom } = content.getBoundingClientRect();
       const top = content.firstElementChild?.getBoundingClientRect().top ?? bottom;
@@ -186,7 +197,7 @@ export function createScrollPlace(scroller: HTMLElement, content: HTMLElement): 
       const hasMoved = isUnmeasured || isNoticed;
       isNoticed = false;
       if (isUnmeasured) heading = now.scrollTop < measured.scrollTop ? 'up' : 'down';
-      // What this wrote itself has been measured: it is the reader who moves.
+      // Scroll positions that this module wrote are already measured, so the reader has moved.
       if (hasMoved) begin = undefined;
       isAtEnd = reachesEnd && isAtEndAfterScroll(measured, now, isAtEnd);
       remember();

@@ -6,15 +6,15 @@ import type { Message } from '../../domain/message/message.ts';
 import styles from './message-log.module.css';
 
 interface SenderProps {
-  /** Any message of theirs. */
+  /** Any message of the sender. */
   readonly message: Message;
 }
 
-/** The picture beside somebody's messages in a group. */
+/** The sender's avatar next to their messages in a group. */
 export function SenderAvatar({ message: { chatId, senderId, senderName } }: SenderProps) {
   const { name, photo, isOnline } = useGroupMember(chatId, senderId, senderName);
   return (
-    // What it opens can be had from each message by key: it is no stop of its own on the way through the log.
+    // Not a tab stop: the keyboard reaches the same menu from each message.
     <button
       type="button"
       className={styles.sender}
@@ -28,7 +28,7 @@ export function SenderAvatar({ message: { chatId, senderId, senderName } }: Send
   );
 }
 
-/** Name, role and title above somebody's messages in a group: those of today, not of when it was said. */
+/** The sender's name, role and title above their messages in a group. The values are current, not those of the send time. */
 export function SenderName({ message: { chatId, senderId, senderName, senderRole } }: SenderProps) {
   const { name, member } = useGroupMember(chatId, senderId, senderName);
   return (

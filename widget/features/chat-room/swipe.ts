@@ -1,25 +1,25 @@
-/** A finger's way from where it went down, in CSS pixels. */
+/** The path of a finger from its start, in CSS pixels. */
 export interface Way {
   readonly x: number;
   readonly y: number;
 }
 
-/** From here on a movement has a direction. */
+/** From this distance on, a movement has a direction. */
 const DECIDED_PX = 10;
-/** A swipe this far means it. */
+/** A swipe of this distance counts. */
 export const SWIPE_MEANT_PX = 56;
 const FURTHEST_PX = 80;
-/** Where the system's own gestures begin. */
+/** The edge area in which the system's own gestures begin. */
 const EDGE_PX = 24;
 
-/** Whether a way is a swipe to the left; undefined as long as it may become one. What begins at the screen's edge never is. */
+/** Whether a path is a swipe to the left; undefined while it may still become one. A path that begins at the screen's edge never is. */
 export function isSwipe({ x, y }: Way, startX: number, width: number): boolean | undefined {
   if (startX < EDGE_PX || startX > width - EDGE_PX) return false;
   if (Math.hypot(x, y) < DECIDED_PX) return undefined;
   return x < 0 && Math.abs(x) > 1.5 * Math.abs(y);
 }
 
-/** How far a row follows the finger: beyond what means it ever less. */
+/** How far a row follows the finger. Beyond the distance of a swipe it follows more slowly. */
 export function rowShift(x: number): number {
   const way = Math.max(0, -x);
   return -Math.min(FURTHEST_PX, way <= SWIPE_MEANT_PX ? way : SWIPE_MEANT_PX + (way - SWIPE_MEANT_PX) / 3);

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { localTimeAtom } from '../../state/environment.ts';
 import styles from './message-log.module.css';
 
-/** When the messages below were sent. */
+/** The send time of the messages below. */
 export const TimeSeparator = memo(function TimeSeparator({ timeMs }: { readonly timeMs: number }) {
   const language = useLanguage();
   const { nowMs } = useAtomValue(localTimeAtom);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { composerRequestAtom, type ComposerRequest } from '../../state/composer-request.ts';
 
-/** Takes up what another part of the room wants written here, once. */
+/** Handles once the text or message that another part of the room requests to be written here. */
 export function useComposerRequest(chatId: ChatId, onRequest: (request: ComposerRequest) => void): void {
   const [request, setRequest] = useAtom(composerRequestAtom);
   const take = useEffectEvent(onRequest);

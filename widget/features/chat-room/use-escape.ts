@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isOfInputMethod } from './compose/keys.ts';
 
-/** Escape, pressed anywhere, as long as this is on and nothing above has taken it. Whoever asks later, or on the window, comes after. */
+/**
+ * Handles Escape anywhere on the page while `isOn`, unless another handler took the key. Handlers that are added later, or on
+ * the window, run later.
+ */
 export function useEscape(isOn: boolean, run: () => void, where: Document | Window = document): void {
   const take = useEffectEvent((event: Event) => {
     if (!(event instanceof KeyboardEvent) || event.key !== 'Escape') return;

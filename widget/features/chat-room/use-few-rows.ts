@@ -3,32 +3,32 @@ import { MAX_VISIBLE_MESSAGES } from '../../domain/limits.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { rowsThatFill } from './rows-that-fill.ts';
 
-/** So many more than fill the screen. */
+/** Extra rows beyond those that fill the screen. */
 const SPARE_ROWS = 2;
-/** What was opened is painted by then, and the rows above it may come. */
+/** By then the opened chat is painted, and the rows above may follow. */
 const OPENED_AFTER_MS = 150;
-/** They come bit by bit: all of them at once would hold up whoever touches the screen meanwhile. */
+/** Rows are added in small batches: adding all at once would block touch input. */
 const ROWS_AT_ONCE = 8;
 const MORE_AFTER_MS = 50;
 
 export interface FewRows {
-  /** A chat was opened, and the rows above the first ones are still to come. */
+  /** A chat was opened, and the rows above the first ones are still missing. */
   readonly isOpening: boolean;
   readonly count: number;
-  /** So many stand there, and fill so much of the screen, 1 being all of it: takes as many as fill it. */
+  /** Adjusts the count to the screen. `rows` are rendered and fill the share `filled` of the screen; 1 is all of it. */
   readonly fit: (rows: number, filled: number) => void;
 }
 
 /**
- * How many rows are enough where only the newest can be seen: while a chat opens, and while messages rush in. Those above them
- * follow when there is time.
+ * Counts the rows that are needed while only the newest are visible: while a chat opens, and while messages rush in. The rows
+ * above them follow when there is time.
  *
- * @param wanted rows in the end
+ * @param wanted The final number of rows.
  */
 export function useFewRows(messages: readonly Message[], isRush: boolean, wanted: number): FewRows {
   const [isOpening, setOpening] = useState(true);
   const [fitted, setFitted] = useState<number | undefined>();
-  // Once so many were needed they may be again: going down and up without end would draw nothing else.
+  // The count never drops below a count that was needed before. Otherwise it could oscillate without end and block other rendering.
   const [least, setLeast] = useState(0);
   /** Rows above those that fill the screen. */
   const [above, setAbove] = useState(0);
@@ -59,7 +59,8 @@ export function useFewRows(messages: readonly Message[], isRush: boolean, wanted
           setLeast(fitting);
           return setFitted(fitting);
         }
-        // Not for one row, and not at once: what stands there would be drawn and measured twice. What has been opened stays.
+        // Shrink only in a transition, and not for a single row: otherwise the rows would be rendered and measured twice. While
+        // the chat opens, all rows stay.
         if (!isOpening && fitting < count - 1) startTransition(() => setFitted(fitting));
       },
     }),

@@ -5,10 +5,10 @@ import { isMessageId, type MessageId } from '../../domain/message/message-id.ts'
 import { useTranslation } from '../../i18n/translation.tsx';
 
 /**
- * Leads to a message of the open chat by its number: a quoted one, a mention, the pinned one, a search hit.
+ * Jumps to a message of the open chat by its number: a quoted one, a mention, the pinned one, a search hit.
  *
- * @param wantedId where reading begins, from the address (`msg_id`)
- * @param isOpen the chat is there
+ * @param wantedId The message to start at, from the URL (`msg_id`).
+ * @param isOpen Whether the chat is open.
  */
 export function useJumpTo(wantedId: string | undefined, isOpen: boolean): (messageId: MessageId) => void {
   const { t } = useTranslation('log');

@@ -4,18 +4,18 @@ import { createLogActions } from '../../actions/log-actions.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 
 /**
- * Keeps a chat open while the component that calls it stands.
+ * Keeps a chat open while the calling component is mounted.
  *
- * @param chatId always the same for one component
- * @param version another one opens it again
+ * @param chatId Constant for one component.
+ * @param version A new value opens the chat again.
  */
 export function useOpenedChat(chatId: ChatId, version: unknown): void {
   const { openChat, closeChat, further } = useActions();
   const { readAhead } = further(createLogActions);
-  // The database reads while the room is drawn: it only puts into memory what will be wanted.
+  // Preload during the render: the database only puts data into memory that the chat will need.
   useState(() => readAhead(chatId));
 
-  // Before anything is painted.
+  // Runs before the first paint.
   useLayoutEffect(() => {
     void openChat(chatId);
     return closeChat;

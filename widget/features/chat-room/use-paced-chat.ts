@@ -5,7 +5,7 @@ import { createPace, type Timing } from './pace.ts';
 
 export interface PacedChat {
   readonly chat: OpenChat | undefined;
-  /** Messages come in faster than they are drawn: what will be gone in a moment need not be drawn at all. */
+  /** Messages arrive faster than the log redraws. Messages that will soon leave the window need not be rendered. */
   readonly isRush: boolean;
 }
 
@@ -17,27 +17,33 @@ const pageTime: Timing = {
   },
 };
 
-/** The open chat as it is drawn: a lone message at once, many of them together. What the user does never waits for them. */
+/** The open chat with throttled redraws: single messages at once, a rush of messages together. Changes by the user never wait. */
 export function usePacedChat(): PacedChat {
   const store = useStore();
   const [paced, setPaced] = useState<PacedChat>(() => ({ chat: store.get(openChatAtom), isRush: false }));
 
   useEffect(() => {
+    /** The chat at the last redraw. */
     let known: OpenChat | undefined;
+    /** The chat at its last change. */
+    let seen: OpenChat | undefined;
     const pace = createPace(pageTime, ({ isRush, isUrgent }) => {
       const chat = store.get(openChatAtom);
       known = chat;
       const show = (): void =>
         setPaced((before) => (before.chat === chat && before.isRush === isRush ? before : { chat, isRush }));
-      // Bit by bit: whoever types meanwhile comes first.
+      // A transition, so that typing has priority.
       if (isUrgent) show();
       else startTransition(show);
     });
     const take = (): void => {
       const chat = store.get(openChatAtom);
-      // It is drawn with what comes next.
-      if (isLetGo(known, chat)) known = chat;
-      if (chat !== known) pace.take(isIncoming(known, chat));
+      // A trim needs no redraw of its own; the next change includes it.
+      if (isTrim(known, chat)) known = chat;
+      const isOnlyIncoming = isIncoming(known, chat);
+      const incoming = isOnlyIncoming ? countIncoming(seen, chat) : 0;
+      seen = chat;
+      if (chat !== known) pace.take(incoming);
     };
     take();
     const unsubscribe = store.sub(openChatAtom, take);
@@ -49,18 +55,26 @@ export function usePacedChat(): PacedChat {
   return paced;
 }
 
-/** Whether nothing has changed but that messages have come in. */
+/** Whether new messages are the only change. */
 function isIncoming(before: OpenChat | undefined, after: OpenChat | undefined): boolean {
   const last = after?.messages.at(-1);
   const hasMore = last !== undefined && last.localId !== before?.messages.at(-1)?.localId;
   return hasMore && last.delivery.state !== 'sending' && areOthersSame(before, after);
 }
 
-/** Whether nothing has changed but that messages far above the screen were let go. */
-const isLetGo = (before: OpenChat | undefined, after: OpenChat | undefined): boolean =>
+/** Counts the new messages at the end. */
+function countIncoming(before: OpenChat | undefined, after: OpenChat | undefined): number {
+  const messages = after?.messages ?? [];
+  const lastId = before?.messages.at(-1)?.localId;
+  const at = messages.findLastIndex((message) => message.localId === lastId);
+  return Math.max(messages.length - 1 - at, 1);
+}
+
+/** Whether the only change is that messages far above the screen were trimmed. */
+const isTrim = (before: OpenChat | undefined, after: OpenChat | undefined): boolean =>
   before?.letGo !== after?.letGo && areOthersSame(before, after);
 
-/** Whether what is no message is the same. */
+/** Whether everything except the messages is unchanged. */
 function areOthersSame(before: OpenChat | undefined, after: OpenChat | undefined): boolean {
   if (before === undefined || after === undefined) return false;
   return (Object.keys(before) as (keyof OpenChat)[]).every(

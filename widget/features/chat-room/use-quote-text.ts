@@ -16,7 +16,7 @@ interface QuoteText {
   readonly text: string;
 }
 
-/** What a quote says: whose message it is, and what stood in it, on one line. */
+/** The sender and the content of a quote, on one line. */
 export function useQuoteText(chatId: ChatId, quote: Quote): QuoteText {
   const { t } = useTranslation('log');
   const { blockedMarkup } = useLogTexts();

@@ -6,7 +6,7 @@ import { createRecallView, type SeenMessage } from '../../domain/message/recalle
 import { groupsAtom } from '../../state/chats.ts';
 import { accountAtom } from '../../state/session.ts';
 
-/** Shows messages of a chat as the user sees them in their role there. */
+/** Returns messages of a chat as the user sees them in their role. */
 export function useRecallView(chatId: ChatId): (messages: readonly Message[]) => readonly SeenMessage[] {
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
   const role = useAtomValue(groupsAtom).get(chatId)?.myRole;

@@ -5,7 +5,7 @@ import { ReplyIcon } from '../../ui/icons/reply-icon.tsx';
 import styles from './quote-block.module.css';
 import { useSwipeToReply } from './use-swipe-to-reply.ts';
 
-/** Lets the rows of a log be answered by a swipe; returns the sign that comes out beside them. */
+/** Lets the user reply to rows of a log by a swipe. Returns the icon that appears next to the row. */
 export function useReplyBySwipe(
   log: RefObject<HTMLElement | null>,
   messages: readonly Message[],

@@ -8,25 +8,29 @@ interface RoomSearch {
   readonly isSearching: boolean;
   readonly open: () => void;
   readonly close: () => void;
-  /** A hit is gone to. */
+  /** The search text; empty: no search. */
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  /** Called when the user goes to a hit. */
   readonly onHit: (messageId: MessageId) => void;
-  /** The hit that was read last: the address names it, and it need not be jumped to. */
+  /** The hit that the user read last. The URL names it, and no jump to it is needed. */
   readonly reached: MessageId | undefined;
 }
 
 /**
- * Whether the search of a chat is open. Back closes it, so while it is, the address stays what it was; then it names the hit that was
- * read last, for who comes back to the chat.
+ * Whether the search of a chat is open. Back closes it, so the URL stays unchanged while the search is open. After closing, the
+ * URL names the hit that was read last, for a return to the chat.
  */
 export function useRoomSearch(isOpenAtFirst: boolean): RoomSearch {
   const go = useGo();
   const [isSearching, setIsSearching] = useState(isOpenAtFirst);
+  const [query, setQuery] = useState('');
   const [reached, setReached] = useState<MessageId | undefined>();
 
   useEffect(() => {
     if (isSearching || reached === undefined) return undefined;
     return afterOverlays(() => {
-      // Where one came from, and what else the address says of the chat, stays in it.
+      // Keep the other parameters of the URL, such as the page that the user came from.
       const address = new URLSearchParams(location.search);
       address.set('msg_id', reached);
       address.delete('show');
@@ -37,7 +41,12 @@ export function useRoomSearch(isOpenAtFirst: boolean): RoomSearch {
   return {
     isSearching,
     open: () => setIsSearching(true),
-    close: () => setIsSearching(false),
+    close: () => {
+      setIsSearching(false);
+      setQuery('');
+    },
+    query,
+    onQuery: setQuery,
     onHit: setReached,
     reached,
   };

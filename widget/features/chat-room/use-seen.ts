@@ -5,21 +5,22 @@ import type { MessageId } from '../../domain/message/message-id.ts';
 import { isSent, type Message } from '../../domain/message/message.ts';
 import { newestSentId } from '../../domain/message/ordering.ts';
 import type { MessageLogProps } from './message-log-props.ts';
+import { remPx } from '../../ui/rem.ts';
 import { distanceToEnd } from './scroll-anchor.ts';
 import type { ScrollPlace } from './scroll-place.ts';
-import { mentionsAmong, newSince, NOTHING_TO_JUMP_TO, type JumpState } from './seen.ts';
+import { mentionsAmong, newSince, NOTHING_TO_JUMP_TO, spaceForButtons, type JumpState } from './seen.ts';
 
 export interface Seen {
   readonly state: PrimitiveAtom<JumpState>;
-  /** Takes note of what is on screen now. */
+  /** Records the rows that are on screen now. */
   readonly look: () => void;
 }
 
 type Watched = Pick<MessageLogProps, 'messages' | 'newer' | 'isOpening' | 'ownId' | 'readUpToAtOpen' | 'mentionAtOpen'>;
 
 /**
- * Keeps count of what has been on screen, for the buttons that lead to what has not. Written beside the log: scrolling draws the
- * buttons anew, never the messages.
+ * Records which messages have been on screen, for the buttons that jump to the others. The state is an atom outside the log:
+ * scrolling renders only the buttons, never the messages.
  */
 export function useSeen(watched: Watched, place: RefObject<ScrollPlace | undefined>): Seen {
   const store = useStore();
@@ -37,7 +38,7 @@ export function useSeen(watched: Watched, place: RefObject<ScrollPlace | undefin
       if (at === undefined) return;
       const { messages, newer, isOpening, ownId, readUpToAtOpen, mentionAtOpen } = latest.current;
       const newestId = newestSentId(messages);
-      // Where reading begins is found only when all that was missed is there.
+      // The starting position is known only after all missed messages are loaded.
       if (newestId === undefined || (isOpening && readUpToAtOpen !== undefined)) return;
       const baseline = readUpToAtOpen ?? known.current.upTo ?? newestId;
       const inView = at.isAtEnd() ? undefined : idsOf(messages, at.inView());
@@ -48,8 +49,8 @@ export function useSeen(watched: Watched, place: RefObject<ScrollPlace | undefin
 
       const open = known.current.mentions;
       for (const { delivery } of mentionsAmong(newSince(messages, ownId, before), ownId)) open.add(delivery.messageId);
-      if (mentionAtOpen !== undefined && !told.has(mentionAtOpen)) open.add(mentionAtOpen);
-      if (mentionAtOpen !== undefined) told.add(mentionAtOpen);
+      if (mentionAtOpen !== undefined && !reported.has(mentionAtOpen)) open.add(mentionAtOpen);
+      if (mentionAtOpen !== undefined) reported.add(mentionAtOpen);
       if (open.size > 0) for (const messageId of inView ?? idsOf(messages, at.inView())) open.delete(messageId);
 
       const measure = at.measure();
@@ -59,14 +60,15 @@ export function useSeen(watched: Watched, place: RefObject<ScrollPlace | undefin
         newBelow: newSince(messages, ownId, seenUpTo).length,
         countedTo: isDetached ? newerMessageId(seenUpTo, newestId) : undefined,
         mention: [...open].sort(compareMessageIds)[0],
+        space: spaceForButtons(measure.clientHeight, remPx()),
       });
     };
 
-    const told = new Set<MessageId>();
+    const reported = new Set<MessageId>();
     const publish = (next: JumpState): void => {
       const now = store.get(state);
-      const isSame = now.isAway === next.isAway && now.newBelow === next.newBelow && now.mention === next.mention;
-      if (!isSame || now.countedTo !== next.countedTo) store.set(state, next);
+      const hasChanged = Object.keys(next).some((key) => now[key as keyof JumpState] !== next[key as keyof JumpState]);
+      if (hasChanged) store.set(state, next);
     };
     return { state, look };
   }, [place, store]);

@@ -2,12 +2,12 @@ import { useEffect, type RefObject } from 'react';
 import { isSwipe, rowShift, SWIPE_MEANT_PX } from './swipe.ts';
 
 /**
- * A row that is swiped to the left is answered. It follows the finger; where swiping means an answer the device ticks. Listens on
- * the log as a whole: rows come and go.
+ * A swipe to the left replies to a row. The row follows the finger, and the device vibrates at the distance that starts a reply.
+ * The listeners are on the log, because rows come and go.
  *
- * @param log what the rows stand in
- * @param mark the sign that comes out beside the row
- * @param canReply whether a row, by its local id, can be answered
+ * @param log The element that contains the rows.
+ * @param mark The icon that appears next to the row.
+ * @param canReply Whether the user can reply to the row with this local id.
  */
 export function useSwipeToReply(
   log: RefObject<HTMLElement | null>,
@@ -43,7 +43,9 @@ export function useSwipeToReply(
         if (touch === undefined || event.touches.length > 1 || !(row instanceof HTMLElement)) return;
         const id = row.dataset['messageId'] ?? '';
         if (!canReply(id)) return;
-        swipe = { row, id, startX: touch.clientX, startY: touch.clientY, isOne: undefined, x: 0 };
+        // The pictures of an album move together.
+        const moved = row.closest<HTMLElement>('[data-album]') ?? row;
+        swipe = { row: moved, id, startX: touch.clientX, startY: touch.clientY, isOne: undefined, x: 0 };
       },
       options,
     );

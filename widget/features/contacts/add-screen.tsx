@@ -13,6 +13,7 @@ import { profilePath } from '../../components/people-paths.ts';
 import { useGo } from '../../components/use-go.ts';
 import { checkFriendCode, checkGroupNumber } from '../../domain/contact/search-code.ts';
 import type { Failure } from '../../domain/failure.ts';
+import { filterInput } from '../../domain/input-filter.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { accountAtom } from '../../state/session.ts';
 import { BackButton } from '../../ui/back-button.tsx';
@@ -25,7 +26,10 @@ import styles from './add-screen.module.css';
 
 type What = 'friend' | 'group';
 
-/** `/ml/add`: friends by their code, groups by their number, and one's own code to hand on. Spec: 2-contacts-groups §2 Add page, §5, §8. */
+/**
+ * `/ml/add`: adds friends by their code and groups by their number, and shows the user's own code for sharing. Spec:
+ * 2-contacts-groups §2 Add page, §5, §8.
+ */
 export function AddScreen() {
   const { t } = useTranslation('requests');
   const go = useGo();
@@ -70,7 +74,7 @@ export function AddScreen() {
 
 interface SearchFormProps {
   readonly what: What;
-  /** What was looked for before. */
+  /** The previous search text. */
   readonly code: string;
 }
 
@@ -90,7 +94,7 @@ function SearchForm({ what, code }: SearchFormProps) {
         label={t(what === 'friend' ? 'friendCode' : 'groupNumber')}
         value={text}
         onChange={(value) => {
-          setText(value);
+          setText(filterInput(value, what === 'friend' ? 'letters-and-digits' : 'digits'));
           forget();
         }}
         error={error}
@@ -109,7 +113,7 @@ function SearchForm({ what, code }: SearchFormProps) {
   );
 }
 
-/** Looks for somebody or a group, and goes there; what is wrong stands at the field. */
+/** Searches for a user or a group and opens it. An error is shown at the field. */
 function useFinding(what: What) {
   const { t } = useTranslation(['requests', 'cards']);
   const go = useGo();
@@ -155,7 +159,7 @@ function useFinding(what: What) {
   };
 }
 
-/** Whether the screen still stands: whoever has gone elsewhere while an answer was on its way is not led away from there. */
+/** Whether the screen is still mounted: a late answer must not navigate a user who has left the screen. */
 function useIsThere(): () => boolean {
   const isThere = useRef(false);
   useEffect(() => {

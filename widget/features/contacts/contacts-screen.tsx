@@ -4,6 +4,8 @@ import { PhotoAvatar } from '../../components/avatar.tsx';
 import { Directory, type DirectoryEntries } from '../../components/directory.tsx';
 import { EntryRow } from '../../components/entry-row.tsx';
 import { PATHS } from '../../components/paths.ts';
+import { PresenceLine } from '../../components/presence-line.tsx';
+import { useFriendPresence } from '../../components/use-friend-presence.ts';
 import { friendDisplayName, type Friend } from '../../domain/contact/friend.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { friendsAtom } from '../../state/chats.ts';
@@ -16,10 +18,16 @@ const FRIENDS: DirectoryEntries<Friend> = {
   otherNamesOf: (friend) => [friend.name, friend.userId],
   rowOf: (friend) => ({
     'data-friend-id': friend.userId,
-    leading: <PhotoAvatar userId={friend.userId} name={friendDisplayName(friend)} photo={friend.photo} size="list" />,
-    detail: friend.userId,
+    leading: <FriendAvatar friend={friend} />,
+    detail: <PresenceLine userId={friend.userId} fallback={friend.userId} />,
   }),
 };
+
+function FriendAvatar({ friend }: { readonly friend: Friend }) {
+  const isOnline = useFriendPresence(friend.userId)?.isOnline === true;
+  const name = friendDisplayName(friend);
+  return <PhotoAvatar userId={friend.userId} name={name} photo={friend.photo} size="list" isOnline={isOnline} />;
+}
 
 /** `/ml/contacts`: the friends, by name. Spec: 2-contacts-groups §2 Contacts. */
 export function ContactsScreen() {
@@ -38,6 +46,7 @@ export function ContactsScreen() {
       emptyTitle={t('friendsEmptyTitle')}
       emptyText={t('friendsEmptyText')}
       countLabel={(count) => t('friendCount', { count })}
+      lettersLabel={t('letters')}
     />
   );
 }

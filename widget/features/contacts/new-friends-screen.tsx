@@ -17,12 +17,16 @@ import { Button } from '../../ui/button.tsx';
 import { ListHeading } from '../../ui/list-heading.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
+import { useClosedByBack } from '../../ui/use-closed-by-back.ts';
 import { useToast } from '../../ui/use-toast.ts';
 import { RequestRow } from './request-row.tsx';
 import { RequestSheet } from './request-sheet.tsx';
 import styles from './new-friends.module.css';
 
-/** `/ml/newfriend`: the friend requests of the last week; those that wait are answered one by one or many at once. Spec: 2-contacts-groups §2 NewFriends, §4. */
+/**
+ * `/ml/newfriend`: the friend requests of the last week. The user answers pending requests one by one or many at once. Spec:
+ * 2-contacts-groups §2 NewFriends, §4.
+ */
 export function NewFriendsScreen() {
   const { t } = useTranslation(['requests', 'common']);
   const go = useGo();
@@ -36,6 +40,8 @@ export function NewFriendsScreen() {
   const isChoosing = chosen !== undefined && waiting.length > 0;
   const isAllChosen = chosenIds.length === waiting.length;
   const openedRequest = requests.find((request) => keyOf(request) === opened);
+
+  useClosedByBack(isChoosing, () => setChosen(undefined));
 
   const toggle = (userId: string): void => {
     const next = new Set(chosen);
@@ -69,20 +75,20 @@ export function NewFriendsScreen() {
         isChoosing && (
           <div className={styles.foot}>
             <Button
-              look="line"
-              isBlock
-              disabled={chosenIds.length === 0 || answering.busyId !== undefined}
-              onClick={() => void answerChosen(false)}
-            >
-              {t('declineCount', { count: chosenIds.length })}
-            </Button>
-            <Button
               isBlock
               isBusy={answering.busyId === MANY}
               disabled={chosenIds.length === 0}
               onClick={() => void answerChosen(true)}
             >
               {t('agreeCount', { count: chosenIds.length })}
+            </Button>
+            <Button
+              look="line"
+              isBlock
+              disabled={chosenIds.length === 0 || answering.busyId !== undefined}
+              onClick={() => void answerChosen(false)}
+            >
+              {t('declineCount', { count: chosenIds.length })}
             </Button>
           </div>
         )
@@ -148,11 +154,11 @@ export function NewFriendsScreen() {
 
 const MANY = '*';
 
-/** One may have asked the other before they asked back. */
+/** The key contains the direction: a sent and a received request can exist for the same user. */
 const keyOf = ({ userId, state }: FriendRequest): string =>
   `${userId}:${state === 'sent' || state === 'passed' || state === 'refused'}`;
 
-/** The requests; whoever sees them has seen what is new. */
+/** The friend requests. Showing them marks the new ones as seen. */
 function useSeenRequests(): readonly FriendRequest[] {
   const { seeFriendRequests } = useActions();
   const requests = useAtomValue(friendRequestsAtom);
@@ -160,7 +166,7 @@ function useSeenRequests(): readonly FriendRequest[] {
   return requests;
 }
 
-/** Answers requests, one at a time, and tells what went wrong. */
+/** Answers requests, one at a time, and shows failures. */
 function useAnswering() {
   const { t } = useTranslation('requests');
   const actions = useActions().further(createFriendRequestActions);
@@ -170,14 +176,14 @@ function useAnswering() {
 
   const run = async (
     id: string,
-    deed: () => Promise<
+    action: () => Promise<
       Awaited<ReturnType<typeof actions.answerRequests>> | Awaited<ReturnType<typeof actions.answerRequest>>
     >,
     done: (left: number | undefined) => void,
   ): Promise<boolean> => {
     if (busyId !== undefined) return false;
     setBusyId(id);
-    const outcome = await deed();
+    const outcome = await action();
     setBusyId(undefined);
     if (outcome.ok) done(outcome.value);
     else toast(failureText(outcome.failure), 'failure');

@@ -1,12 +1,18 @@
 import { useAtomValue } from 'jotai';
 import { PhotoAvatar } from '../../components/avatar.tsx';
 import { EventRow } from '../../components/event-row.tsx';
-import { isOwnRequest, type FriendRequest, type FriendRequestState } from '../../domain/contact/friend-request.ts';
+import {
+  isOwnLine,
+  isOwnRequest,
+  type FriendRequest,
+  type FriendRequestState,
+} from '../../domain/contact/friend-request.ts';
 import { formatListTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { groupsAtom } from '../../state/chats.ts';
 import { localTimeAtom } from '../../state/environment.ts';
+import { accountAtom } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -16,24 +22,29 @@ import styles from './new-friends.module.css';
 interface RequestRowProps {
   readonly request: FriendRequest;
   readonly isBusy?: boolean;
-  /** Undefined: nothing is being chosen. */
+  /** Undefined: selection mode is off. */
   readonly isChosen?: boolean | undefined;
   readonly onChoose?: () => void;
   readonly onOpen: () => void;
-  /** Undefined: it waits for nobody here. */
+  /** Undefined: the request does not wait for an answer of the user. */
   readonly onAnswer?: (isAgreed: boolean) => void;
 }
 
-/** One friend request: who, what they write, where from, and what became of it or the two answers. Spec: 2-contacts-groups §4. */
+/** One friend request: user, text, source, and its state or the two answer buttons. Spec: 2-contacts-groups §4. */
 export function RequestRow({ request, isBusy = false, isChosen, onChoose, onOpen, onAnswer }: RequestRowProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
   const { nowMs } = useAtomValue(localTimeAtom);
+  const account = useAtomValue(accountAtom);
   const source = useSourceText(request);
   const lastLine = request.board.at(-1);
   const name = request.name === '' ? request.userId : request.name;
-  const said = lastLine === undefined ? request.message : `${lastLine.name}: ${lastLine.text}`;
-  const isOwnText = lastLine === undefined && isOwnRequest(request);
+  const isOwnText =
+    lastLine === undefined
+      ? isOwnRequest(request)
+      : account !== undefined && isOwnLine(lastLine, account, request.name);
+  const text = lastLine?.text ?? request.message;
+  const said = lastLine === undefined || isOwnText ? text : `${lastLine.name}: ${text}`;
   const isChoosing = isChosen !== undefined;
   const answers = isChoosing ? undefined : onAnswer;
   return (
@@ -87,7 +98,7 @@ export function RequestRow({ request, isBusy = false, isChosen, onChoose, onOpen
   );
 }
 
-/** Where the two have met, as far as it is known. */
+/** How the two users met, if known. */
 function useSourceText({ sourceType, sourceGroupId }: FriendRequest): string | undefined {
   const { t } = useTranslation('requests');
   const group = useAtomValue(groupsAtom).get(sourceGroupId ?? '');

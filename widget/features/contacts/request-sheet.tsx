@@ -9,6 +9,7 @@ import { chatPath } from '../../components/paths.ts';
 import { useGo } from '../../components/use-go.ts';
 import {
   checkRequestMessage,
+  isOwnLine,
   isOwnRequest,
   type BoardLine,
   type FriendRequest,
@@ -33,7 +34,10 @@ interface RequestSheetProps {
   readonly onClose: () => void;
 }
 
-/** One friend request with everything that was written to it; while it waits, either side writes on. Spec: 2-contacts-groups §3 (msgBoard), §4. */
+/**
+ * One friend request with all its messages. While it is pending, both sides can add messages. Spec: 2-contacts-groups §3
+ * (msgBoard), §4.
+ */
 export function RequestSheet({ request, isBusy, onAnswer, onClose }: RequestSheetProps) {
   const { t } = useTranslation(['requests', 'common']);
   const name = request.name === '' ? request.userId : request.name;
@@ -55,11 +59,11 @@ export function RequestSheet({ request, isBusy, onAnswer, onClose }: RequestShee
       <div className={styles.foot}>
         {request.state === 'received' ? (
           <>
-            <Button look="line" isBlock disabled={isBusy} onClick={() => onAnswer(false)}>
-              {t('decline')}
-            </Button>
             <Button isBlock isBusy={isBusy} onClick={() => onAnswer(true)}>
               {t('agree')}
+            </Button>
+            <Button look="line" isBlock disabled={isBusy} onClick={() => onAnswer(false)}>
+              {t('decline')}
             </Button>
           </>
         ) : (
@@ -70,7 +74,7 @@ export function RequestSheet({ request, isBusy, onAnswer, onClose }: RequestShee
   );
 }
 
-/** Whose request was settled: to the chat with a friend, or once more to whom it was not. */
+/** The next step after a settled request. A friend's chat can be opened. A user who is not a friend can get a new request. */
 function NextStep({ request: { userId }, name }: { readonly request: FriendRequest; readonly name: string }) {
   const { t } = useTranslation('requests');
   const go = useGo();
@@ -88,19 +92,19 @@ function NextStep({ request: { userId }, name }: { readonly request: FriendReque
 const AGAIN = { source: 'chat' } as const;
 
 function Board({ request, name }: { readonly request: FriendRequest; readonly name: string }) {
-  const { t } = useTranslation('requests');
-  const ownName = useAtomValue(accountAtom)?.name ?? '';
-  const first: readonly BoardLine[] =
-    request.message === '' ? [] : [{ name: isOwnRequest(request) ? ownName : name, text: request.message }];
+  const { t } = useTranslation(['requests', 'log']);
+  const account = useAtomValue(accountAtom);
+  const authorId = isOwnRequest(request) ? account?.userId : request.userId;
+  const first: readonly BoardLine[] = request.message === '' ? [] : [{ authorId, name, text: request.message }];
   const lines = [...first, ...request.board];
   if (lines.length === 0) return null;
   return (
     <ul className={styles.board} aria-label={t('boardLabel', { name })}>
       {lines.map((line, index) => (
-        // Lines are only ever added, and have nothing else to tell them apart.
+        // Lines are only appended, and have no other identity than their index.
         <li key={index} className={styles.line}>
           <span className={styles.author}>
-            <bdi>{line.name}</bdi>
+            <bdi>{account !== undefined && isOwnLine(line, account, request.name) ? t('log:you') : line.name}</bdi>
           </span>
           <span dir="auto">{line.text}</span>
         </li>

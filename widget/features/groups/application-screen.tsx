@@ -31,7 +31,10 @@ interface ApplicationScreenProps {
   readonly userId: UserId;
 }
 
-/** One application to a group, and the two answers of its owner and admins. Spec: 2-contacts-groups §4 Group apply handling (state 29). */
+/**
+ * One application to a group, with the two answer buttons for its owner and admins. Spec: 2-contacts-groups §4 Group apply
+ * handling (state 29).
+ */
 export function ApplicationScreen({ groupId, userId }: ApplicationScreenProps) {
   const { t } = useTranslation('requests');
   const go = useGo();
@@ -82,8 +85,9 @@ function Application({ notice }: { readonly notice: GroupNotice }) {
       </CellGroup>
       <div className={styles.deeds}>
         <p className={styles.note} role="status">
-          {STATE_TEXT[state] !== undefined && t(STATE_TEXT[state])}
-          {doneBy !== undefined && ` · ${t('doneBy', { name: doneBy.name === '' ? doneBy.userId : doneBy.name })}`}
+          {doneBy !== undefined && (state === 'agreed' || state === 'refused')
+            ? t(DECISION_TEXT[state], { actor: doneBy.name === '' ? doneBy.userId : doneBy.name })
+            : STATE_TEXT[state] !== undefined && t(STATE_TEXT[state])}
         </p>
         {state === 'pending' && myRole !== undefined && mayDecideApplications(myRole) && <Answers notice={notice} />}
       </div>
@@ -97,6 +101,8 @@ const STATE_TEXT = {
   refused: 'applicationRefused',
   expired: 'applicationExpired',
 } as const satisfies Record<GroupNoticeState, string | undefined>;
+
+const DECISION_TEXT = { agreed: 'applicationAgreedBy', refused: 'applicationRefusedBy' } as const;
 
 function Answers({ notice: { groupId, from } }: { readonly notice: GroupNotice }) {
   const { t } = useTranslation('requests');

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { CellGroup } from '../../ui/cell-group.tsx';
 import styles from './joining.module.css';
 
-/** What a group is, for those who are not in it. */
+/** The head of a group for users who are not members. */
 export function GroupHead({ group: { groupId, name, photo, intro, memberCount } }: { readonly group: GuestGroup }) {
   const { t } = useTranslation(['requests', 'chat']);
   return (

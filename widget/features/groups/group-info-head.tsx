@@ -12,7 +12,7 @@ interface GroupInfoHeadProps {
   readonly group: Pick<Group, 'groupId' | 'name' | 'photo' | 'groupNumber' | 'isFrozen'>;
 }
 
-/** What a group is, for those who are in it: also that it is frozen. Spec: 1-chat §5 Group info. */
+/** The head of a group for its members. It also says if the group is frozen. Spec: 1-chat §5 Group info. */
 export function GroupInfoHead({ group: { groupId, name, photo, groupNumber, isFrozen } }: GroupInfoHeadProps) {
   const { t } = useTranslation(['groupInfo', 'requests', 'errors']);
   const copy = useCopy();

@@ -13,14 +13,17 @@ import { GroupProfileScreen } from './group-profile-screen.tsx';
 import { GroupTextScreen } from './group-text-screen.tsx';
 import { GuestInfo } from './guest-info.tsx';
 
-/** `/ml/guestinfo?groupId=…`: a group's info, with what opens from it (`part`); for guests what they may know of it. Spec: 1-chat §2, 2-contacts-groups §2 Group info. */
+/**
+ * `/ml/guestinfo?groupId=…`: a group's info and its subscreens (`part`). Guests see what they may know of the group. Spec:
+ * 1-chat §2, 2-contacts-groups §2 Group info.
+ */
 export function GroupInfoScreen() {
   const [query] = useSearchParams();
   const { groupId, part, partBack, back } = groupInfoTarget(query);
-  const held = useAtomValue(groupsAtom).get(groupId);
-  /** Whoever goes out of it sees it until they are told how that has ended. */
+  const joined = useAtomValue(groupsAtom).get(groupId);
+  /** The group that the user is leaving. It stays on screen until the result is shown. */
   const [leaving, setLeaving] = useState<Group | undefined>();
-  const group = held ?? (leaving?.groupId === groupId ? leaving : undefined);
+  const group = joined ?? (leaving?.groupId === groupId ? leaving : undefined);
   const isSignedIn = useAtomValue(accountAtom) !== undefined;
   if (group !== undefined)
     return <MemberView key={groupId} group={group} part={part} partBack={partBack} onLeaving={setLeaving} />;

@@ -26,7 +26,7 @@ interface GroupProps {
   readonly group: Group;
 }
 
-/** What there is to a group for those who are in it. Spec: 2-contacts-groups §2 Group info, §6. */
+/** The info of a group for its members. Spec: 2-contacts-groups §2 Group info, §6. */
 export function GroupInfo({ group, onLeaving }: GroupProps & Pick<LeaveCellProps, 'onLeaving'>) {
   const { t } = useTranslation(['groupInfo', 'chat']);
   const go = useGo();
@@ -62,14 +62,14 @@ export function GroupInfo({ group, onLeaving }: GroupProps & Pick<LeaveCellProps
   );
 }
 
-/** Members see what there is to read; who may write it finds the way there always. */
+/** Members see existing texts. Editors always see the entries, even for an empty text. */
 function Texts({ group }: GroupProps) {
   const { t } = useTranslation('groupInfo');
   const go = useGo();
   const [isSharing, setSharing] = useState(false);
   const { groupId, announcement, intro, isShared, isFrozen, myRole } = group;
   const canEdit = canEditGroup(myRole) && !isFrozen;
-  // Nobody comes into a frozen group.
+  // A frozen group accepts no new members.
   const canShare = !isFrozen && (canEdit || isShared);
   if (!canEdit && announcement === '' && intro === '' && !canShare) return null;
   return (

@@ -27,7 +27,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './group-notices.module.css';
 
-/** `/ml/groupnotice`: what has happened in groups in the last week. Spec: 2-contacts-groups §2 Group notice list, §4. */
+/** `/ml/groupnotice`: the group events of the last week. Spec: 2-contacts-groups §2 Group notice list, §4. */
 export function GroupNoticesScreen() {
   const { t } = useTranslation('requests');
   const go = useGo();
@@ -58,7 +58,7 @@ export function GroupNoticesScreen() {
   );
 }
 
-/** The notices; whoever sees them has seen what is new. */
+/** The notices. Showing them marks the new ones as seen. */
 function useSeenNotices(): readonly GroupNotice[] {
   const { seeGroupNotices } = useActions();
   const notices = useAtomValue(groupNoticesAtom);
@@ -100,24 +100,27 @@ function NoticeRow({ notice }: { readonly notice: GroupNotice }) {
   );
 }
 
+/** The text of a notice. A decision names the admin or owner who made it, if the provider knows them. */
 function useNoticeLine({ type, from, doneBy, state }: GroupNotice, ownId: string): string {
   const { t } = useTranslation('requests');
-  const by = (text: string): string =>
-    doneBy === undefined || doneBy.name === '' ? text : `${text} · ${t('doneBy', { name: doneBy.name })}`;
+  const actor = doneBy?.name ?? '';
+  const hasActor = actor !== '';
   switch (type) {
     case 'applying': {
       if (from.userId === ownId) return t('noticeOwnApplying');
-      const line = t('noticeApplying', { name: from.name === '' ? from.userId : from.name });
-      return state === 'pending' ? line : by(line);
+      const name = from.name === '' ? from.userId : from.name;
+      if (hasActor && state === 'agreed') return t('noticeAgreedBy', { actor, name });
+      if (hasActor && state === 'refused') return t('noticeRefusedBy', { actor, name });
+      return t('noticeApplying', { name });
     }
     case 'disband':
-      return by(t('noticeDisband'));
+      return hasActor ? t('noticeDisbandBy', { actor }) : t('noticeDisband');
     case 'delMember':
-      return by(t('noticeRemoved'));
+      return hasActor ? t('noticeRemovedBy', { actor }) : t('noticeRemoved');
     case 'upgradeAdmin':
-      return by(t('noticeUpgraded'));
+      return hasActor ? t('noticeUpgradedBy', { actor }) : t('noticeUpgraded');
     case 'downgradeAdmin':
-      return by(t('noticeDowngraded'));
+      return hasActor ? t('noticeDowngradedBy', { actor }) : t('noticeDowngraded');
   }
 }
 

@@ -27,14 +27,17 @@ import { GroupHead } from './group-head.tsx';
 import styles from './joining.module.css';
 
 interface GroupProfileScreenProps {
-  /** Empty: the number says which group it is. */
+  /** Empty: the group number identifies the group. */
   readonly groupId: GroupId;
   readonly groupNumber: string;
-  /** Where the way back leads. */
+  /** The path of the back button. */
   readonly back: string;
 }
 
-/** A group that one is not in: what it is, and the way in. Spec: 2-contacts-groups §2 UserInfo (group detail), Share link form. */
+/**
+ * A group that the user has not joined: its profile, and the button to join or apply. Spec: 2-contacts-groups §2 UserInfo (group
+ * detail), Share link form.
+ */
 export function GroupProfileScreen({ groupId, groupNumber, back }: GroupProfileScreenProps) {
   const { t } = useTranslation('requests');
   const go = useGo();
@@ -85,11 +88,13 @@ function Profile({ profile }: { readonly profile: GroupProfile }) {
   const { t } = useTranslation('requests');
   const go = useGo();
   const { groupId, name, groupNumber, isShared, needsApproval } = profile;
-  const isMember = useAtomValue(groupsAtom).has(groupId);
+  const group = useAtomValue(groupsAtom).get(groupId);
+  const isMember = group !== undefined;
   const isApplying = useApplying(groupId);
   return (
     <>
-      <GroupHead group={profile} />
+      {/* The member's group list is newer than the profile that was fetched before joining. */}
+      <GroupHead group={group === undefined ? profile : { ...profile, memberCount: group.memberCount }} />
       <CellGroup>
         <Cell label={t('groupNumber')} value={<span className={styles.number}>{groupNumber}</span>} />
       </CellGroup>
@@ -116,7 +121,7 @@ function Profile({ profile }: { readonly profile: GroupProfile }) {
   );
 }
 
-/** There is no such group, or none that one may see; whatever else went wrong may go right the next time. Spec: 2-contacts-groups §8. */
+/** The group does not exist, or the user may not see it. For every other failure, a retry may succeed. Spec: 2-contacts-groups §8. */
 function Absent({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }): ReactNode {
   const { t } = useTranslation('requests');
   if (failure.code === 'not_match' || failure.code === 'invalid_request') {

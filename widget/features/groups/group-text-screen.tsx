@@ -22,7 +22,7 @@ import styles from './group-info.module.css';
 interface GroupTextScreenProps {
   readonly group: Group;
   readonly which: GroupText;
-  /** Where the way back leads. */
+  /** The path of the back button. */
   readonly back: string;
 }
 
@@ -31,7 +31,10 @@ const TEXTS = {
   intro: { title: 'intro', hint: 'introHint', tooLong: 'introTooLong' },
 } as const;
 
-/** A group's announcement or introduction: read, and written by those who may. Spec: 2-contacts-groups §4 Announcement editor, §5. */
+/**
+ * A group's announcement or introduction: members read it, and users with permission edit it. Spec: 2-contacts-groups §4
+ * Announcement editor, §5.
+ */
 export function GroupTextScreen({ group, which, back }: GroupTextScreenProps) {
   const { t } = useTranslation('groupInfo');
   const { groupId, [which]: saved } = group;
@@ -41,18 +44,18 @@ export function GroupTextScreen({ group, which, back }: GroupTextScreenProps) {
   const canEdit = canEditGroup(group.myRole) && !group.isFrozen;
   const texts = TEXTS[which];
   const max = MAX_GROUP_TEXT_GRAPHEMES[which];
-  /** What is typed, and what stood there when that began; undefined while it is only read. */
+  /** The typed text, and the saved text at the start of editing. Undefined: read-only. */
   const [draft, setDraft] = useState(canEdit && saved === '' ? { text: '', before: '' } : undefined);
   const [isBusy, setBusy] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const isAsked = useRef(false);
-  // Somebody else has written it before anything was typed: that is not to be taken away unseen.
+  // Another user has saved a text before the user typed anything: show that text instead of overwriting it unseen.
   if (draft !== undefined && draft.text === draft.before && draft.before !== saved) setDraft(undefined);
   const isEditing = canEdit && draft !== undefined;
   const isTooLong = isEditing && !checkGroupText(which, draft.text).ok;
   const isChanged = isEditing && draft.text.trim() !== saved;
 
-  // The phone's own Back asks as the button does.
+  // The phone's Back gesture asks the same question as the button.
   useClosedByBack(isChanged, () => setLeaving(true));
   const leave = (): void => go(back, { anime: 'close' });
 
@@ -93,7 +96,7 @@ export function GroupTextScreen({ group, which, back }: GroupTextScreenProps) {
         <div className={styles.form}>
           <TextArea
             ref={(field) => {
-              // Whoever asks for it writes at once; where nothing stands yet, the page's title has the focus first.
+              // After a press on Edit, the field takes the focus. With an empty text, the page's title has the focus first.
               if (isAsked.current) field?.focus();
               isAsked.current = false;
             }}

@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { entryPath, guestRoomPath, PATHS } from '../../components/paths.ts';
+import { useCanRegister } from '../../components/use-can-register.ts';
 import { useGo } from '../../components/use-go.ts';
 import { useGuestVisit } from '../../components/use-guest-visit.ts';
-import { FailureView } from '../../components/failure-view.tsx';
+import { GuestFailure } from '../../components/guest-failure.tsx';
 import type { GroupId } from '../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { guestGroupsAtom } from '../../state/guest.ts';
@@ -20,10 +21,11 @@ interface GuestInfoProps {
   readonly back: string;
 }
 
-/** A shared group for who is not signed in: what it is, and the ways in. Spec: 1-chat §2 GuestInfo. */
+/** A shared group for a user who is not signed in: its profile, and buttons to preview, sign in or register. Spec: 1-chat §2 GuestInfo. */
 export function GuestInfo({ groupId, back }: GuestInfoProps) {
   const { t } = useTranslation(['requests', 'auth']);
   const go = useGo();
+  const canRegister = useCanRegister();
   const { failure, retry } = useGuestVisit(groupId);
   const group = useAtomValue(guestGroupsAtom).get(groupId)?.group;
   return (
@@ -35,7 +37,7 @@ export function GuestInfo({ groupId, back }: GuestInfoProps) {
         failure === undefined ? (
           <StateView title={<Spinner />} />
         ) : (
-          <FailureView failure={failure} onRetry={retry} />
+          <GuestFailure groupId={groupId} failure={failure} onRetry={retry} />
         )
       ) : (
         <>
@@ -47,9 +49,11 @@ export function GuestInfo({ groupId, back }: GuestInfoProps) {
             <Button look="soft" isBlock onClick={() => go(entryPath(PATHS.login, groupId), { anime: 'open' })}>
               {t('auth:signIn')}
             </Button>
-            <Button look="soft" isBlock onClick={() => go(entryPath(PATHS.register, groupId), { anime: 'open' })}>
-              {t('auth:register')}
-            </Button>
+            {canRegister && (
+              <Button look="soft" isBlock onClick={() => go(entryPath(PATHS.register, groupId), { anime: 'open' })}>
+                {t('auth:register')}
+              </Button>
+            )}
           </div>
         </>
       )}

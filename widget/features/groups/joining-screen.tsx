@@ -4,7 +4,10 @@ import { chatPath, PATHS } from '../../components/paths.ts';
 import { ApplicationScreen } from './application-screen.tsx';
 import { GroupProfileScreen } from './group-profile-screen.tsx';
 
-/** `/ml/userInfo` as far as it is about joining groups: one application, or a group that one is not in. Spec: 2-contacts-groups §2 UserInfo. */
+/**
+ * The part of `/ml/userInfo` that is about joining groups: one application, or a group that the user has not joined. Spec:
+ * 2-contacts-groups §2 UserInfo.
+ */
 export function JoiningScreen() {
   const [query] = useSearchParams();
   if (joiningTarget(query) === 'application') {

@@ -13,17 +13,23 @@ import { SignOutIcon } from '../../ui/icons/sign-out-icon.tsx';
 import { useIsHere } from '../../ui/use-is-here.ts';
 
 const TEXTS = {
-  group: { deed: 'dissolve', question: 'dissolveQuestion', text: 'dissolveText', done: 'dissolved' },
-  membership: { deed: 'leave', question: 'leaveQuestion', text: 'leaveText', done: 'left' },
+  group: {
+    action: 'dissolve',
+    question: 'dissolveQuestion',
+    text: 'dissolveText',
+    confirm: 'dissolveConfirm',
+    done: 'dissolved',
+  },
+  membership: { action: 'leave', question: 'leaveQuestion', text: 'leaveText', confirm: 'leaveConfirm', done: 'left' },
 } as const;
 
 export interface LeaveCellProps {
   readonly group: Group;
-  /** They are about to be out of it, or stay after all. */
+  /** Called with the group before the user leaves it, and with undefined if leaving fails. */
   readonly onLeaving: (group: Group | undefined) => void;
 }
 
-/** The way out of a group: members leave it, its owner dissolves it. Spec: 2-contacts-groups §4 Roles. */
+/** The cell to leave a group: members leave it, its owner dissolves it. Spec: 2-contacts-groups §4 Roles. */
 export function LeaveCell({ group, onLeaving }: LeaveCellProps) {
   const { groupId, name, myRole } = group;
   const { t } = useTranslation('groupInfo');
@@ -37,7 +43,7 @@ export function LeaveCell({ group, onLeaving }: LeaveCellProps) {
 
   async function handleConfirm() {
     setBusy(true);
-    // The list of groups may do without it before the answer is here.
+    // The group may disappear from the list before the answer arrives.
     onLeaving(group);
     const outcome = await leave(groupId);
     setBusy(false);
@@ -49,12 +55,12 @@ export function LeaveCell({ group, onLeaving }: LeaveCellProps) {
 
   return (
     <>
-      <Cell label={t(texts.deed)} icon={<SignOutIcon />} iconTone="bare" isDanger onClick={() => setAsking(true)} />
+      <Cell label={t(texts.action)} icon={<SignOutIcon />} iconTone="bare" isDanger onClick={() => setAsking(true)} />
       <ConfirmDialog
         isOpen={isAsking}
         title={t(texts.question, { name })}
         text={t(texts.text)}
-        confirmLabel={t(texts.deed)}
+        confirmLabel={t(texts.confirm)}
         isDanger
         isBusy={isBusy}
         onConfirm={() => void handleConfirm()}

@@ -13,7 +13,7 @@ import { useMembers, type ListedMember } from './use-members.ts';
 import infoHead from '../../ui/info-head.module.css';
 import styles from './member-grid.module.css';
 
-/** The first of a group's members, and the way to all of them. Spec: 2-contacts-groups §2 Group info (8 avatars, total minus 8). */
+/** The first members of a group, and the entry to the full list. Spec: 2-contacts-groups §2 Group info (8 avatars, total minus 8). */
 export function MemberGrid({ group: { groupId, memberCount } }: { readonly group: Group }) {
   const { t } = useTranslation('groupInfo');
   const go = useGo();

@@ -21,7 +21,7 @@ interface ShareSheetProps {
   readonly onClose: () => void;
 }
 
-/** A group's link, and whether it opens the group to guests. Spec: 2-contacts-groups §2 Share link form, §4, §6. */
+/** A group's link, and the switch that opens the group to guests. Spec: 2-contacts-groups §2 Share link form, §4, §6. */
 export function ShareSheet({ isOpen, group, onClose }: ShareSheetProps) {
   const { t } = useTranslation(['groupInfo', 'common']);
   const { groupId, name, isShared, myRole } = group;
@@ -36,6 +36,15 @@ export function ShareSheet({ isOpen, group, onClose }: ShareSheetProps) {
     setWanted(isOn);
     tell(await setShared(groupId, isOn));
     setWanted(undefined);
+  }
+
+  async function shareVia() {
+    try {
+      await navigator.share(data);
+    } catch (error) {
+      // AbortError: the user has closed the share sheet of the system. After every other failure, the link is copied instead.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(link);
+    }
   }
 
   return (
@@ -55,20 +64,13 @@ export function ShareSheet({ isOpen, group, onClose }: ShareSheetProps) {
         />
       )}
       <SheetAction label={t('copyLink')} icon={<CopyIcon />} onClick={() => void copy(link)} />
-      {canShareOn(data) && (
-        // Whoever closes the system's own sheet has shared nothing, and knows it.
-        <SheetAction
-          label={t('shareVia')}
-          icon={<ForwardIcon />}
-          onClick={() => void navigator.share(data).catch(() => undefined)}
-        />
-      )}
+      {canShareOn(data) && <SheetAction label={t('shareVia')} icon={<ForwardIcon />} onClick={() => void shareVia()} />}
       <SheetGap />
       <SheetAction isCentred label={t('common:cancel')} onClick={onClose} />
     </Sheet>
   );
 }
 
-/** Whether the browser has a sheet of its own for that, and lets a page inside another one open it. */
+/** Whether the browser has a share sheet, and allows an embedded page to open it. */
 const canShareOn = (data: ShareData): boolean =>
   typeof navigator.canShare === 'function' && typeof navigator.share === 'function' && navigator.canShare(data);

@@ -4,13 +4,13 @@ import { useGroupPeople } from '../../components/use-group-people.ts';
 import type { GroupId } from '../../domain/chat/chat-id.ts';
 
 interface ChosenMemberResult {
-  /** Opens what can be done to somebody. */
+  /** Opens the actions for a member. */
   readonly choose: (member: ChosenMember) => void;
-  /** To be rendered: the sheet and what it leads to. */
+  /** The sheet and its dialogs, for the caller to render. */
   readonly actions: ReactNode;
 }
 
-/** Who was chosen among a group's members, and what can be done to them. */
+/** The chosen member of a group, and the actions for them. */
 export function useChosenMember(groupId: GroupId, groupPart: 'info' | 'members'): ChosenMemberResult {
   const people = useGroupPeople(groupId);
   const [chosen, setChosen] = useState<ChosenMember & { readonly visit: number }>();

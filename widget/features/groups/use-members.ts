@@ -9,17 +9,17 @@ import { groupMembersAtom } from '../../state/group-people.ts';
 
 export interface ListedMember {
   readonly member: GroupMember;
-  /** As the user sees it: with their own remark. */
+  /** The name as the user sees it, with their own remark. */
   readonly name: string;
 }
 
-/** A group's members: the owner, the admins, the others, each by name. Undefined until they are known. */
+/** A group's members: the owner, the admins, the others, each sorted by name. Undefined until they are known. */
 export function useMembers(groupId: GroupId): readonly ListedMember[] | undefined {
   const members = useAtomValue(groupMembersAtom).get(groupId);
   const friends = useAtomValue(friendsAtom);
   const { tag } = languageFacts(useLanguage());
   return useMemo(() => {
-    // One's own entry is always there: an empty list has not come yet.
+    // The user's own entry is always present: an empty list is not loaded yet.
     if (members === undefined || members.size === 0) return undefined;
     const { compare } = new Intl.Collator(tag, { sensitivity: 'base', numeric: true });
     return [...members.values()]

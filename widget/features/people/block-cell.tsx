@@ -7,7 +7,7 @@ import { useFrame } from '../../ui/app-frame.tsx';
 import { SwitchCell } from '../../ui/switch-cell.tsx';
 import { useTellFailure } from './use-tell.ts';
 
-/** Blocks a friend, or takes that back: flips at once, and back again when it fails. Spec: 2-contacts-groups §4 Blacklist. */
+/** Blocks or unblocks a friend. The switch changes at once, and returns if the request fails. Spec: 2-contacts-groups §4 Blacklist. */
 export function BlockCell({ person: { userId, relation } }: { readonly person: Person }) {
   const { t } = useTranslation(['people', 'compose']);
   const { setBlocked } = useActions().further(createPeopleActions);

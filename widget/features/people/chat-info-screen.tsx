@@ -19,7 +19,7 @@ import { BlockCell } from './block-cell.tsx';
 import { ContactBox, personName } from './person-head.tsx';
 import { useTellFailure } from './use-tell.ts';
 
-/** `/ml/chatinfo?userId=…`: what there is to a chat with a friend. Spec: 1-chat §2 ChatInfo, 2-contacts-groups §2 Chat info. */
+/** `/ml/chatinfo?userId=…`: the info and settings of a chat with a friend. Spec: 1-chat §2 ChatInfo, 2-contacts-groups §2 Chat info. */
 export function ChatInfoScreen() {
   const { t } = useTranslation('people');
   const go = useGo();
@@ -28,7 +28,7 @@ export function ChatInfoScreen() {
   const isGone = friend === undefined;
 
   const leave = useEffectEvent(() => go(PATHS.home, { replace: true, anime: 'close' }));
-  // Nobody, or a friend no more: there is nothing to show.
+  // The URL names no friend, or no longer a friend: there is nothing to show.
   useEffect(() => {
     if (isGone) leave();
   }, [isGone]);

@@ -12,18 +12,18 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import infoHead from '../../ui/info-head.module.css';
 import styles from './people.module.css';
 
-/** What somebody is called on screen. */
+/** The display name of a user. */
 export const personName = ({ name, relation }: Person): string => (relation.alias === '' ? name : relation.alias);
 
 interface PersonHeadProps {
   readonly person: Person;
-  /** Beside the name: role and title. */
+  /** Next to the name: role and title. */
   readonly marks?: ReactNode;
   /** Below the name. */
   readonly sub?: ReactNode;
 }
 
-/** Picture, name and number of somebody. Spec: 2-contacts-groups §2 UserInfo. */
+/** Avatar, name and id of a user. Spec: 2-contacts-groups §2 UserInfo. */
 export function PersonHead({ person, marks, sub }: PersonHeadProps) {
   const { t } = useTranslation('people');
   const copy = useCopy();
@@ -49,7 +49,7 @@ export function PersonHead({ person, marks, sub }: PersonHeadProps) {
   );
 }
 
-/** The same as the way to their profile. Spec: 2-contacts-groups §2 Chat info (contact box). */
+/** The same content as a link to the user's profile. Spec: 2-contacts-groups §2 Chat info (contact box). */
 export function ContactBox({ person, onOpen }: { readonly person: Person; readonly onOpen: () => void }) {
   const { t } = useTranslation('people');
   return (

@@ -9,13 +9,13 @@ import type { Failure } from '../../domain/failure.ts';
 import { friendsAtom } from '../../state/chats.ts';
 
 export interface PersonView {
-  /** Undefined until somebody is known: at once for friends. */
+  /** Undefined until the user is loaded. Friends are available at once. */
   readonly person: Person | undefined;
   readonly failure: Failure | undefined;
   readonly retry: () => void;
 }
 
-/** Somebody's profile: a friend's from the list, with what the provider says of it; anybody else's from the provider. */
+/** A user's profile. A friend's comes from the friend list, completed by the provider; any other user's comes from the provider. */
 export function usePerson(userId: UserId, groupId: GroupId | undefined): PersonView {
   const { loadPerson } = useActions().further(createPeopleActions);
   const friend = useAtomValue(friendsAtom).get(userId);
@@ -34,7 +34,7 @@ export function usePerson(userId: UserId, groupId: GroupId | undefined): PersonV
     return () => {
       isWanted = false;
     };
-    // Who has become a friend, or is none any more, is asked for anew.
+    // `isFriend` is a dependency: a new or a former friend is fetched again.
   }, [loadPerson, userId, groupId, tries, isFriend]);
 
   const known = loaded?.userId === userId ? loaded : undefined;
@@ -48,7 +48,7 @@ export function usePerson(userId: UserId, groupId: GroupId | undefined): PersonV
   };
 }
 
-/** The list is what this device and the others agree on: it changes as one acts. */
+/** The friend list wins: it is in sync with the other devices, and changes at once with the user's actions. */
 const asPerson = (
   { userId, name, photo, alias, chatId, isBlacklisted }: Friend,
   known: Person | undefined,

@@ -12,12 +12,13 @@ import { addOriginOf, addPath, isFromAddPage } from '../../components/joining-pa
 import { MemberTitle } from '../../components/member-title.tsx';
 import { MinimiseButton } from '../../components/minimise-button.tsx';
 import { chatPath, PATHS } from '../../components/paths.ts';
-import { chatInfoPath, temporaryChatPath } from '../../components/people-paths.ts';
+import { chatInfoPath } from '../../components/people-paths.ts';
 import { RoleTag } from '../../components/role-tag.tsx';
 import { useGo } from '../../components/use-go.ts';
 import { useGroupMember } from '../../components/use-group-member.ts';
 import { isGroupId, isUserId, otherParty, type GroupId, type UserId } from '../../domain/chat/chat-id.ts';
-import { friendDeeds, VIEW_REFUSALS, type Person } from '../../domain/contact/person.ts';
+import { VIEW_REFUSALS } from '../../domain/contact/meeting.ts';
+import { friendDeeds, type Person } from '../../domain/contact/person.ts';
 import { isTransient, type Failure } from '../../domain/failure.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { accountAtom } from '../../state/session.ts';
@@ -34,6 +35,7 @@ import { UserMinusIcon } from '../../ui/icons/user-minus-icon.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StateView } from '../../ui/state-view.tsx';
+import { afterOverlays } from '../../ui/overlay-history.ts';
 import { useIsHere } from '../../ui/use-is-here.ts';
 import { BlockCell } from './block-cell.tsx';
 import { PersonHead, personName } from './person-head.tsx';
@@ -42,7 +44,7 @@ import { usePerson } from './use-person.ts';
 import { useTellFailure } from './use-tell.ts';
 import styles from './people.module.css';
 
-/** `/ml/userInfo?user_id=…`: somebody’s profile, from a group (`from=g`, `groupId`) or without one. Spec: 2-contacts-groups §2, §4, §8. */
+/** `/ml/userInfo?user_id=…`: a user's profile, from a group (`from=g`, `groupId`) or without one. Spec: 2-contacts-groups §2, §4, §8. */
 export function UserInfoScreen() {
   const { t } = useTranslation('people');
   const go = useGo();
@@ -70,7 +72,7 @@ export function UserInfoScreen() {
   );
 }
 
-/** Where the way back leads. Spec: 2-contacts-groups §2 UserInfo (prepage). */
+/** The path of the back button. Spec: 2-contacts-groups §2 UserInfo (prepage). */
 function backPath(query: URLSearchParams, ownId: UserId, groupId: GroupId | undefined): string {
   if (groupId !== undefined) return backToGroup(groupId, query.get('part'));
   const userId = query.get('user_id') ?? query.get('id') ?? '';
@@ -131,7 +133,7 @@ function Profile({ userId, groupId, back }: ProfileProps) {
 
 const mayHelpToRetry = ({ code }: Failure): boolean => isTransient(code);
 
-/** How one has come upon somebody, for whom one asks. Spec: 2-contacts-groups §3 Friend request (source_type). */
+/** How the user found this person: the source of a friend request. Spec: 2-contacts-groups §3 Friend request (source_type). */
 function useMeeting(groupId: GroupId | undefined): Meeting {
   const [query] = useSearchParams();
   const cardFrom = query.get('source_uid') ?? '';
@@ -172,7 +174,10 @@ function Details({ person, groupId }: DetailsProps) {
     setOpen((current) => (current === 'delete' ? undefined : current));
     if (!deleted.ok) return tell(deleted.failure);
     toasts.show(t('friendDeleted'), 'success');
-    if (isHere()) go(groupId === undefined ? PATHS.home : chatPath(groupId), { replace: true, anime: 'close' });
+    // Wait until the question has left the browser history, so that `replace` replaces the profile.
+    const leave = (): void =>
+      go(groupId === undefined ? PATHS.home : chatPath(groupId), { replace: true, anime: 'close' });
+    if (isHere()) afterOverlays(leave);
   }
 
   return (
@@ -191,24 +196,10 @@ function Details({ person, groupId }: DetailsProps) {
       />
       <div className={styles.deeds}>
         {!relation.isFriend && <AddFriendButton isBlock userId={userId} name={name} meeting={meeting} />}
-        {relation.isFriend ? (
+        {relation.isFriend && (
           <Button isBlock icon={<ChatIcon />} onClick={() => go(chatPath(relation.chatId), { anime: 'open' })}>
             {t('sendMessage')}
           </Button>
-        ) : (
-          groupId !== undefined && (
-            <>
-              <Button
-                isBlock
-                look="soft"
-                icon={<ChatIcon />}
-                onClick={() => go(temporaryChatPath(relation.chatId, groupId, person.name), { anime: 'open' })}
-              >
-                {t('sendMessage')}
-              </Button>
-              <p className={styles.note}>{t('temporaryHint')}</p>
-            </>
-          )
         )}
       </div>
       {may.remark && (
@@ -244,7 +235,7 @@ function Details({ person, groupId }: DetailsProps) {
         isOpen={open === 'delete'}
         title={t('deleteFriendQuestion', { name })}
         text={t('deleteFriendText')}
-        confirmLabel={t('deleteFriend')}
+        confirmLabel={t('deleteFriendConfirm')}
         isDanger
         isBusy={isBusy}
         onConfirm={() => void remove()}

@@ -18,8 +18,8 @@ import { NicknameDialog } from './nickname-dialog.tsx';
 import styles from './me-info-screen.module.css';
 
 /**
- * `/ml/meInfo`: the user's picture and names. Who has no nickname yet stays here, and goes on to the shared group that they came from.
- * Spec: 2-contacts-groups §2, §4.
+ * `/ml/meInfo`: the user's avatar and names. A user without a nickname stays here until they set one. Then the widget opens the
+ * shared group that they came from. Spec: 2-contacts-groups §2, §4.
  */
 export function MeInfoScreen() {
   const { t } = useTranslation(['profile', 'auth', 'errors']);
@@ -55,7 +55,7 @@ export function MeInfoScreen() {
   );
 }
 
-/** Leads to the shared group that is waited for, when it may. */
+/** Opens the shared group from which the user came, as soon as the user is ready. */
 function useGoingOn(isReady: boolean): void {
   const go = useGo();
   const [query] = useSearchParams();

@@ -18,6 +18,7 @@ import { Bar } from '../../ui/bar.tsx';
 import { Cell } from '../../ui/cell.tsx';
 import { CellGroup } from '../../ui/cell-group.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { BellIcon } from '../../ui/icons/bell-icon.tsx';
 import { GlobeIcon } from '../../ui/icons/globe-icon.tsx';
 import { InfoIcon } from '../../ui/icons/info-icon.tsx';
 import { MoonIcon } from '../../ui/icons/moon-icon.tsx';
@@ -36,10 +37,11 @@ const SCHEME_TEXT = { light: 'schemeLight', dark: 'schemeDark', system: 'schemeS
   string
 >;
 
-/** `/ml/me`: who is signed in, and how the widget looks. Spec: 2-contacts-groups §2 Profile and settings. */
+/** `/ml/me`: the signed-in user, and the appearance of the widget. Spec: 2-contacts-groups §2 Profile and settings. */
 export function MeScreen() {
-  const { t } = useTranslation(['profile', 'common', 'connection']);
+  const { t } = useTranslation(['profile', 'common', 'connection', 'alerts']);
   const actions = useActions();
+  const go = useGo();
   const account = useAtomValue(accountAtom);
   const scheme = useAtomValue(colorSchemeAtom);
   const storageMode = useAtomValue(storageModeAtom);
@@ -72,6 +74,13 @@ export function MeScreen() {
           value={t(SCHEME_TEXT[scheme])}
           hasArrow
           onClick={() => setOverlay('scheme')}
+        />
+        <Cell
+          label={t('alerts:title')}
+          icon={<BellIcon />}
+          iconTone="warning"
+          hasArrow
+          onClick={() => go(PATHS.alerts, { anime: 'open' })}
         />
         {storageMode === 'persistent' && <StorageCell />}
         <Cell label={t('about')} icon={<InfoIcon />} value={`MeeLine ${__MEELINE_VERSION__}`} />

@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useActions } from '../../actions/actions-context.tsx';
-import { formatSize } from '../../i18n/format-size.ts';
+import { formatFileSize } from '../../i18n/format-file-size.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Cell } from '../../ui/cell.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { StorageIcon } from '../../ui/icons/storage-icon.tsx';
+import { useToast } from '../../ui/use-toast.ts';
 
-/** What the widget keeps in this browser, and a way to be rid of it. Spec: 2-contacts-groups §2 settings__storage. */
+/** Shows how much data the widget stores in this browser, and lets the user clear it. Spec: 2-contacts-groups §2 settings__storage. */
 export function StorageCell() {
   const { t } = useTranslation('profile');
   const { storageUse, clearLocalData } = useActions();
   const language = useLanguage();
   const [usedBytes, setUsedBytes] = useState<number | undefined>();
   const [isAsking, setAsking] = useState(false);
+  const toast = useToast();
 
   useEffect(() => {
     let isShown = true;
@@ -30,7 +32,7 @@ export function StorageCell() {
       <Cell
         label={t('storage')}
         icon={<StorageIcon />}
-        value={usedBytes === undefined ? undefined : formatSize(usedBytes, language)}
+        value={usedBytes === undefined ? undefined : formatFileSize(usedBytes, language)}
         hasArrow
         onClick={() => setAsking(true)}
       />
@@ -42,7 +44,7 @@ export function StorageCell() {
         isDanger
         onConfirm={() => {
           setAsking(false);
-          void clearLocalData();
+          void clearLocalData().then(() => toast(t('cleared'), 'success'));
         }}
         onCancel={() => setAsking(false)}
       />

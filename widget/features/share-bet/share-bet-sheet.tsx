@@ -16,7 +16,7 @@ interface ShareBetSheetProps {
   readonly bet: HandedBet;
 }
 
-/** Chooses the chats that a bet order goes to, 20 at most. Spec: 1-chat §5 (share max targets), §8 (bet share code). */
+/** Lets the user choose the chats that receive a bet order, at most 20. Spec: 1-chat §5 (share max targets), §8 (bet share code). */
 export function ShareBetSheet({ isOpen, bet }: ShareBetSheetProps) {
   const { t } = useTranslation(['host', 'messageActions']);
   const { sendBet, dropBet } = useActions().further(createBetActions);

@@ -8,31 +8,31 @@ import type { ListVersion } from '../../storage/list-snapshot.ts';
 import type { SyncScope } from '../scope.ts';
 import type { ChatOrder } from './chat-order.ts';
 
-/** The user's chats: the one place that changes them, in the database and on screen. */
+/** The chats of the user. Only this module changes them, in the database and on screen. */
 export interface ChatBook {
   readonly get: (chatId: ChatId) => Chat | undefined;
   readonly all: () => Iterable<Chat>;
   readonly put: (chats: readonly Chat[]) => void;
   readonly remove: (chatIds: readonly ChatId[]) => void;
-  /** Shows what the database holds, without writing it again. */
+  /** Shows chats from the database without writing them back. */
   readonly show: (chats: readonly Chat[]) => void;
-  /** Remembers how a live message was counted: the last 20 per chat. Spec: 3-transport §4 Incoming messages. */
-  readonly remember: (chatId: ChatId, counted: CountedMessage) => void;
+  /** Remembers how realtime messages were counted: the last 20 per chat. Spec: 3-transport §4 Incoming messages. */
+  readonly remember: (chatId: ChatId, counted: readonly CountedMessage[]) => void;
   readonly remembered: (chatId: ChatId) => readonly CountedMessage[];
-  /** The newest number per chat that is known here. S-03. */
+  /** The newest message number per chat that this device knows. S-03. */
   readonly heads: () => ReadonlyMap<ChatId, MessageId>;
   readonly markVersion: (version: ListVersion) => void;
 }
 
 export function createChatBook(scope: SyncScope, order: ChatOrder): ChatBook {
   const rememberedByChat = new Map<ChatId, readonly CountedMessage[]>();
-  /** Where each chat stands in `slots`, for good. */
+  /** The permanent index of each chat in `slots`. */
   const places = new Map<ChatId, number>();
   let slots: readonly (Chat | undefined)[] = [];
   const chats = (): Chats => scope.get(chatsAtom);
 
   const show = (changed: readonly Chat[], removed: readonly ChatId[] = []): void => {
-    // Anew with every message: of thousands an array is copied at once, a `Map` is not.
+    // This runs for every message. With thousands of chats, copying an array is much faster than copying a `Map`.
     const next = slots.slice();
     const moved: ChatId[] = [];
     const set = (chatId: ChatId, chat?: Chat): void => {
@@ -44,9 +44,9 @@ export function createChatBook(scope: SyncScope, order: ChatOrder): ChatBook {
     for (const chatId of removed) set(chatId);
     slots = next;
     scope.publish(chatsAtom, {
-      // What was given a place later lies behind the end.
+      // A chat that was added later has an index beyond the end of this snapshot.
       get: (chatId) => next[places.get(chatId) ?? -1],
-      // One by one: whoever looks at them after each message looks at a few.
+      // A generator, because callers that iterate after each message read only a few chats.
       *values() {
         for (const chat of next) if (chat !== undefined) yield chat;
       },
@@ -61,7 +61,7 @@ export function createChatBook(scope: SyncScope, order: ChatOrder): ChatBook {
     put(changed) {
       const news = changed.filter((chat) => chats().get(chat.chatId) !== chat);
       if (news.length === 0 || scope.isEnded()) return;
-      // Handed to the database first; the screen does not wait for it.
+      // The database gets the change first, but the screen does not wait for the write.
       scope.database.chats.put(news);
       show(news);
     },
@@ -72,8 +72,7 @@ export function createChatBook(scope: SyncScope, order: ChatOrder): ChatBook {
     },
     show: (loaded) => show(loaded),
     remember(chatId, counted) {
-      const before = rememberedByChat.get(chatId) ?? [];
-      rememberedByChat.set(chatId, [...before, counted].slice(-REMEMBERED_MESSAGE_IDS_PER_CHAT));
+      rememberedByChat.set(chatId, counted.slice(-REMEMBERED_MESSAGE_IDS_PER_CHAT));
     },
     remembered: (chatId) => rememberedByChat.get(chatId) ?? [],
     heads: () => new Map([...chats().values()].map((chat) => [chat.chatId, chat.newestMessageId])),

@@ -14,21 +14,22 @@ import {
 import type { SyncScope } from '../scope.ts';
 
 export interface ChatOrder {
-  /** Something has changed that the order depends on: these chats, or, where none are named, anything. */
+  /** Something that the order depends on has changed: in these chats or, if none are named, anywhere. */
   readonly touch: (chatIds?: readonly ChatId[]) => void;
-  /** Sorts at once: for the first list on screen. */
+  /** Sorts immediately, for the first list on screen. */
   readonly settle: () => void;
 }
 
 /**
- * Keeps the order of the chat list, settled at most once a second; what is held stays where it is. Groups that the user is not in (any more) do not stand
- * in it, but for those of the collection. Spec: 3-transport §4 List synchronisation.
+ * Maintains the order of the chat list, sorted at most once a second. A chat that the user is pressing keeps its
+ * position. Groups that the user is not or no longer a member of are excluded, except those of the collection. Spec:
+ * 3-transport §4 List synchronisation.
  */
 export function createChatOrder(scope: SyncScope): ChatOrder {
   const { clock } = scope.platform;
   let settledAtMs = Number.NEGATIVE_INFINITY;
   let isWaiting = false;
-  /** Undefined: all of them have to be put in order anew. */
+  /** Undefined means that all chats must be sorted again. */
   let sorted: ChatPlace[] | undefined;
   const moved = new Set<ChatId>();
 
@@ -38,7 +39,7 @@ export function createChatOrder(scope: SyncScope): ChatOrder {
     const current = scope.get(chatOrderAtom);
     const held = scope.get(heldChatAtom);
     const chats = scope.get(chatsAtom);
-    // Those that stay are in order: with a few behind them they are sorted in one pass.
+    // The unchanged chats are already sorted. With a few changed ones appended, sorting takes one pass.
     const stay = sorted?.filter(({ chatId }) => !moved.has(chatId)) ?? [];
     const come = sorted === undefined ? chats.values() : Array.from(moved, (chatId) => chats.get(chatId));
     sorted = stay.concat(placesOf(scope, come)).sort(compareChats);
@@ -55,16 +56,17 @@ export function createChatOrder(scope: SyncScope): ChatOrder {
     if (chatIds === undefined) sorted = undefined;
     else for (const chatId of chatIds) moved.add(chatId);
     if (isWaiting) return;
-    const dueInMs = settledAtMs + CHAT_LIST_SORT_INTERVAL_MS - clock.nowMs();
-    if (dueInMs <= 0) return settle();
+    const sinceMs = clock.nowMs() - settledAtMs;
+    // The interval is meaningless if the device clock was set back.
+    if (sinceMs < 0 || sinceMs >= CHAT_LIST_SORT_INTERVAL_MS) return settle();
     isWaiting = true;
-    clock.setTimer(dueInMs, settle);
+    clock.setTimer(CHAT_LIST_SORT_INTERVAL_MS - sinceMs, settle);
   };
 
   return { touch, settle };
 }
 
-/** What the order of these depends on. */
+/** Returns the sort keys of these chats. */
 function placesOf(scope: SyncScope, chats: Iterable<Chat | undefined>): ChatPlace[] {
   const friends = scope.get(friendsAtom);
   const groups = scope.get(groupsAtom);

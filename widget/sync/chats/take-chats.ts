@@ -7,13 +7,13 @@ import type { ChatBook } from './chat-book.ts';
 
 export interface TakeChatsParts {
   readonly book: ChatBook;
-  /** The user has read further here than the provider knows. */
+  /** The user has read further on this device than the provider knows. */
   readonly onReadFurther: (chat: Chat) => void;
-  /** Chats that have moved on past what was known of them here. */
+  /** Chats that have advanced beyond what this device knew. */
   readonly onAdvanced: (chatIds: readonly ChatId[]) => void;
 }
 
-/** Takes what the provider says of chats, in answer to a list call or to a resume. S-03. */
+/** Applies the provider's data about chats, from a list call or a resume. S-03. */
 export function createTakeChats(scope: SyncScope, parts: TakeChatsParts): (chats: readonly Chat[]) => void {
   const { book, onReadFurther, onAdvanced } = parts;
   return (chats) => {

@@ -23,13 +23,13 @@ import type { SyncScope } from '../scope.ts';
 import { createRecentList, type RecentList } from './recent-list.ts';
 import { createUnseenCount } from './unseen-count.ts';
 
-/** A list that is fetched when somebody looks at it, and kept fresh from then on. */
+/** A list that is fetched when the user first opens it, and kept up to date from then on. */
 export interface LookedAtList extends ListSync {
-  /** Fetches it anew, if anybody has looked at it. */
-  readonly renew: () => void;
+  /** Fetches the list again, if the user has opened it. */
+  readonly renew: ListSync['refresh'];
 }
 
-/** What a user's contacts consist of beside friends and groups. */
+/** The contact lists of a user, except friends and groups. */
 export interface ContactLists {
   readonly requests: RecentList;
   readonly notices: RecentList;
@@ -38,7 +38,7 @@ export interface ContactLists {
   readonly waiting: LookedAtList;
 }
 
-/** Friend requests, group notices, blacklist and what else belongs to them. Spec: 3-transport §4, §7 /friendShip/listGet. */
+/** Friend requests, group notices, the blacklist and related lists. Spec: 3-transport §4, §7 /friendShip/listGet. */
 export function createContactLists(scope: SyncScope): ContactLists {
   const { api, database, ownId } = scope;
   return {
@@ -47,7 +47,7 @@ export function createContactLists(scope: SyncScope): ContactLists {
       repository: database.friendRequests,
       target: friendRequestsAtom,
       unseen: createUnseenCount<FriendRequest>(scope, 'invited', unseenRequestsAtom, isWaitingForUser),
-      // One may have asked the other before they asked back.
+      // Both users may have sent a request to each other.
       keyOf: ({ userId, state }) => `${userId}:${isSentBySelf(state) ? 'sent' : 'received'}`,
     }),
     notices: createRecentList(scope, {
@@ -90,8 +90,6 @@ function createLookedAtList<T>(
   });
   return {
     refresh,
-    renew() {
-      if (scope.get(target) !== undefined) void refresh({ isForced: true });
-    },
+    renew: async () => (scope.get(target) === undefined ? success(undefined) : refresh({ isForced: true })),
   };
 }

@@ -21,17 +21,19 @@ export interface RecentListParts<T> {
   readonly repository: ListRepository<T>;
   readonly target: PrimitiveAtom<readonly T[]>;
   readonly unseen: UnseenCount<T>;
-  /** What makes two entries the same. */
+  /** Returns the key that identifies an entry. */
   readonly keyOf: (entry: T) => string;
 }
 
 export interface RecentList extends ListSync {
-  /** Shows what the database holds. */
+  /** Shows the entries from the database. */
   readonly load: () => Promise<void>;
   readonly markSeen: () => void;
 }
 
-/** A list of the last week: merged by version, whole when the version is unknown. Spec: 3-transport §4, §9. */
+/**
+ * A list of the last week: merged by version, fetched in full when the version is unknown. Spec: 3-transport §4, §9.
+ */
 export function createRecentList<T extends { readonly timeMs: number }>(
   scope: SyncScope,
   { endpoint, repository, target, unseen, keyOf }: RecentListParts<T>,

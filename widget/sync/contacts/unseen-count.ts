@@ -3,9 +3,9 @@ import type { SyncScope } from '../scope.ts';
 import { UNSEEN_KEYS } from './unseen-keys.ts';
 
 export interface UnseenCount<T> {
-  /** Counts what is news in a list. */
+  /** Counts the unseen entries of a list. */
   readonly count: (entries: readonly T[]) => void;
-  /** The user has looked at the list. */
+  /** The user has opened the list. */
   readonly markSeen: (entries: readonly T[]) => void;
 }
 
@@ -16,8 +16,8 @@ interface Stored {
 }
 
 /**
- * How many entries of a list the user has not looked at: news that came after the last look. The number stands in the
- * browser's store, so that a badge is right before the list is.
+ * Counts the entries of a list that are newer than the user's last look at it. The count is saved in the browser's
+ * storage, so that a badge is correct before the list is loaded.
  */
 export function createUnseenCount<T extends { readonly timeMs: number }>(
   scope: SyncScope,

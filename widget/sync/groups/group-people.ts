@@ -10,24 +10,26 @@ import type { SyncScope } from '../scope.ts';
 import { createMemberSync } from './members.ts';
 import { createOnlineMembersSync } from './online-members.ts';
 
-/** The people of the group on screen. */
+/** The members of the group on screen. */
 export interface GroupPeople {
   readonly enter: (chatId: ChatId) => void;
   readonly leave: () => void;
-  /** The same for a screen beside the chat; what it returns ends it. */
+  /** Does the same for a screen next to the chat. Call the returned function to stop. */
   readonly watch: (groupId: GroupId) => () => void;
-  /** Members that were pushed, or only the word that they have changed. */
+  /** The provider pushed members, or (with an empty list) only that members have changed. */
   readonly onMembersPushed: (groupId: GroupId, changes: readonly ListChange<GroupMember>[]) => void;
-  /** Pushes may have been missed meanwhile. */
+  /** The user has become owner or admin of these groups, or is no longer one. */
+  readonly onRightsChanged: (groupIds: readonly GroupId[]) => void;
+  /** The link was reopened: pushes may have been missed meanwhile. */
   readonly onReopened: () => void;
 }
 
-/** Brings members, their online state and the user's own role together. Spec: 3-transport §4 List synchronisation. */
+/** Combines members, their online state and the user's own role. Spec: 3-transport §4 List synchronisation. */
 export function createGroupPeople(scope: SyncScope, groups: GroupSync): GroupPeople {
   let shown: GroupId | undefined;
   let stopEntered: (() => void) | undefined;
   let cancelRetry = (): void => undefined;
-  /** The newest one is on screen: another may still be going. */
+  /** The last entry is on screen. An earlier one may still be closing. */
   const watched: { readonly groupId: GroupId }[] = [];
   const online = createOnlineMembersSync(scope);
   const members = createMemberSync(scope, {
@@ -38,11 +40,10 @@ export function createGroupPeople(scope: SyncScope, groups: GroupSync): GroupPeo
       const myRole = effectiveRole(role, userId, group.ownerId);
       if (myRole === group.myRole) return;
       groups.change({ ...group, myRole });
-      online.restart(groupId);
     },
   });
 
-  /** What did not come is asked for again while it is on screen, where one would wait for it without end. */
+  /** Retries a failed load while the group is on screen. Otherwise the screen would wait forever. */
   const show = async (groupId: GroupId): Promise<void> => {
     const loaded = await members.show(groupId);
     if (loaded.ok || !isTransient(loaded.failure.code)) return;
@@ -87,6 +88,9 @@ export function createGroupPeople(scope: SyncScope, groups: GroupSync): GroupPeo
     onMembersPushed(groupId, changes) {
       if (changes.length > 0) members.take(groupId, changes);
       else void members.refresh(groupId);
+    },
+    onRightsChanged(groupIds) {
+      for (const groupId of groupIds) online.restart(groupId);
     },
     onReopened() {
       members.markStale();

@@ -11,34 +11,36 @@ import { createListSync, type ListSync } from '../lists/list-sync.ts';
 import type { SyncScope } from '../scope.ts';
 
 export interface MemberSync {
-  /** Shows a group's members as the database holds them, then as the provider does. */
+  /** Shows the members of a group from the database, then from the provider. */
   readonly show: (groupId: GroupId) => Promise<Result<undefined, Failure>>;
-  /** Fetches a group's members anew, if they are held here. */
+  /** Fetches the members of a group again, if they are cached here. */
   readonly refresh: (groupId: GroupId) => Promise<void>;
-  /** Takes members that the provider has pushed; the version stays, so that nothing in between is passed over. */
+  /** Applies pushed members. The version stays unchanged, so that the next fetch skips no change in between. */
   readonly take: (groupId: GroupId, changes: readonly ListChange<GroupMember>[]) => void;
-  /** Pushes may have been missed: what is shown from now on is fetched first. */
+  /** Pushes may have been missed: each group is fetched again when it is next shown. */
   readonly markStale: () => void;
 }
 
 export interface MemberSyncParts {
-  /** Somebody is there who was not. */
+  /** A member has joined. */
   readonly onJoined: (groupId: GroupId) => void;
-  /** The user's own entry has come. Spec: 3-transport §4 (pushed lists refresh the user's own role). */
+  /** The user's own entry was received. Spec: 3-transport §4 (pushed lists refresh the user's own role). */
   readonly onOwnEntry: (groupId: GroupId, own: GroupMember) => void;
 }
 
-/** One group's members, while they are held here. */
+/** The cached members of one group. */
 interface Held {
   version: ListVersion;
   isStale: boolean;
   readonly list: ListSync;
 }
 
-/** So many groups stay in memory; the database keeps the others. */
+/** The number of groups kept in memory. The database keeps the others. */
 const MAX_HELD_GROUPS = 8;
 
-/** Keeps member lists, each with its own version. Spec: 3-transport §4 List synchronisation, 2-contacts-groups §4. */
+/**
+ * Maintains member lists, each with its own version. Spec: 3-transport §4 List synchronisation, 2-contacts-groups §4.
+ */
 export function createMemberSync(scope: SyncScope, { onJoined, onOwnEntry }: MemberSyncParts): MemberSync {
   const repository = scope.database.groupMembers;
   const heldByGroup = new Map<GroupId, Held>();

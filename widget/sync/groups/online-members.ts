@@ -8,19 +8,19 @@ import { onlineMembersAtom } from '../../state/group-people.ts';
 import type { SyncScope } from '../scope.ts';
 
 export interface OnlineMembersSync {
-  /** Keeps the list of this group until another one is followed, or none. */
+  /** Keeps the list of this group up to date until another group, or none, is followed. */
   readonly follow: (groupId: GroupId | undefined) => void;
-  /** Fetches the whole list: somebody has joined, or the user may see it now. */
+  /** Fetches the whole list again: a member has joined, or the user now has permission to see it. */
   readonly restart: (groupId: GroupId) => void;
 }
 
 /**
- * Who of the group on screen is online: all of them once, then every 60 s who came and went. Owners and admins load it.
- * Spec: 1-chat §6, §7 groupMembersOnlineDifGet; 3-transport §4 List synchronisation.
+ * The online members of the group on screen: the full list once, then the differences every 60 s. Only owners and
+ * admins load it. Spec: 1-chat §6, §7 groupMembersOnlineDifGet; 3-transport §4 List synchronisation.
  */
 export function createOnlineMembersSync(scope: SyncScope): OnlineMembersSync {
   const { clock } = scope.platform;
-  /** Replaced whenever the work begins anew: answers for an earlier one are late. */
+  /** Replaced on every restart. Answers for an earlier object are ignored. */
   let current: { readonly groupId: GroupId } | undefined;
   let cancelTimer: () => void = () => undefined;
 

@@ -1,14 +1,17 @@
 import type { GroupId } from '../../domain/chat/chat-id.ts';
+import { isOwnerOrAdmin } from '../../domain/group/role.ts';
 import { RETRY_DELAY_MS } from '../../domain/limits.ts';
 import { NO_MESSAGE_ID } from '../../domain/message/message-id.ts';
 import { oldestSentId } from '../../domain/message/ordering.ts';
+import { groupsAtom } from '../../state/chats.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
 import type { OpenChatSync } from '../open-chat/open-chat.ts';
 import type { SyncScope } from '../scope.ts';
 
 /**
- * Owners and admins see what was taken back. Who becomes one holds holes in its place: they are asked for again, and what is on
- * screen is loaded anew. Spec: 1-chat §4 Recall and restore. L-A1.
+ * Owners and admins can see recalled messages. A user who becomes one has holes in place of those messages. The holes
+ * are deleted so that they are fetched again, and the messages on screen are reloaded. Spec: 1-chat §4 Recall and
+ * restore. L-A1.
  */
 export function createPromotion(
   scope: SyncScope,
@@ -22,8 +25,14 @@ export function createPromotion(
     if (!(await reload(before))) scope.platform.clock.setTimer(RETRY_DELAY_MS, () => void showAgain(groupId));
   };
 
+  const isPromoted = (groupId: GroupId): boolean => {
+    const group = scope.get(groupsAtom).get(groupId);
+    return group !== undefined && isOwnerOrAdmin(group.myRole);
+  };
+
   return async (groupIds) => {
-    await Promise.all(groupIds.map((groupId) => scope.database.messages.forgetHoles(groupId)));
-    for (const groupId of groupIds) void showAgain(groupId);
+    const promoted = groupIds.filter(isPromoted);
+    await Promise.all(promoted.map((groupId) => scope.database.messages.forgetHoles(groupId)));
+    for (const groupId of promoted) void showAgain(groupId);
   };
 }

@@ -11,9 +11,13 @@ import type { GuestGroupView } from '../../state/guest.ts';
 import type { Api } from '../../transport/api.ts';
 
 export interface GuestChat {
-  /** The link has opened: what is missing is fetched, the newest page if nothing is held yet. */
+  /** The link has opened: fetches the missing messages, or the newest page if nothing is loaded yet. */
   readonly catchUp: () => void;
   readonly receive: (message: SentMessage) => void;
+  /**
+   * The group has a message with this number. Fetches the missing messages up to it, unless they arrive by push first.
+   */
+  readonly expect: (messageId: MessageId) => void;
   readonly loadOlder: () => Promise<void>;
   readonly end: () => void;
 }
@@ -23,33 +27,39 @@ export interface GuestChatParts {
   readonly clock: Clock;
   readonly groupId: GroupId;
   readonly publish: (change: Pick<GuestGroupView, 'messages' | 'history'>) => void;
-  /** The first page is there. */
+  /** The first page has loaded. */
   readonly onLoaded: () => void;
   /** The provider refuses pages of this group. */
   readonly onRefused: () => void;
 }
 
-/** So many may come in before the oldest go: they are fetched again when they are scrolled to. */
-const MAX_HELD = 1000;
+/**
+ * The maximum number of messages in memory before the oldest are trimmed. They are fetched again when the user scrolls
+ * to them.
+ */
+const MAX_MESSAGES = 1000;
 
 /**
- * The messages of one shared group, in memory: one stretch without gaps. Numbers that guests may not see are holes, which only
- * a page can tell from a loss; so a gap waits 500 ms and is pulled. Spec: 3-transport §4. S-03, S-11.
+ * The messages of one shared group, in memory: one loaded range without gaps. Guests may not see some numbers, and only
+ * a page can distinguish such a hole from a lost message. So a gap is fetched after a wait of 500 ms. Spec: 3-transport
+ * §4. S-03, S-11.
  */
 export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefused }: GuestChatParts): GuestChat {
   let messages: readonly Message[] = [];
   let history: GuestGroupView['history'] = { state: 'loading' };
-  /** Every number up to here is accounted for; undefined before the first page. */
+  /** Every number up to this one is accounted for; undefined before the first page. */
   let upTo: MessageId | undefined;
-  /** Messages that came too early. */
+  /** Messages that arrived before their predecessors. */
   const early = new Map<MessageId, SentMessage>();
   let cancelTimer: (() => void) | undefined;
   let isPulling = false;
   let isWantedAgain = false;
+  /** The newest number that the provider has announced. */
+  let announced: MessageId = NO_MESSAGE_ID;
   let isEnded = false;
-  let held = MAX_HELD;
+  let maxMessages = MAX_MESSAGES;
 
-  const tell = (): void => publish({ messages, history });
+  const publishAll = (): void => publish({ messages, history });
 
   const fetchPage = (messageId: MessageId, direction: 'get_back' | 'get_forward', limit: number) =>
     api.callDirect(guestMsgList, { chatId: groupId, messageId, direction, limit });
@@ -68,7 +78,7 @@ export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefu
       const page = await fetchPage(upTo, 'get_forward', MAX_CATCH_UP_PAGE_SIZE);
       if (!page.ok) return page.failure;
       isLast = page.value.messages.length < MAX_CATCH_UP_PAGE_SIZE;
-      // A full page accounts for its own stretch; the last one for everything there is.
+      // A full page accounts for its own range only. The last page accounts for everything.
       const reached = newestOf(page.value.messages, isLast ? page.value.holes : []);
       upTo = newerMessageId(upTo, reached);
       messages = messagesAfterArrival(messages, page.value.messages);
@@ -86,6 +96,8 @@ export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefu
       isWantedAgain = false;
       failure = await pull();
       if (failure !== undefined) break;
+      // The page is newer than earlier announcements.
+      announced = NO_MESSAGE_ID;
       takeEarly();
     }
     isPulling = false;
@@ -95,10 +107,10 @@ export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefu
       if (upTo === undefined) history = { state: 'failed', failure: failure.code };
       wait(RETRY_DELAY_MS);
     } else if (early.size > 0) wait(LIVE_GAP_WAIT_MS);
-    tell();
+    publishAll();
   };
 
-  /** A wait that has begun is not begun again: messages may come faster than it ends. */
+  /** Does not restart a running timer, because messages may arrive faster than it expires. */
   const wait = (delayMs: number): void => {
     cancelTimer ??= clock.setTimer(delayMs, () => void catchUp());
   };
@@ -108,7 +120,7 @@ export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefu
     cancelTimer = undefined;
   };
 
-  /** Appends what follows without a gap, and forgets what a page has brought meanwhile. */
+  /** Appends early messages that follow without a gap, and drops those that a page has included meanwhile. */
   const takeEarly = (): void => {
     if (upTo === undefined) return;
     for (let next = successor(upTo); early.has(next); next = successor(upTo)) {
@@ -117,11 +129,11 @@ export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefu
       upTo = next;
     }
     for (const messageId of early.keys()) if (compareMessageIds(messageId, upTo) <= 0) early.delete(messageId);
-    // A page that is on its way belongs above what is there now.
-    if (messages.length <= held || history.state === 'loading') return;
-    messages = messages.slice(-MAX_HELD);
+    // Do not trim while a page is loading, because it belongs above the current messages.
+    if (messages.length <= maxMessages || history.state === 'loading') return;
+    messages = messages.slice(-MAX_MESSAGES);
     history = { state: 'more' };
-    held = MAX_HELD;
+    maxMessages = MAX_MESSAGES;
   };
 
   return {
@@ -130,32 +142,37 @@ export function createGuestChat({ api, clock, groupId, publish, onLoaded, onRefu
       const { messageId } = message.delivery;
       if (upTo !== undefined && compareMessageIds(messageId, upTo) <= 0) {
         messages = messagesAfterArrival(messages, [message]);
-        return tell();
+        return publishAll();
       }
       early.set(messageId, message);
       if (upTo === undefined) return;
       takeEarly();
-      if (early.size === 0) stopWaiting();
+      if (early.size === 0 && compareMessageIds(announced, upTo) <= 0) stopWaiting();
       else if (!isPulling) wait(LIVE_GAP_WAIT_MS);
-      tell();
+      publishAll();
+    },
+    expect(messageId) {
+      announced = newerMessageId(announced, messageId);
+      if (isPulling) isWantedAgain = true;
+      else if (upTo !== undefined && compareMessageIds(messageId, upTo) > 0) wait(LIVE_GAP_WAIT_MS);
     },
     async loadOlder() {
       const before = oldestSentId(messages);
       if (history.state === 'loading' || history.state === 'finished' || before === undefined) return;
       history = { state: 'loading' };
-      tell();
+      publishAll();
       const page = await fetchPage(before, 'get_back', MESSAGE_PAGE_SIZE);
       if (isEnded) return;
       if (page.ok) {
         messages = messagesAfterArrival(messages, page.value.messages);
         history = { state: page.value.messages.length < MESSAGE_PAGE_SIZE ? 'finished' : 'more' };
-        // Somebody reads up there.
-        held = messages.length + MAX_HELD;
+        // The user is reading older messages, so they are not trimmed.
+        maxMessages = messages.length + MAX_MESSAGES;
       } else {
         if (page.failure.code === 'guest_failed') return onRefused();
         history = { state: 'failed', failure: page.failure.code };
       }
-      tell();
+      publishAll();
     },
     end() {
       isEnded = true;

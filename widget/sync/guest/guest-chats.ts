@@ -6,10 +6,11 @@ import type { GuestChat } from '../../state/chats.ts';
 import type { GuestGroupView } from '../../state/guest.ts';
 
 /**
- * What the chat list shows of the groups in the collection: the last message that guests may see. Nothing in them is unread,
- * for guests are not counted with. What has not changed is the same as before, the whole map too.
+ * Returns the chat list entries of the groups in the collection, each with the last message that guests may see. They
+ * have no unread count, because the provider does not count for guests. Unchanged entries, and an unchanged map, are
+ * returned as the same objects.
  *
- * @param collected in the user's collection, of which the user is no member
+ * @param collected groups of the user's collection of which the user is not a member
  */
 export function guestChats(
   collected: readonly GroupId[],
@@ -20,7 +21,7 @@ export function guestChats(
   const chats = new Map<GroupId, GuestChat>();
   for (const chatId of collected) {
     const known = before.get(chatId);
-    // A group that may not be seen any more has no view: nothing of it stays in the list.
+    // A group that may no longer be viewed has no view, so the list shows no message of it.
     const lastMessage = lastShown(views.get(chatId)?.messages ?? []);
     const isSame = known !== undefined && known.lastMessage === lastMessage;
     chats.set(chatId, isSame ? known : asChat(chatId, lastMessage, nowMs));

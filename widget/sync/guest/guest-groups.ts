@@ -1,7 +1,7 @@
 import type { WireContext } from '../../contract/codec.ts';
 import type { GuestFrame } from '../../contract/guest.ts';
 import { isGroupId, type GroupId } from '../../domain/chat/chat-id.ts';
-import type { Failure } from '../../domain/failure.ts';
+import { NOT_SHARED, type Failure } from '../../domain/failure.ts';
 import { canAddGuestGroup } from '../../domain/group/guest-group.ts';
 import { assertNever, failure, success, type Result } from '../../domain/result.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -10,19 +10,21 @@ import { guestGroupsAtom, type GuestGroupView } from '../../state/guest.ts';
 import type { Api } from '../../transport/api.ts';
 import { openGuestLink, type GuestLink } from '../../transport/guest-link.ts';
 import type { GuestLinkState } from '../../transport/guest-machine.ts';
+import type { Lines } from '../../transport/lines.ts';
 import type { Notify } from '../notify.ts';
 import type { Store } from '../store.ts';
 import { createGuestChat, type GuestChat } from './guest-chat.ts';
+import { createGuestSenders } from './guest-senders.ts';
 
 export interface GuestGroups {
   /**
-   * Views a shared group as a guest. Resolves when it is there. Fails with `guest_limit` (five are held), `guest_failed`, or
-   * `share_closed`, which whoever asked has to tell. What ends later is told here.
+   * Views a shared group as a guest. Resolves when the group has loaded. Fails with `guest_limit` (five are open),
+   * `guest_failed`, or `share_closed`; the caller has to show these. This module shows failures that happen later.
    */
   readonly open: (groupId: GroupId) => Promise<Result<undefined, Failure>>;
   readonly close: (groupId: GroupId) => void;
   readonly loadOlder: (groupId: GroupId) => Promise<void>;
-  /** What the outside has noticed: network back, page shown, a tap. */
+  /** Reports an external event: network back, page shown, or a tap. */
   readonly notice: (type: 'online' | 'shown' | 'retry') => void;
   readonly stop: () => void;
 }
@@ -31,7 +33,7 @@ export interface GuestGroupsParts {
   readonly platform: Pick<Platform, 'clock' | 'random' | 'scheduler' | 'openSocket' | 'importStreams' | 'log'>;
   readonly api: Pick<Api, 'callDirect'>;
   readonly store: Store;
-  readonly origin: string;
+  readonly lines: Pick<Lines, 'inTurn' | 'use'>;
   readonly wire: () => WireContext;
   readonly notify: Notify;
 }
@@ -42,21 +44,25 @@ interface Visit {
   link: GuestLink | undefined;
   readonly opened: Promise<Result<undefined, Failure>>;
   readonly settle: (outcome: Result<undefined, Failure>) => void;
-  /** It has been there. Until then, a failure is the business of whoever asked for it. */
+  /** The group has loaded. Before that, the caller of `open` handles failures. */
   isThere: boolean;
 }
 
+const REFUSED: Failure = { code: 'guest_failed', detail: NOT_SHARED };
+
 /** Joins and leaves shared groups as a guest. Spec: 3-transport §4 Guest group connection, §6, §8. */
 export function createGuestGroups(parts: GuestGroupsParts): GuestGroups {
-  const { platform, api, store, origin, wire, notify } = parts;
+  const { platform, api, store, lines, wire, notify } = parts;
   const visits = new Map<GroupId, Visit>();
+  const senders = createGuestSenders(api, store);
   let cancelPublish: (() => void) | undefined;
 
   const publishNow = (): void => {
     cancelPublish = undefined;
     store.set(guestGroupsAtom, new Map([...visits].map(([groupId, { view }]) => [groupId, view])));
+    for (const { view } of visits.values()) senders.learn(view.groupId, view.messages);
   };
-  /** Once per frame, however much comes in. */
+  /** At most once per frame, however many messages arrive. */
   const publish = (): void => {
     cancelPublish ??= platform.scheduler.nextFrame(publishNow);
   };
@@ -70,22 +76,25 @@ export function createGuestGroups(parts: GuestGroupsParts): GuestGroups {
     visit.settle(success(undefined));
   };
 
-  /** Takes a group from the guest; `reason` is told. */
+  /** Removes a group from the guest view, and shows `reason` to the user. */
   const drop = (visit: Visit, reason: Failure | undefined): void => {
     if (visits.get(visit.view.groupId) !== visit) return;
     visits.delete(visit.view.groupId);
     visit.chat.end();
+    senders.forget(visit.view.groupId);
     visit.link?.leave();
     if (reason !== undefined && visit.isThere) notify(reason);
     visit.settle(reason === undefined ? success(undefined) : failure(reason));
     publish();
   };
 
-  /** Whoever has seen the group hears that its sharing was closed; for others it is a group that cannot be seen. */
+  /**
+   * Ends the visit after a refusal. A user who has seen the group gets `share_closed`, other users get `guest_failed`.
+   */
   const refuse = (visit: Visit): void => {
     const { group, groupId } = visit.view;
     const name = group === undefined || group.name === '' ? groupId : group.name;
-    drop(visit, visit.isThere ? { code: 'share_closed', name } : { code: 'guest_failed' });
+    drop(visit, visit.isThere ? { code: 'share_closed', name } : REFUSED);
   };
 
   const onState = (visit: Visit, state: GuestLinkState): void => {
@@ -95,7 +104,7 @@ export function createGuestGroups(parts: GuestGroupsParts): GuestGroups {
       case 'closed':
         return change(visit, { link: state.name });
       case 'open':
-        // A heartbeat is no new opening.
+        // Ignore heartbeats: the link was open already.
         if (visit.view.link === 'open') return;
         change(visit, { link: 'open' });
         return visit.chat.catchUp();
@@ -110,14 +119,19 @@ export function createGuestGroups(parts: GuestGroupsParts): GuestGroups {
   const onFrame = (visit: Visit, frame: GuestFrame): void => {
     switch (frame.kind) {
       case 'guestOpen':
-        change(visit, { group: frame.data.group });
+        change(visit, { group: frame.data.group, fileToken: frame.data.fileToken });
         return arrive(visit);
+      case 'guestBeat': {
+        const { fileToken, newestMessageId } = frame.data;
+        if (fileToken !== undefined) change(visit, { fileToken });
+        return visit.chat.expect(newestMessageId);
+      }
       case 'rcvMsg':
         if (frame.data.chatId === visit.view.groupId) visit.chat.receive(frame.data);
         return;
       case 'groupShareClosed':
       case 'nothing':
-        // The link ends by itself.
+        // The link ends automatically.
         return;
       default:
         assertNever(frame);
@@ -146,7 +160,7 @@ export function createGuestGroups(parts: GuestGroupsParts): GuestGroups {
     visits.set(groupId, visit);
     visit.link = openGuestLink({
       platform,
-      origin,
+      lines,
       wire,
       groupId,
       onFrame: (frame) => onFrame(visit, frame),
@@ -160,7 +174,7 @@ export function createGuestGroups(parts: GuestGroupsParts): GuestGroups {
     if (visit !== undefined) drop(visit, undefined);
   };
 
-  // A member needs no guest's link.
+  // A member does not need a guest link.
   const stopFollowing = store.sub(groupsAtom, () => {
     for (const groupId of visits.keys()) if (store.get(groupsAtom).has(groupId)) close(groupId);
   });
@@ -173,7 +187,7 @@ export function createGuestGroups(parts: GuestGroupsParts): GuestGroups {
         if (known.view.link !== 'open') known.link?.notice('retry');
         return known.opened;
       }
-      if (!isGroupId(groupId)) return failure({ code: 'guest_failed' });
+      if (!isGroupId(groupId)) return failure(REFUSED);
       if (!canAddGuestGroup(visits.size)) return failure({ code: 'guest_limit' });
       return begin(groupId).opened;
     },

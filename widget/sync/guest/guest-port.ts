@@ -1,18 +1,19 @@
 import type { IncomingPush } from '../../contract/pushes/index.ts';
-import { isBaseDataLoadedAtom } from '../../state/environment.ts';
-import type { Store } from '../store.ts';
+import { linkOpeningsAtom } from '../../state/connection.ts';
+import { areScreensWantedAtom, isBaseDataLoadedAtom } from '../../state/environment.ts';
+import { collectedGroupsAtom } from '../../state/guest.ts';
 import type { Guests, GuestsParts } from './guests.ts';
 
-/** The way to the guest groups, whose file is fetched when somebody needs it. */
+/** Loads the guest groups module lazily, as a separate chunk. */
 export interface GuestPort {
-  /** Rejects when the file cannot be fetched; may be called again then. */
+  /** Rejects when the chunk cannot be fetched. The caller may then try again. */
   readonly load: () => Promise<Guests>;
   readonly onPush: (push: IncomingPush) => void;
   readonly notice: (type: 'online' | 'shown' | 'retry') => void;
   readonly stop: () => void;
 }
 
-/** Whoever is signed in may have a collection: it is asked for when everything else is there. */
+/** Any signed-in user may have a collection, so it is fetched after everything else has loaded. */
 export function createGuestPort(parts: GuestsParts): GuestPort {
   const { store } = parts;
   let guests: Guests | undefined;
@@ -29,30 +30,41 @@ export function createGuestPort(parts: GuestsParts): GuestPort {
     return loading;
   };
 
-  const refreshCollection = (): void => {
-    // What cannot be had now is asked for with the next sign-in or push.
+  const refreshCollection = (isForced: boolean): void => {
+    if (!store.get(areScreensWantedAtom)) return;
+    // If the chunk fails to load, the next sign-in, link opening or push tries again.
     load().then(
-      ({ collection }) => void collection.refresh(),
+      (loaded) => loaded.refreshCollection({ isForced }),
       () => undefined,
     );
   };
 
-  const stopFollowing = followBaseData(store, refreshCollection);
+  const stops = [
+    store.sub(isBaseDataLoadedAtom, () => {
+      if (store.get(isBaseDataLoadedAtom)) refreshCollection(true);
+    }),
+    store.sub(areScreensWantedAtom, () => {
+      if (store.get(isBaseDataLoadedAtom)) refreshCollection(true);
+    }),
+    // Pushes that were sent while the link was down are lost.
+    store.sub(linkOpeningsAtom, () => {
+      const openings = store.get(linkOpeningsAtom);
+      if (openings > 0 && store.get(isBaseDataLoadedAtom)) refreshCollection(openings > 1);
+    }),
+    // A collection from an earlier visit is shown before the network answers.
+    store.sub(collectedGroupsAtom, () => {
+      if (store.get(collectedGroupsAtom).size > 0) load().catch(() => undefined);
+    }),
+  ];
   return {
     load,
     onPush(push) {
-      if (push.kind === 'serverNoti' && push.data.about === 'user_group_collection') refreshCollection();
+      if (push.kind === 'serverNoti' && push.data.about === 'user_group_collection') refreshCollection(true);
     },
     notice: (type) => guests?.groups.notice(type),
     stop() {
-      stopFollowing();
+      for (const stop of stops) stop();
       guests?.stop();
     },
   };
-}
-
-function followBaseData(store: Store, run: () => void): () => void {
-  return store.sub(isBaseDataLoadedAtom, () => {
-    if (store.get(isBaseDataLoadedAtom)) run();
-  });
 }

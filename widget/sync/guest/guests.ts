@@ -1,29 +1,37 @@
-/** Everything about viewing shared groups as a guest. Fetched as a file of its own when it is first needed. */
+/** Everything for viewing shared groups as a guest. Loaded as a separate chunk on first use. */
+import type { GuestGroup } from '../../domain/group/guest-group.ts';
 import { guestChatsAtom, groupsAtom } from '../../state/chats.ts';
 import { collectedGroupsAtom, guestGroupsAtom } from '../../state/guest.ts';
 import { accountAtom } from '../../state/session.ts';
 import type { Api } from '../../transport/api.ts';
 import { createGroupCollection, type GroupCollection } from './collection.ts';
+import { createFetchRetries } from '../fetch-retries.ts';
 import { guestChats } from './guest-chats.ts';
 import { createGuestGroups, type GuestGroups, type GuestGroupsParts } from './guest-groups.ts';
 
 export interface Guests {
   readonly groups: GuestGroups;
   readonly collection: GroupCollection;
+  /** Fetches the collection, and retries until it succeeds or the link closes. */
+  readonly refreshCollection: (options: { readonly isForced: boolean }) => void;
   readonly stop: () => void;
 }
 
 export interface GuestsParts extends GuestGroupsParts {
   readonly api: Pick<Api, 'call' | 'callDirect'>;
-  /** What the chat list shows of them has changed. */
+  /** The chat list entries of these groups have changed. */
   readonly onListed: () => void;
+  readonly keepCollection: (groups: readonly GuestGroup[]) => void;
+  readonly isLinkOpen: () => boolean;
 }
 
-/** Puts these parts together; the collection goes with the one whose it is. */
+/** Creates the guest modules. The collection is cleared when its user changes. */
 export function createGuests(parts: GuestsParts): Guests {
   const { store } = parts;
   const groups = createGuestGroups(parts);
-  const collection = createGroupCollection(parts, groups);
+  const { clock, random } = parts.platform;
+  const collection = createGroupCollection({ ...parts, clock, keep: parts.keepCollection }, groups);
+  const fetchWithRetries = createFetchRetries({ clock, random }, parts.isLinkOpen);
   let ownerId = store.get(accountAtom)?.userId;
   const stopFollowing = store.sub(accountAtom, () => {
     const userId = store.get(accountAtom)?.userId;
@@ -36,15 +44,18 @@ export function createGuests(parts: GuestsParts): Guests {
     const collected = [...store.get(collectedGroupsAtom).keys()].filter(
       (groupId) => !store.get(groupsAtom).has(groupId),
     );
-    const chats = guestChats(collected, views, before, parts.platform.clock.nowMs());
+    const chats = guestChats(collected, views, before, clock.nowMs());
     if (chats === before) return;
     store.set(guestChatsAtom, chats);
     parts.onListed();
   };
   const stopListing = [collectedGroupsAtom, guestGroupsAtom, groupsAtom].map((source) => store.sub(source, list));
+  // The collection of an earlier visit is available already.
+  list();
   return {
     groups,
     collection,
+    refreshCollection: (options) => void fetchWithRetries('collection', () => collection.refresh(options)),
     stop() {
       stopFollowing();
       for (const stop of stopListing) stop();

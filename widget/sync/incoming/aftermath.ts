@@ -24,13 +24,15 @@ const QUOTES_LOOKED_FOR_IN = 500;
 
 export interface Aftermath {
   /**
-   * Draws the consequences of messages that have come, live or in a page: commands are carried out on what is kept, and
-   * what addresses everyone becomes the chat's top message. `kept` resolves when the database has them.
+   * Applies the effects of messages that arrived by push or in a page. Commands change stored messages, and a message
+   * that mentions everyone becomes the chat's top message. `kept` resolves when the database has the messages.
    */
   readonly follow: (chatId: ChatId, messages: readonly SentMessage[], kept: Promise<void>) => void;
-  /** Takes out of what is kept what the user has deleted for themselves. */
+  /** Removes messages that the user has deleted for themselves from the database. */
   readonly deleteForOneself: (deletion: OwnDeletion) => Promise<void>;
-  /** Forgets what is kept of a chat: the provider gives no messages of it any more. */
+  /** Replaces the chat's last message with the newest one, because newer messages exist. */
+  readonly showLatest: (chatId: ChatId) => Promise<void>;
+  /** Deletes the stored messages of a chat, because the provider no longer allows access to it. */
   readonly forget: (chatId: ChatId) => Promise<void>;
 }
 
@@ -39,13 +41,14 @@ export interface AftermathParts {
   readonly onTop: (chatId: ChatId, top: SentMessage | undefined) => void;
   readonly onUnreadUnsure: () => void;
   readonly fetchAfter: MessagePages['after'];
-  /** A message is there again that was not held here. */
+  /** A message that was not cached here has been restored. */
   readonly onBroughtBack: (message: SentMessage) => void;
 }
 
 /**
- * What messages do to others: deletion commands and top messages. The chat on screen carries commands out by itself; here it is
- * the database and the last message in the list. Spec: 3-transport §4 Incoming messages, Deletion commands, Message sending.
+ * The effects of messages on other messages: deletion commands and top messages. The open chat applies commands itself.
+ * This module updates the database and the last message in the list. Spec: 3-transport §4 Incoming messages, Deletion
+ * commands, Message sending.
  */
 export function createAftermath(
   scope: SyncScope,
@@ -53,7 +56,7 @@ export function createAftermath(
 ): Aftermath {
   const { messages: repository, topMessages } = scope.database;
 
-  /** Answers the messages that the command has brought back. */
+  /** Applies a command. Returns the messages that it has restored. */
   const carryOut = async (chatId: ChatId, command: DeletionCommand): Promise<readonly SentMessage[]> => {
     const restored: SentMessage[] = [];
     if (command.kind === 'clear') await repository.clearBefore(chatId, command.before);
@@ -64,22 +67,25 @@ export function createAftermath(
         return after;
       });
       if (command.kind === 'restore') restored.push(...(await fillHoles(chatId, command.messageIds)));
-      await tellQuotes(chatId, command);
+      await updateQuotes(chatId, command);
       if (concernsUnread(chatId, command.messageIds)) onUnreadUnsure();
     }
     await renewLast(chatId, (last) => (isCleared(last, command) ? undefined : afterCommand(last, command)));
     return restored;
   };
 
-  /** What was missing when the command came has its place in the list and on top, too. */
+  /** Updates the chat list and the top message for messages that were fetched after the command. */
   const takeLate = async (chatId: ChatId, messages: readonly SentMessage[]): Promise<void> => {
     await renewLast(chatId, (last) => last);
     await changeTop(chatId, (top) => topAfter(top, messages));
   };
   const fillHoles = createHoleFilling(scope, { fetchAfter, onFound: onBroughtBack, onFoundLater: takeLate });
 
-  /** What quotes a message that was taken back stands behind it, most often among the newest. */
-  const tellQuotes = async (chatId: ChatId, command: DeletionCommand): Promise<void> => {
+  /**
+   * Updates messages that quote a recalled message. Quotes come after their source, and most are among the newest
+   * messages.
+   */
+  const updateQuotes = async (chatId: ChatId, command: DeletionCommand): Promise<void> => {
     const { messages } = await repository.readBack(chatId, undefined, QUOTES_LOOKED_FOR_IN);
     const quoting = messages.filter((message) => afterQuoteCommand(message, command) !== message);
     if (quoting.length === 0) return;
@@ -87,25 +93,25 @@ export function createAftermath(
     await repository.change(chatId, numbers, (message) => afterQuoteCommand(message, command));
   };
 
-  /** What was not read yet may have counted as unread: how it counts now, the provider says. */
+  /** A message that was not read yet may have been counted as unread. Only the provider knows the new count. */
   const concernsUnread = (chatId: ChatId, messageIds: ReadonlySet<MessageId>): boolean => {
     const chat = book.get(chatId);
     return chat !== undefined && [...messageIds].some((messageId) => compareMessageIds(messageId, chat.readUpTo) > 0);
   };
 
-  /** The last message in the list, where something has happened to it, or a later one has come back. */
+  /** Updates the last message in the list if it has changed, or if a newer one was restored. */
   const renewLast = async (chatId: ChatId, after: (last: SentMessage) => SentMessage | undefined): Promise<void> => {
     const { messages } = await repository.readBack(chatId, undefined, LAST_MESSAGE_LOOKED_FOR_IN);
     const chat = book.get(chatId);
     if (chat === undefined || scope.isEnded()) return;
     const last = chat.lastMessage;
     if (last !== undefined && (!isSent(last) || last.delivery.messageId === NO_MESSAGE_ID)) return;
-    const told = last === undefined ? undefined : after(last);
-    const isGone = last !== undefined && (told === undefined || isTakenBack(told));
+    const updated = last === undefined ? undefined : after(last);
+    const isGone = last !== undefined && (updated === undefined || isTakenBack(updated));
     const shown = lastShown(messages);
     const isLater =
       shown !== undefined &&
-      (told === undefined || compareMessageIds(shown.delivery.messageId, told.delivery.messageId) > 0);
+      (updated === undefined || compareMessageIds(shown.delivery.messageId, updated.delivery.messageId) > 0);
     if (isGone || isLater) book.put([{ ...chat, lastMessage: shown }]);
   };
 
@@ -122,7 +128,10 @@ export function createAftermath(
     if (hasChanged && !scope.isEnded()) onTop(chatId, await topMessages.get(chatId));
   };
 
-  /** What is being answered is held beside the log: it is told at once, wherever one reads. */
+  /**
+   * The message being answered is stored outside the log, so it is updated immediately, wherever the user has scrolled
+   * to.
+   */
   const changeAnswered = (change: (answered: SentMessage) => SentMessage | undefined): void => {
     const answered = scope.get(replyAtom);
     if (answered !== undefined) scope.publish(replyAtom, change(answered));
@@ -159,6 +168,21 @@ export function createAftermath(
       await renewLast(chatId, kept);
       await changeTop(chatId, (top) => top && kept(top));
     },
+    async showLatest(chatId) {
+      const last = book.get(chatId)?.lastMessage;
+      if (last === undefined || !isSent(last)) return;
+      let shown: SentMessage | undefined;
+      for (let from = last.delivery.messageId, isLast = false; !isLast;) {
+        const page = await fetchAfter(chatId, from, book.get(chatId)?.newestMessageId ?? from);
+        if (!page.ok) break;
+        shown = lastShown(page.value.messages) ?? shown;
+        isLast = page.value.isLast || page.value.to === from;
+        from = page.value.to;
+      }
+      const chat = book.get(chatId);
+      if (shown === undefined || chat?.lastMessage?.localId !== last.localId || scope.isEnded()) return;
+      book.put([{ ...chat, lastMessage: shown }]);
+    },
     async forget(chatId) {
       await repository.forget(chatId);
       await changeTop(chatId, () => undefined);
@@ -166,12 +190,12 @@ export function createAftermath(
   };
 }
 
-/** A message after a command; undefined when it was cleared. */
+/** Returns a message after a command; undefined if it was cleared. */
 const afterAny = (message: SentMessage | undefined, command: DeletionCommand): SentMessage | undefined =>
   message === undefined || isCleared(message, command) ? undefined : afterCommand(message, command);
 
-/** A top message that was taken back or cleared is one no more. */
+/** Removes a top message that was recalled or cleared. */
 function withoutGone(top: SentMessage | undefined, command: DeletionCommand): SentMessage | undefined {
-  const told = afterAny(top, command);
-  return told === undefined || isTakenBack(told) ? undefined : told;
+  const after = afterAny(top, command);
+  return after === undefined || isTakenBack(after) ? undefined : after;
 }

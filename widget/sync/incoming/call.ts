@@ -5,7 +5,7 @@ import { isRecordingAtom, shownCallAtom } from '../../state/call.ts';
 import type { Notify } from '../notify.ts';
 import type { SyncScope } from '../scope.ts';
 
-/** Takes the signals of calls: shows, refuses or closes them. Spec: 3-transport §4 Call signalling. */
+/** Handles call signals: shows, refuses or closes calls. Spec: 3-transport §4 Call signalling. */
 export function createCallSignals(scope: SyncScope, notify: Notify): (signal: CallSignal) => void {
   const isSecure = isSecureOrigin(scope.platform.location.origin);
   return (signal) => {

@@ -9,18 +9,18 @@ import type { SyncScope } from '../scope.ts';
 
 export interface HoleParts {
   readonly fetchAfter: MessagePages['after'];
-  /** A message is there that was not held here. */
+  /** A message was found that was not cached here. */
   readonly onFound: (message: SentMessage) => void;
-  /** What could not be had at once. */
+  /** Messages that could not be fetched on the first try. */
   readonly onFoundLater: (chatId: ChatId, messages: readonly SentMessage[]) => Promise<void>;
 }
 
-/** Fetches messages of which only holes are held, and answers what is there. */
+/** Fetches messages that are cached only as holes, and returns those that exist. */
 export type FillHoles = (chatId: ChatId, messageIds: Iterable<MessageId>) => Promise<readonly SentMessage[]>;
 
 /**
- * What was taken back when its page was fetched is a hole in what is held. Who was away when it came back is told by the
- * command alone. L-A2.
+ * A message that was recalled when its page was fetched is cached as a hole. If it is restored while the user is away,
+ * only the command reports it. L-A2.
  */
 export function createHoleFilling(scope: SyncScope, { fetchAfter, onFound, onFoundLater }: HoleParts): FillHoles {
   const { messages: repository } = scope.database;
@@ -35,14 +35,14 @@ export function createHoleFilling(scope: SyncScope, { fetchAfter, onFound, onFou
     for (const [index, messageId] of holes.entries()) {
       const page = await fetchAfter(chatId, previous(messageId), messageId, 1);
       if (scope.isEnded()) break;
-      // What comes behind the command does not wait for one answer after the other that does not come.
+      // After a failed page, stop fetching, so that the following effects do not wait for one timeout after the other.
       if (!page.ok) {
         if (!meansNoAccess(page.failure)) tryAgain(chatId, holes.slice(index));
         break;
       }
       const message = page.value.messages.find((fetched) => bears(fetched, messageId));
       if (message === undefined) continue;
-      // What follows reads it from where it is kept.
+      // The effects that follow read the message from the database.
       await repository.put(chatId, [message], { from: messageId, to: messageId });
       found.push(message);
       onFound(message);
@@ -50,7 +50,7 @@ export function createHoleFilling(scope: SyncScope, { fetchAfter, onFound, onFou
     return found;
   };
 
-  /** Whoever opens the chat or reads up to there asks for what is a gap; who has it open waits for that. L-22. */
+  /** Retries only while the chat is open. Otherwise, opening the chat or scrolling to the gap fetches it. L-22. */
   const tryAgain = (chatId: ChatId, holes: readonly MessageId[]): void => {
     scope.platform.clock.setTimer(RETRY_DELAY_MS, () => {
       if (scope.isEnded() || scope.get(openChatAtom)?.chatId !== chatId) return;
@@ -62,7 +62,7 @@ export function createHoleFilling(scope: SyncScope, { fetchAfter, onFound, onFou
     const holes: MessageId[] = [];
     for (const messageId of messageIds) if (await isHole(chatId, messageId)) holes.push(messageId);
     if (holes.length === 0) return [];
-    // A gap until it has come: it is asked for again, whatever becomes of this page.
+    // Mark them as gaps until they are fetched, so that they are requested again even if this page fails.
     await repository.forgetHoles(chatId, holes);
     return fetchAll(chatId, holes);
   };

@@ -5,17 +5,17 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 
 export interface LateArrivals {
-  /** The provider has said its time: this device's may be another one. */
+  /** The provider reports its time. The clock of this device may differ. */
   readonly onServerTime: (timeMs: number) => void;
   readonly check: (message: SentMessage) => void;
 }
 
-/** When everything is late, a line for each message would make it later still. */
+/** Limits log entries, because an entry per message would slow down a widget that is already late. */
 const REPORT_INTERVAL_MS = 1000;
 
 /**
- * Learns how far this device's clock is from the provider's, and reports live messages that came 5 s or more after they were stored, one a second at most.
- * Spec: 3-transport §4 Incoming messages.
+ * Measures the difference between this device's clock and the provider's. Reports realtime messages that arrive 5 s or
+ * more after they were stored, at most one a second. Spec: 3-transport §4 Incoming messages.
  */
 export function createLateArrivals(
   clock: Clock,
@@ -26,14 +26,14 @@ export function createLateArrivals(
   let reportedAtMs = Number.NEGATIVE_INFINITY;
   return {
     onServerTime(timeMs) {
-      // What came quickest is nearest to the truth.
+      // The answer with the shortest delay is the most accurate.
       const differenceMs = timeMs - clock.nowMs();
       if (behindMs !== undefined && differenceMs <= behindMs) return;
       behindMs = differenceMs;
       onClockDifference(differenceMs);
     },
     check({ chatId, timeMs, delivery }) {
-      // Without the provider's time a clock that is wrong would make every message late.
+      // Without the provider's time, a wrong device clock would make every message look late.
       if (behindMs === undefined) return;
       const nowMs = clock.nowMs();
       const lateMs = nowMs + behindMs - timeMs;

@@ -1,4 +1,4 @@
-import { chatAfterMessage } from '../../domain/chat/chat-live.ts';
+import { chatAfterMessage, countedAfter } from '../../domain/chat/chat-live.ts';
 import type { Chat } from '../../domain/chat/chat.ts';
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { LIVE_GAP_WAIT_MS } from '../../domain/limits.ts';
@@ -19,29 +19,33 @@ import type { MessagePages, OnKept } from '../message-pages.ts';
 import type { SyncScope } from '../scope.ts';
 
 export interface IncomingMessages {
-  /** Takes live messages, in the order in which they came. */
+  /** Takes realtime messages in the order of their arrival. */
   readonly receive: (messages: readonly SentMessage[]) => void;
-  /** The chat book has moved on by itself: messages that waited may be in order now, or old. */
+  /** Another source has advanced the chat book. Waiting messages may now be in order, or already known. */
   readonly recheck: (chatIds: Iterable<ChatId>) => void;
 }
 
 export interface IncomingMessageParts {
   readonly book: ChatBook;
   readonly pages: MessagePages;
-  /** The provider holds this message: if it is an own one that waits to be sent, it does not wait any more. */
+  /** The provider has this message. If it is a waiting own message, it is no longer resent. */
   readonly acknowledge: (message: SentMessage) => void;
-  /** Messages of a chat in order: `from` to `to` are accounted for. */
+  /** Ordered messages of a chat. Every number from `from` to `to` is accounted for. */
   readonly onOrdered: (chatId: ChatId, messages: readonly SentMessage[], from: MessageId, to: MessageId) => void;
-  /** A message that was there before has come again, perhaps changed. */
+  /** A known message has arrived again, perhaps changed. */
   readonly onRepeated: (message: SentMessage) => void;
   readonly onKept: OnKept;
-  /** A message in a chat that neither friend nor group explains. */
+  /** The user has deleted the message for themselves. */
+  readonly isDeleted: (message: SentMessage) => boolean;
+  /** A message arrived in a chat that belongs to no known friend or group. */
   readonly onStranger: (chatId: ChatId) => void;
-  /** The first that is known of a chat is not its first message: what was before it, and how much of it is unread, is not known. */
+  /**
+   * The first known message of a chat is not its first message. The earlier messages and the unread count are unknown.
+   */
   readonly onMidway: () => void;
 }
 
-/** What one batch does to one chat. */
+/** The changes of one batch to one chat. */
 interface ChatBatch {
   chat: Chat | undefined;
   readonly ordered: SentMessage[];
@@ -51,13 +55,13 @@ interface ChatBatch {
 }
 
 /**
- * Live messages: each chat takes them in the order of their numbers. One that comes too early waits 500 ms for those
- * before it; then they are pulled. Spec: 1-chat §4 Incoming messages. S-03, D-06.
+ * Processes realtime messages. Each chat takes them in the order of their numbers. A message that arrives too early
+ * waits 500 ms for its predecessors, which are then fetched. Spec: 1-chat §4 Incoming messages. S-03, D-06.
  */
 export function createIncomingMessages(scope: SyncScope, parts: IncomingMessageParts): IncomingMessages {
-  const { book, pages, acknowledge, onOrdered, onKept, onRepeated, onStranger, onMidway } = parts;
+  const { book, pages, acknowledge, onOrdered, onKept, onRepeated, isDeleted, onStranger, onMidway } = parts;
   const { clock } = scope.platform;
-  /** Messages that came too early, by chat. */
+  /** Messages that arrived before their predecessors, by chat. */
   const early = new Map<ChatId, SentMessage[]>();
   const pulling = new Set<ChatId>();
 
@@ -72,7 +76,7 @@ export function createIncomingMessages(scope: SyncScope, parts: IncomingMessageP
     commit(batches);
   };
 
-  /** Puts a message into its chat's batch, or aside when it is too early. */
+  /** Adds a message to its chat's batch, or sets it aside if it is too early. */
   const take = (batches: Map<ChatId, ChatBatch>, message: SentMessage, isGapKnown: boolean): void => {
     const { chatId } = message;
     const { messageId } = message.delivery;
@@ -87,7 +91,7 @@ export function createIncomingMessages(scope: SyncScope, parts: IncomingMessageP
     if (newest !== NO_MESSAGE_ID && messageIdDistance(newest, messageId) > 1 && !isGapKnown) return wait(message);
 
     const { chat, counted } = chatAfterMessage(batch.chat, message, situationOf(chatId));
-    book.remember(chatId, counted);
+    book.remember(chatId, countedAfter(book.remembered(chatId), message, counted));
     batch.chat = chat;
     batch.from ??= messageId;
     batch.beginsMidway ||= newest === NO_MESSAGE_ID && messageId !== FIRST_MESSAGE_ID && !isGapKnown;
@@ -96,6 +100,7 @@ export function createIncomingMessages(scope: SyncScope, parts: IncomingMessageP
   };
 
   const repeat = (batches: Map<ChatId, ChatBatch>, batch: ChatBatch, message: SentMessage): void => {
+    if (isDeleted(message)) return;
     const { messageId } = message.delivery;
     void scope.database.messages.put(message.chatId, [message], { from: messageId, to: messageId });
     onRepeated(message);
@@ -113,7 +118,7 @@ export function createIncomingMessages(scope: SyncScope, parts: IncomingMessageP
     early.set(chatId, [...waiting, message].sort(byNumber));
   };
 
-  /** Takes those that waited and are next now. */
+  /** Takes waiting messages that are next in order now. */
   const drainEarly = (batches: Map<ChatId, ChatBatch>, chatId: ChatId): void => {
     const waiting = early.get(chatId);
     if (waiting === undefined) return;
@@ -147,7 +152,8 @@ export function createIncomingMessages(scope: SyncScope, parts: IncomingMessageP
     } finally {
       pulling.delete(chatId);
     }
-    // What could not be filled is filled when the chat is read, or on the next resume. Each accounts only for itself.
+    // Remaining gaps are filled when the user reads the chat, or on the next resume. Each remaining message accounts
+    // only for its own number.
     const left = early.get(chatId) ?? [];
     early.delete(chatId);
     for (const message of left) {
@@ -157,7 +163,9 @@ export function createIncomingMessages(scope: SyncScope, parts: IncomingMessageP
     }
   };
 
-  /** Takes pulled messages: they count like live ones, and the numbers missing among them do not exist for this user. */
+  /**
+   * Takes fetched messages. They are counted like realtime ones; numbers missing among them do not exist for this user.
+   */
   const takePage = (chatId: ChatId, messages: readonly SentMessage[], to: MessageId): void => {
     if (scope.isEnded()) return;
     const chat = book.get(chatId);

@@ -1,5 +1,6 @@
 import type { IncomingPush } from '../../contract/pushes/index.ts';
 import type { Decoded } from '../../contract/codec.ts';
+import type { friendPresencePush } from '../../contract/pushes/friend-presence.ts';
 import type { msgReadPush } from '../../contract/pushes/msg-read.ts';
 import type { serverNoti } from '../../contract/pushes/server-noti.ts';
 import type { systemMessage } from '../../contract/pushes/service-events.ts';
@@ -22,26 +23,29 @@ export interface PushParts {
   readonly book: Pick<ChatBook, 'get' | 'put' | 'remembered'>;
   readonly receive: (messages: readonly SentMessage[]) => void;
   readonly refresh: (what: Refresh) => void;
-  /** Members have changed; without a list, nobody says who. */
+  /** The newest message numbers of chats that the provider has. */
+  readonly onHeads: (heads: ReadonlyMap<ChatId, MessageId>) => void;
+  /** Members have changed. An empty list means that the provider did not say which. */
   readonly onMembers: (groupId: GroupId, changes: readonly ListChange<GroupMember>[]) => void;
-  /** Somebody else has read a chat up to here. */
+  /** Another user has read a chat up to this message. */
   readonly onPeerRead: (chatId: ChatId, readUpTo: MessageId) => void;
   readonly onCallSignal: (signal: CallSignal) => void;
   readonly lateArrivals: LateArrivals;
   readonly onTyping: (told: { readonly chatId: ChatId; readonly userId: UserId }) => void;
+  readonly onPresence: (told: Decoded<(typeof friendPresencePush)['data']>) => void;
   readonly onHello: (capabilities: readonly string[]) => void;
-  /** The session was ended from elsewhere. */
+  /** The session was ended remotely. */
   readonly onSessionEnd: (reason: FailureCode) => void;
 }
 
 type OtherPush = Exclude<IncomingPush, { kind: 'rcvMsg' | 'systemMessage' }>;
 
-/** Gives each pushed event its reaction. Spec: 3-transport §7 Pushed-event reactions. */
+/** Dispatches each pushed event to its handler. Spec: 3-transport §7 Pushed-event reactions. */
 export function createPushHandler(
   scope: Pick<SyncScope, 'ownId' | 'isEnded'> & { readonly platform: Pick<Platform, 'log'> },
   parts: PushParts,
 ): (pushes: readonly IncomingPush[]) => void {
-  const { book, receive, refresh, onMembers, onPeerRead, onCallSignal, onTyping } = parts;
+  const { book, receive, refresh, onHeads, onMembers, onPeerRead, onCallSignal, onTyping, onPresence } = parts;
   const { lateArrivals, onHello, onSessionEnd } = parts;
   const { log } = scope.platform;
 
@@ -61,18 +65,22 @@ export function createPushHandler(
         return onCallSignal(push.data);
       case 'typingPush':
         return onTyping(push.data);
+      case 'friendPresencePush':
+        return onPresence(push.data);
       case 'refreshUserInfo':
         return refresh('account');
       case 'closeSession':
       case 'userIn':
       case 'recvSession':
-        // Who serves a chat is not shown; that it has changed may move it in the list.
+        // The screens do not show which agent serves a chat. The change may still move the chat in the list.
         return refresh('chats');
       case 'kickUser':
         if (push.data.reason === '') log.warn('logout without a message', { push: 'kick_user' });
         return onSessionEnd(push.data.reason === 'too_many_logins' ? 'too_many_logins' : 'kicked');
       case 'heartbeatAnswer':
-        return lateArrivals.onServerTime(push.data.timeMs);
+        lateArrivals.onServerTime(push.data.timeMs);
+        if (push.data.heads !== undefined) onHeads(push.data.heads);
+        return;
       default:
         assertNever(push);
     }
@@ -99,7 +107,7 @@ export function createPushHandler(
     for (const push of pushes) {
       if (scope.isEnded()) return;
       if (push.kind === 'rcvMsg') {
-        // What was brought back comes again, and late by its nature.
+        // A restored message is pushed again, and always late, so it is not checked.
         if (push.data.deletion === undefined) lateArrivals.check(push.data);
         messages.push(push.data);
         continue;
@@ -108,7 +116,7 @@ export function createPushHandler(
         messages.push(lineOf(push.data));
         continue;
       }
-      // What came before an event is seen before it.
+      // Deliver the messages that arrived before the event first, to keep the order.
       deliver();
       react(push);
     }
@@ -116,7 +124,7 @@ export function createPushHandler(
   };
 }
 
-/** A system message is a line in its chat like any other. */
+/** Converts a system message to a regular message of its chat. */
 function lineOf({ chatId, messageId, text, timeMs }: Decoded<(typeof systemMessage)['data']>): SentMessage {
   return {
     chatId,

@@ -1,6 +1,6 @@
 import type { ServerNotiKind } from '../../contract/pushes/server-noti.ts';
 
-/** What a push may want refreshed. */
+/** The data that a push can mark for a refresh. */
 export type Refresh = 'friends' | 'groups' | 'chats' | 'requests' | 'notices' | 'blacklist' | 'account' | 'deletions';
 
 /** Spec: 3-transport §7 Realtime channel (update with api groupList, friendList, invitedList). */
@@ -13,8 +13,8 @@ const BY_LIST: ReadonlyMap<string, readonly Refresh[]> = new Map([
 type Listed = Exclude<ServerNotiKind, 'group_member' | 'user_freeze'>;
 
 /**
- * `group_member` brings the members with it or names their group, and `user_freeze` ends the session: they are dealt with
- * where they come in.
+ * `group_member` contains the members or names their group, and `user_freeze` ends the session. The push handler
+ * processes these two.
  */
 const BY_KIND: Readonly<Record<Listed, readonly Refresh[]>> = {
   group_info: ['groups'],
@@ -29,9 +29,9 @@ const BY_KIND: Readonly<Record<Listed, readonly Refresh[]>> = {
   chat_deleted: ['chats'],
 };
 
-/** Which lists an `update` is about; none for words that this version does not know. */
+/** Returns the lists that an `update` concerns; none for names that this version does not know. */
 export const refreshesOfUpdate = (list: string): readonly Refresh[] => BY_LIST.get(list) ?? [];
 
-/** Which lists a `server_noti` is about. Spec: 3-transport §7 Pushed-event reactions. */
+/** Returns the lists that a `server_noti` concerns. Spec: 3-transport §7 Pushed-event reactions. */
 export const refreshesOfNoti = (about: string): readonly Refresh[] =>
   Object.hasOwn(BY_KIND, about) ? BY_KIND[about as Listed] : [];

@@ -14,7 +14,10 @@ export interface FriendSync extends ListSync {
   readonly show: (snapshot: ListSnapshot<Friend>) => void;
 }
 
-/** Keeps the friend list: merged by version, whole when the version is unknown. Spec: 3-transport §4 List synchronisation. */
+/**
+ * Maintains the friend list: merged by version, fetched in full when the version is unknown. Spec: 3-transport §4 List
+ * synchronisation.
+ */
 export function createFriendSync(scope: SyncScope, order: ChatOrder): FriendSync {
   let version = NO_VERSION;
 

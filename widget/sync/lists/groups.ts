@@ -18,20 +18,20 @@ import { createListSync, type ListSync } from './list-sync.ts';
 
 export interface GroupSync extends ListSync {
   readonly show: (snapshot: ListSnapshot<Group>) => void;
-  /** Takes one group's new state from elsewhere than its list. */
+  /** Applies the new state of one group from a source other than the list. */
   readonly change: (group: Group) => void;
 }
 
 /**
- * Keeps the group list. A group that is new gets a chat with the line 'now you can start chatting'; one that was dissolved
- * or left takes its chat along. Spec: 3-transport §4 List synchronisation.
+ * Maintains the group list. A new group gets a chat with the system message 'now you can start chatting'. The chat of a
+ * group that was dissolved or left is removed. Spec: 3-transport §4 List synchronisation.
  */
 export function createGroupSync(
   scope: SyncScope,
   book: ChatBook,
   order: ChatOrder,
-  /** In these groups the user has become owner or admin. */
-  onPromoted: (groupIds: readonly GroupId[]) => void,
+  /** The user has become owner or admin of these groups, or is no longer one. */
+  onRightsChanged: (groupIds: readonly GroupId[]) => void,
 ): GroupSync {
   const { clock } = scope.platform;
   let version = NO_VERSION;
@@ -40,11 +40,11 @@ export function createGroupSync(
     const before = scope.get(groupsAtom);
     scope.publish(groupsAtom, groups);
     order.touch();
-    const promoted = [...groups.values()].filter(({ groupId, myRole }) => {
+    const changed = [...groups.values()].filter(({ groupId, myRole }) => {
       const known = before.get(groupId);
-      return known !== undefined && !isOwnerOrAdmin(known.myRole) && isOwnerOrAdmin(myRole);
+      return known !== undefined && isOwnerOrAdmin(known.myRole) !== isOwnerOrAdmin(myRole);
     });
-    if (promoted.length > 0) onPromoted(promoted.map(({ groupId }) => groupId));
+    if (changed.length > 0) onRightsChanged(changed.map(({ groupId }) => groupId));
   };
 
   const { refresh } = createListSync(clock, LIST_REFRESH_MIN_AGE_MS, async () => {

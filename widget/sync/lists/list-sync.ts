@@ -3,13 +3,13 @@ import { success, type Result } from '../../domain/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 export interface ListSync {
-  /** Brings the list up to date. Not forced, it does nothing while the list is fresh enough. */
+  /** Refreshes the list. An unforced refresh does nothing while the list is fresh enough. */
   readonly refresh: (options?: { readonly isForced: boolean }) => Promise<Result<undefined, Failure>>;
 }
 
 /**
- * One list's rhythm: at most one call at a time; a forced refresh during a call is made after it, because the answer under
- * way may be from before. Spec: 3-transport §4 List synchronisation.
+ * Schedules the refreshes of one list: at most one call at a time. A forced refresh during a call runs after it,
+ * because the pending answer may be older than the change. Spec: 3-transport §4 List synchronisation.
  */
 export function createListSync(
   clock: Clock,
@@ -22,7 +22,7 @@ export function createListSync(
 
   const run = async (): Promise<Result<undefined, Failure>> => {
     const outcome = await fetchChanges();
-    // Whoever forced it knew of something new: a list whose refresh has failed is not fresh, however young it is.
+    // A failed refresh marks the list as stale, because a forced refresh means that something new exists.
     refreshedAtMs = outcome.ok ? clock.nowMs() : Number.NEGATIVE_INFINITY;
     return outcome;
   };
@@ -44,7 +44,9 @@ export function createListSync(
         });
         return next;
       }
-      if (!isForced && clock.nowMs() - refreshedAtMs < minAgeMs) return success(undefined);
+      const ageMs = clock.nowMs() - refreshedAtMs;
+      // The age is meaningless if the device clock was set back.
+      if (!isForced && ageMs >= 0 && ageMs < minAgeMs) return success(undefined);
       return start();
     },
   };

@@ -10,11 +10,11 @@ import type { SyncScope } from '../scope.ts';
 import { createListSync, type ListSync } from './list-sync.ts';
 
 export interface UnreadSync extends ListSync {
-  /** Says of which version the chats are that the database held. */
+  /** Sets the list version of the chats that were read from the database. */
   readonly begin: (version: ListVersion) => void;
 }
 
-/** Keeps the list of chats with their unread counts. Spec: 3-transport §4 (Unread refresh). */
+/** Maintains the list of chats with their unread counts. Spec: 3-transport §4 (Unread refresh). */
 export function createUnreadSync(
   scope: SyncScope,
   book: ChatBook,
@@ -42,7 +42,7 @@ export function createUnreadSync(
   };
 }
 
-/** Chats that the provider does not know, those aside that exist only here so far. */
+/** Returns the chats that the provider does not know, except chats that exist only on this device so far. */
 function notAmong(book: ChatBook, chats: readonly Chat[]): readonly ChatId[] {
   const known = new Set(chats.map(({ chatId }) => chatId));
   const gone: ChatId[] = [];

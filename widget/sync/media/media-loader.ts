@@ -2,7 +2,7 @@ import type { Notify } from '../notify.ts';
 import type { SyncScope } from '../scope.ts';
 import type { MediaSender } from './media-sender.ts';
 
-/** Fetches what uploads files once it is wanted. A fetch that failed is tried again the next time, and reported. Spec: 1-chat §8. */
+/** Loads the upload code on first use. A failed load is reported, and retried on the next use. Spec: 1-chat §8. */
 export function createMediaLoader(scope: SyncScope, notify: Notify): () => Promise<MediaSender> {
   let loading: Promise<MediaSender> | undefined;
   const load = async (): Promise<MediaSender> => {

@@ -1,4 +1,4 @@
-/** Fetched as a file of its own when a first message has a file to upload. */
+/** Loaded as a separate chunk when the first message with a file is sent. */
 import { packContent, unpackContent } from '../../contract/entities/rich-content.ts';
 import { allowSend } from '../../contract/operations/allow-send.ts';
 import type { StoredFileInfo } from '../../contract/files.ts';
@@ -14,22 +14,24 @@ import type { SyncScope } from '../scope.ts';
 import { createUploadStates } from './upload-states.ts';
 
 export interface MediaSender {
-  /** Puts a message's own picture on screen. */
+  /** Shows the local picture of an own message. */
   readonly show: (localId: string, local: LocalMedia) => void;
   /**
-   * Uploads what a message carries and says what it carries then. Fails with `network` or the like where a further try goes
-   * on from what has arrived, else for good.
+   * Uploads the file of a message and returns the content to send. After a failure such as `network`, another try
+   * continues from the bytes that have arrived. Other failures are final.
    */
   readonly prepare: (
     message: OutgoingMessage,
     local: LocalMedia,
     signal: AbortSignal,
   ) => Promise<Result<SendableContent, Failure>>;
-  /** The message is gone, or sent: nothing is to be done for it any more. `keepsPicture`: it stays on screen. */
+  /**
+   * The message was deleted or sent, so its data is no longer needed. With `keepsPicture`, its picture stays on screen.
+   */
   readonly forget: (localId: string, options?: { readonly keepsPicture?: boolean }) => void;
 }
 
-/** What has been found out of a file, so that a further try does not begin anew. */
+/** Intermediate results of an upload, so that another try does not start from the beginning. */
 interface Progress {
   shrunk?: Blob | undefined;
   hash?: string | undefined;
@@ -45,8 +47,8 @@ type Uploadable = ImageContent | VideoContent | VoiceContent | DocumentContent;
 export function createMediaSender(
   scope: SyncScope,
   media: Media,
-  /** Something to say that is no failure. */
-  tell: (said: Failure) => void,
+  /** Shows a message to the user that is not a failure. */
+  showNotice: (said: Failure) => void,
 ): MediaSender {
   const states = createUploadStates(scope, media);
   const progress = new Map<string, Progress>();
@@ -72,7 +74,10 @@ export function createMediaSender(
     return prepared.ok ? success(packContent(prepared.value)) : prepared;
   };
 
-  /** What the user is told of an upload that went wrong, the platform's engineers hear too. Spec: 1-chat §8 Upload failures. */
+  /**
+   * Reports upload failures to the platform's engineers, in addition to the message that the user sees. Spec: 1-chat §8
+   * Upload failures.
+   */
   const report = ({ code, detail = '' }: Failure, kind: string): void => {
     if (REPORTED.has(code)) scope.platform.log.warn('an upload failed', { code, detail, kind });
   };
@@ -104,7 +109,7 @@ export function createMediaSender(
     content: ImageContent,
     { chatId, local, known, watch }: Job,
   ): Promise<Result<ImageContent, Failure>> => {
-    // An animation would lose its movement.
+    // Shrinking would remove the animation of a GIF.
     const isKept = local.blob.type === 'image/gif';
     const shrunk =
       known.shrunk ?? (isKept ? local.blob : await media.shrink(local.blob, MAX_IMAGE_SIDE_PX, IMAGE_QUALITY));
@@ -128,12 +133,12 @@ export function createMediaSender(
       const still = { chatId, kind: 'image', name: '', blob: local.poster } as const;
       const stored = await uploadWhole(parts, still, { ...watch, onProgress: () => undefined });
       if (!stored.ok && isTransient(stored.failure.code)) return stored;
-      // A video without a still is better than none.
+      // A missing poster image does not stop the video.
       if (stored.ok) known.posterKey = stored.value.fileKey;
     }
     const uploaded = await uploadByHash(content, job);
     if (!uploaded.ok) return uploaded;
-    tell({ code: 'video_pushed' });
+    if (uploaded.value.isPending) showNotice({ code: 'video_pushed' });
     return success({
       ...uploaded.value,
       poster: known.posterKey === undefined ? undefined : { key: known.posterKey },
@@ -148,7 +153,7 @@ export function createMediaSender(
     if (hash === undefined) return failure({ code: 'hash_failed' });
     if (hash === NOT_LOADED) return notLoaded();
     known.hash = hash;
-    const wish = {
+    const request = {
       chatId,
       kind: content.kind,
       hash,
@@ -156,17 +161,17 @@ export function createMediaSender(
       sizeBytes: local.blob.size,
       durationMs: content.kind === 'video' ? content.durationMs : 0,
     };
-    const uploaded = await uploadInParts(parts, wish, local.blob, watch);
+    const uploaded = await uploadInParts(parts, request, local.blob, watch);
     if (!uploaded.ok) return asUpload(uploaded.failure);
     const { fileKey, info } = uploaded.value;
     const found = info === undefined || content.kind === 'document' ? {} : measures(info);
     return success({ ...content, ...found, file: { key: fileKey } });
   };
 
-  /** The message waits; a reload fetches what is missing. Spec: 1-chat §8. */
+  /** The message waits. A reload of the page fetches the missing code. Spec: 1-chat §8. */
   const notLoaded = (): Result<never, Failure> => {
     const reason: Failure = { code: 'upload_component' };
-    tell(reason);
+    showNotice(reason);
     return failure(reason);
   };
 
@@ -183,14 +188,18 @@ export function createMediaSender(
 const isUploadable = (content: { readonly kind: string }): content is Uploadable =>
   content.kind === 'image' || content.kind === 'video' || content.kind === 'voice' || content.kind === 'document';
 
-/** What the provider has found counts more than what this browser has. */
-const measures = ({ width, height, sizeBytes, durationMs }: StoredFileInfo) => ({
+/** The provider's measurements take precedence over those of this browser. */
+const measures = ({ kind, width, height, sizeBytes, durationMs, isPending }: StoredFileInfo) => ({
   ...(width === 0 || height === 0 ? {} : { width, height }),
   sizeBytes,
   ...(durationMs === 0 ? {} : { durationMs }),
+  ...(kind === 'video' && isPending === true ? { isPending } : {}),
 });
 
-/** What the provider says in words of its own is said so; a request that it could not make sense of is an upload that failed. */
+/**
+ * Errors that the provider explains are shown as they are. A request that the provider did not understand counts as a
+ * failed upload.
+ */
 function asUpload(reason: Failure): Result<never, Failure> {
   const isOurs = reason.code === 'invalid_request' || reason.code === 'not_found' || reason.code === 'invalid_reply';
   return failure(isOurs ? { ...reason, code: 'upload_failed' } : reason);

@@ -4,18 +4,18 @@ import type { LocalMedia } from '../../storage/outbox.ts';
 import type { SyncScope } from '../scope.ts';
 
 export interface UploadStates {
-  /** A message's own picture; the same address for as long as it is shown. */
+  /** Shows the local picture of an own message. Its URL stays the same while it is shown. */
   readonly show: (localId: string, local: LocalMedia) => void;
   readonly change: (localId: string, changes: Partial<Pick<Upload, 'state' | 'fraction'>>) => void;
   readonly forget: (localId: string) => void;
 }
 
-/** So many own files keep their picture on screen after they were sent. */
+/** The maximum number of own files whose local picture stays on screen after sending. */
 const MAX_SHOWN = 60;
 
 const NOTHING: Upload = { state: 'waiting', fraction: 0, previewUrl: undefined };
 
-/** Where own files stand, for the screens. */
+/** The upload states of own files, for the screens. */
 export function createUploadStates(scope: SyncScope, media: Pick<Media, 'createUrl' | 'releaseUrl'>): UploadStates {
   const put = (localId: string, upload: Upload | undefined): void => {
     const uploads = new Map(scope.get(uploadsAtom));

@@ -2,8 +2,8 @@ import { LET_GO_AT_ONCE, MESSAGES_KEPT_ABOVE } from '../../domain/limits.ts';
 import type { OpenChat } from '../../state/open-chat.ts';
 
 /**
- * A chat without what stands far above a message; undefined where that is too little for the trouble, or must stay: a page that
- * is on its way belongs above what is there now. L-M1a.
+ * Returns the chat without the messages far above the given one. Returns undefined when too few messages would be
+ * trimmed. Also returns undefined while a page is loading, because that page belongs above the current messages. L-M1a.
  */
 export function withoutFarAbove(chat: OpenChat, localId: string): OpenChat | undefined {
   const { messages, history, isOpening, letGo } = chat;

@@ -10,15 +10,15 @@ import type { SyncScope } from '../scope.ts';
 
 export interface MissingCheckParts {
   readonly pages: Pick<MessagePages, 'after'>;
-  /** Shows what follows a message of the chat on screen as the provider has it. False when it could not be had. */
+  /** Reloads the messages after a message of the open chat from the provider. Returns false when the fetch failed. */
   readonly reload: (after: MessageId) => Promise<boolean>;
   readonly report: Report;
 }
 
 /**
- * Looks every ten seconds for numbers missing among the last ten messages on screen. The provider is asked about each gap
- * once: what it has there was lost on the way, and is reported and loaded; what it leaves out the viewer may not see.
- * Spec: 1-chat §4 Message list loading, §8 (missMsgId).
+ * Checks every ten seconds for numbers missing among the last ten messages on screen, and asks the provider about each
+ * gap once. Messages that the provider has were lost: they are reported and loaded. The viewer may not see the other
+ * numbers. Spec: 1-chat §4 Message list loading, §8 (missMsgId).
  */
 export function startMissingCheck(scope: SyncScope, { pages, reload, report }: MissingCheckParts): void {
   const { clock } = scope.platform;
@@ -26,24 +26,24 @@ export function startMissingCheck(scope: SyncScope, { pages, reload, report }: M
 
   const check = async (): Promise<void> => {
     const shown = scope.get(openChatAtom);
-    // Further up nothing comes in that could be missed.
+    // New messages arrive only at the end, so the check runs only when the end is loaded.
     if (shown === undefined || shown.newer.state !== 'finished') return;
     const difference = scope.get(clockDifferenceAtom);
-    const told = { nowMs: clock.nowMs() + (difference ?? 0), isKnown: difference !== undefined };
-    for (const gap of findGaps(shown.messages, told)) {
+    const messageClock = { nowMs: clock.nowMs() + (difference ?? 0), isKnown: difference !== undefined };
+    for (const gap of findGaps(shown.messages, messageClock)) {
       const key = `${shown.chatId}:${gap.after}:${gap.before}`;
       if (explained.has(key)) continue;
       const isMissing = await isHeldByProvider(shown.chatId, gap);
       if (isMissing === false) explained.add(key);
       if (isMissing !== true || scope.isEnded()) continue;
       report('missMsgId', { chatId: shown.chatId, after: gap.after, before: gap.before });
-      // Loaded in vain it is not asked about again; not loaded, it is.
+      // A gap that remains after a successful reload is not checked again. A failed reload is repeated.
       if (scope.get(openChatAtom)?.chatId === shown.chatId && (await reload(gap.after))) explained.add(key);
       return;
     }
   };
 
-  /** Undefined when the provider cannot be asked. */
+  /** Returns undefined when the provider cannot be asked. */
   const isHeldByProvider = async (chatId: ChatId, { after, before }: MessageGap): Promise<boolean | undefined> => {
     const page = await pages.after(chatId, after, before);
     if (!page.ok) return undefined;

@@ -23,37 +23,37 @@ import type { MessagePages } from '../message-pages.ts';
 import type { SyncScope } from '../scope.ts';
 import { withoutFarAbove } from './let-go.ts';
 import { createPagesAround } from './pages-around.ts';
-import { isAboveGap, isWithin, liveStretch, type Stretch } from './stretch.ts';
+import { isAboveGap, isWithin, liveStretch, sentAfter, type Stretch } from './stretch.ts';
 
 export interface OpenChatSync {
-  /** Shows a chat: what is held here at once, then the network's. */
+  /** Shows a chat: the cached messages immediately, then those of the network. */
   readonly open: (chatId: ChatId) => Promise<void>;
   readonly close: () => void;
-  /** Reads what is held here of a chat into memory: it will be opened. */
+  /** Reads the cached messages of a chat into memory, because the user is about to open it. */
   readonly readAhead: (chatId: ChatId) => void;
   readonly loadOlder: () => Promise<void>;
-  /** One page below a stretch that was jumped to, until it meets the newest messages. */
+  /** Loads one page below the range that the user jumped to, until the range reaches the newest messages. */
   readonly loadNewer: () => Promise<void>;
-  /** Shows one message, with the page around it where it is not on screen. Fails with `not_found` when it cannot be seen (any more). */
+  /** Shows one message, with the page around it if it is not loaded. Fails with `not_found` when the user may not see it. */
   readonly jumpTo: (messageId: MessageId) => Promise<Result<undefined, Failure>>;
-  /** Shows the newest messages, from wherever one reads. */
+  /** Shows the newest messages, from any scroll position. */
   readonly showEnd: () => Promise<void>;
-  /** The reader rests at the end: what stands far above this message need not be at hand. Reading up brings it back. */
+  /** The reader stays at the end: trims the messages far above this one. Scrolling up loads them again. */
   readonly letGoAbove: (localId: string) => void;
-  /** Messages in order: every number from `from` to `to` is accounted for. Ignored for other chats. */
+  /** Ordered messages: every number from `from` to `to` is accounted for. Ignored for other chats. */
   readonly extend: (chatId: ChatId, messages: readonly SentMessage[], from: MessageId, to: MessageId) => void;
-  /** An own message whose state changed, or a message that has come again. */
+  /** The state of an own message has changed, or a message has arrived again. */
   readonly update: (message: Message) => void;
-  /** Takes messages off the screen that the user has deleted for themselves. */
+  /** Removes messages that the user has deleted for themselves from the screen. */
   readonly remove: (deletion: OwnDeletion) => void;
-  /** An own message is gone that was never sent. */
+  /** An own message that was never sent has been removed. */
   readonly dropUnsent: (chatId: ChatId, localId: string) => void;
-  /** Another message is on top of a chat, or none. */
+  /** The top message of a chat has changed or was removed. */
   readonly showTop: (chatId: ChatId, top: SentMessage | undefined) => void;
-  readonly refuse: (chatId: ChatId, code: FailureCode) => void;
-  /** Shows what follows a message as the provider has it now; what is above it stays. False when it could not be had. */
+  readonly refuse: (chatId: ChatId, code: FailureCode | undefined) => void;
+  /** Reloads the messages after the given one from the provider; those above stay. Returns false when the fetch failed. */
   readonly reload: (after: MessageId) => Promise<boolean>;
-  /** Fetches what the chat on screen lacks at its end. */
+  /** Fetches the messages that the open chat lacks at its end. */
   readonly catchUp: () => Promise<void>;
 }
 
@@ -62,17 +62,17 @@ export interface OpenChatParts {
   readonly pages: MessagePages;
   readonly unsent: (chatId: ChatId) => readonly Message[];
   readonly onOpened: () => void;
-  /** The provider refuses the messages of this chat. */
+  /** The provider refuses access to the messages of this chat. */
   readonly onGivenUp: (chatId: ChatId) => Promise<void>;
 }
 
-/** A reader who is further behind than this starts at the newest messages; what lies between comes when scrolled to. */
+/** A reader who is further behind than this starts at the newest messages. Scrolling loads the messages between. */
 const MAX_CATCH_UP_MESSAGES = 2 * MAX_CATCH_UP_PAGE_SIZE;
 const SHOWN_AT_ONCE = 2 * LOCAL_PAGE_SIZE;
 
 /**
- * The chat in front of the user: one stretch of messages without gaps and, when it reaches the newest one, the own ones that
- * are not sent behind it. Spec: 1-chat §4 Message list loading. S-03.
+ * The open chat: one loaded range of messages without gaps. When the range reaches the newest message, unsent own
+ * messages follow it. Spec: 1-chat §4 Message list loading. S-03.
  */
 export function createOpenChat(
   scope: SyncScope,
@@ -81,7 +81,6 @@ export function createOpenChat(
   const repository = scope.database.messages;
   const pagesAround = createPagesAround(repository, pages);
   let view: Stretch | undefined;
-
   const change = (changes: Partial<OpenChat>): void => {
     const shown = scope.get(openChatAtom);
     if (shown !== undefined) scope.publish(openChatAtom, { ...shown, ...changes });
@@ -109,6 +108,7 @@ export function createOpenChat(
       isOpening: true,
       focus: undefined,
       readUpToAtOpen: chat !== undefined && chat.unread > 0 ? chat.readUpTo : undefined,
+      unreadAtOpen: chat?.unread ?? 0,
       mentionAtOpen: chat?.isMentioned === true ? chat.mentionedIn : undefined,
       refusal: undefined,
       topMessage: undefined,
@@ -123,23 +123,29 @@ export function createOpenChat(
     if (view?.chatId === chatId) change({ isOpening: false });
   };
 
-  /** The newest messages that are held here take the place of what is shown. */
+  /** Replaces the shown messages with the newest cached ones. */
   const showHeld = (stretch: Stretch, focus?: Focus): Promise<unknown> => {
-    const show = (end: HeldEnd) =>
-      isShown(stretch) && change({ ...taken(stretch, end), newer: { state: 'finished' }, focus });
+    const show = (end: HeldEnd): void => {
+      const later = focus === undefined ? sentAfter(shownMessages(), end.newest) : [];
+      if (isShown(stretch)) change({ ...taken(stretch, end, later), newer: { state: 'finished' }, focus });
+    };
     return (stretch.reading = readEnd(stretch.chatId).then(show));
   };
 
   const readEnd = (chatId: ChatId) => repository.readEnd(chatId, SHOWN_AT_ONCE, newestOf(chatId));
 
-  const taken = (stretch: Stretch, end: HeldEnd | undefined) => {
+  const taken = (stretch: Stretch, end: HeldEnd | undefined, later: readonly SentMessage[] = []) => {
     const { messages = [], reachesStart } = end ?? {};
     if (messages.length > 0) stretch.held = end?.newest;
     const history: HistoryState = { state: messages.length === 0 ? 'loading' : reachesStart ? 'finished' : 'more' };
-    return { messages: messagesAfterArrival(unsent(stretch.chatId), messages), history, isReading: end === undefined };
+    return {
+      messages: messagesAfterArrival([...later, ...unsent(stretch.chatId)], messages),
+      history,
+      isReading: end === undefined,
+    };
   };
 
-  /** Reading begins at the first unread message: what lies between it and the screen is shown too, where it is not too much. */
+  /** Also loads the messages between the first unread one and the screen, if not too many, because reading starts there. */
   const reachUnread = async (stretch: Stretch): Promise<void> => {
     const readUpTo = scope.get(openChatAtom)?.readUpToAtOpen;
     const oldest = oldestSentId(shownMessages());
@@ -152,7 +158,7 @@ export function createOpenChat(
 
   const catchUp = async (): Promise<void> => {
     const current = view;
-    // Further up, what lies below is loaded as one reads on.
+    // While the user reads further up, the messages below are loaded by scrolling.
     if (current === undefined || !current.isLive) return;
     current.catchingUp ??= runCatchUp(current).finally(() => {
       current.catchingUp = undefined;
@@ -181,7 +187,7 @@ export function createOpenChat(
     }
   };
 
-  /** Starts over with the newest page. False when it could not be had. */
+  /** Starts over with the newest page. Returns false when the fetch failed. */
   const showNewest = async (current: Stretch): Promise<boolean> => {
     const page = await pages.before(current.chatId, NO_MESSAGE_ID);
     if (!isShown(current)) return false;
@@ -193,14 +199,10 @@ export function createOpenChat(
       return false;
     }
     const { messages, to, isLast } = page.value;
-    // The book may know of a message that came in while the page was made, the first one of an empty chat too: the next
-    // round fetches it.
+    // The book may know a message that arrived while the provider built the page. The next iteration fetches it.
     current.held = to;
-    // An own message that was acknowledged while the page was made stays where it is seen.
-    const sent = shownMessages().filter(isSent);
-    const later = sent.filter(({ delivery }) => compareMessageIds(delivery.messageId, to) > 0);
     change({
-      messages: messagesAfterArrival([...later, ...unsent(current.chatId)], messages),
+      messages: messagesAfterArrival([...sentAfter(shownMessages(), to), ...unsent(current.chatId)], messages),
       history: { state: isLast ? 'finished' : 'more' },
     });
     return true;
@@ -210,7 +212,7 @@ export function createOpenChat(
     await Promise.all([view?.reading, view?.catchingUp]);
     const current = view;
     if (current?.isLive !== true || current.held === undefined) return false;
-    // Own messages stand on screen as soon as they have a number, whether or not those before them have come.
+    // Own messages are on screen as soon as they have a number, even if messages before them are missing.
     const from = olderMessageId(current.held, after);
     const page = await pages.after(current.chatId, from, current.held);
     if (!page.ok || !isShown(current)) return false;
@@ -224,7 +226,7 @@ export function createOpenChat(
     return true;
   };
 
-  /** What is on screen is behind: a failure that may pass is not left to the user. */
+  /** The messages on screen are outdated. A temporary failure is retried automatically. */
   const giveUpOrTryAgain = async (current: Stretch, reason: Failure): Promise<void> => {
     if (meansNoAccess(reason)) return giveUpIfRefused(current, reason);
     scope.platform.clock.setTimer(RETRY_DELAY_MS, () => {
@@ -232,7 +234,7 @@ export function createOpenChat(
     });
   };
 
-  /** The provider gives no messages of this chat: what is kept of it goes. Spec: 3-transport §4 Message sending (msgListGet). */
+  /** The provider refuses access: deletes the chat's stored messages. Spec: 3-transport §4 Message sending (msgListGet). */
   const giveUpIfRefused = async (current: Stretch, refusal: Failure): Promise<void> => {
     if (!meansNoAccess(refusal)) return;
     await onGivenUp(current.chatId);
@@ -283,7 +285,7 @@ export function createOpenChat(
     await giveUpIfRefused(current, part.failure);
   };
 
-  /** Adds what follows a stretch further up. It is live again as soon as it has met the newest message. */
+  /** Appends messages to a range further up. The range is live again once it reaches the newest message. */
   const append = (stretch: Stretch, messages: readonly SentMessage[], to: MessageId): void => {
     stretch.held = newerMessageId(stretch.held ?? to, to);
     stretch.isLive = compareMessageIds(stretch.held, newestOf(stretch.chatId)) >= 0;
@@ -299,7 +301,7 @@ export function createOpenChat(
     if (from === undefined) return failure({ code: 'not_found' });
     if (focusOn(messageId, shownMessages(), {})) return success(undefined);
     const part = await pagesAround.around(from.chatId, messageId);
-    // Who has gone elsewhere meanwhile waits for nothing.
+    // The user has gone to another chat or position meanwhile, so the result is dropped.
     if (view !== from || scope.isEnded()) return success(undefined);
     if (!part.ok) return part;
     const { messages, to, reachesStart } = part.value;
@@ -318,7 +320,7 @@ export function createOpenChat(
     return success(undefined);
   };
 
-  /** Asks the screen to show one of these messages, with what else changes. False when it is not among them, or hidden. */
+  /** Scrolls to one of these messages and applies the changes. Returns false when the message is missing or hidden. */
   const focusOn = (messageId: MessageId, messages: readonly Message[], changes: Partial<OpenChat>): boolean => {
     const found = messages.find((message) => isSent(message) && message.delivery.messageId === messageId);
     if (found === undefined || !standsInLog(found)) return false;
@@ -357,9 +359,9 @@ export function createOpenChat(
     catchUp,
     extend(chatId, messages, from, to) {
       if (view?.chatId !== chatId) return;
-      // The first page has not come, or not yet.
+      // The first page has not arrived.
       if (view.held === undefined) return void catchUp();
-      // `from` follows what is shown, or lies within it.
+      // Only a range that overlaps or directly follows the shown messages can be merged.
       if (messageIdDistance(view.held, from) > 1) return void catchUp();
       if (!view.isLive) return append(view, messages, to);
       view.held = newerMessageId(view.held, to);
@@ -369,13 +371,13 @@ export function createOpenChat(
       if (view?.chatId !== message.chatId) return;
       const others = shownMessages().filter(({ localId }) => localId !== message.localId);
       const isKnown = others.length < shownMessages().length;
-      // Sent long ago and heard of only now: it stands further up, where scrolling leads, and not above a gap.
+      // A message that was sent long ago and acknowledged only now belongs further up, and must not appear above a gap.
       if (isKnown && isSent(message) && isAboveGap(message, others, scope.get(openChatAtom)?.history))
         return change({ messages: others });
-      // One that was taken back before this chat was opened, and is there again, belongs where its number is.
+      // A restored message is inserted at its number if the shown range contains that number.
       const hasPlace = isSent(message) ? isWithin(message, view.held, scope.get(openChatAtom)) : view.isLive;
       if (isKnown || hasPlace) return merge([message]);
-      // Whoever sends is at the end.
+      // The user sends a message: show the end of the chat.
       if (message.delivery.state === 'sending') void showEnd();
     },
     remove(deletion) {

@@ -7,22 +7,28 @@ import { success, type Result } from '../../domain/result.ts';
 import type { MessageRepository } from '../../storage/messages.ts';
 import type { MessagePages } from '../message-pages.ts';
 
-/** Messages without a gap between them. */
+/** A range of messages without gaps. */
 export interface Part {
   /** Oldest first. */
   readonly messages: readonly SentMessage[];
-  /** Every number up to here is accounted for. */
+  /** Every number up to this one is accounted for. */
   readonly to: MessageId;
-  /** Nothing older exists. */
+  /** The range includes the start of the chat. */
   readonly reachesStart: boolean;
 }
 
 export interface PagesAround {
-  /** The page around a number, from the database if it holds that number, else from the provider. */
+  /** Returns the page around a number, from the database if it has that number, otherwise from the provider. */
   readonly around: (chatId: ChatId, messageId: MessageId) => Promise<Result<Part, Failure>>;
-  /** The page below a number: what is held here, else what the provider has. `known` is a number that it is known to have. */
+  /**
+   * Returns the page after a number, from the cache or else from the provider. The provider is known to have the
+   * message `known`.
+   */
   readonly below: (chatId: ChatId, messageId: MessageId, known: MessageId) => Promise<Result<Part, Failure>>;
-  /** Everything between what was read and what is on screen, where that is one window or less; undefined where it is more, or failed. */
+  /**
+   * Returns everything between the read mark and the screen, if it fits in one window. Returns undefined if it does
+   * not, or after a failure.
+   */
   readonly sinceRead: (
     chatId: ChatId,
     readUpTo: MessageId,
@@ -31,7 +37,9 @@ export interface PagesAround {
   ) => Promise<Part | undefined>;
 }
 
-/** Pages that do not begin at the newest message. Spec: 1-chat §4 Message list loading (local page 10, network page 20). */
+/**
+ * Pages that do not start at the newest message. Spec: 1-chat §4 Message list loading (local page 10, network page 20).
+ */
 export function createPagesAround(
   repository: Pick<MessageRepository, 'readBack' | 'readForward'>,
   pages: MessagePages,

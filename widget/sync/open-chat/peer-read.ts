@@ -7,17 +7,17 @@ import { peerReadAtom } from '../../state/peer-read.ts';
 import type { SyncScope } from '../scope.ts';
 
 export interface PeerRead {
-  /** The other one in a one-to-one chat has read up to here. */
+  /** The peer of a one-to-one chat has read up to this message. */
   readonly take: (chatId: ChatId, readUpTo: MessageId) => void;
-  /** A chat comes on screen. */
+  /** A chat was opened. */
   readonly show: (chatId: ChatId) => void;
-  /** The link is open, to a provider that can do this: what was missed is asked for. */
+  /** The link is open to a provider with these capabilities. Asks for the read mark that was missed meanwhile. */
   readonly onHello: (capabilities: readonly string[]) => void;
 }
 
 /**
- * How far the other one has read the one-to-one chat on screen, for the ticks: as the provider pushes it, and asked for when the
- * chat is opened and when the link has been away. A provider that cannot tell is not asked. Spec: 1-chat §7 msgRead.
+ * The read mark of the peer in the open one-to-one chat, for the ticks. The provider pushes it; the widget asks for it
+ * on opening the chat and after a reconnect. A provider without this capability is not asked. Spec: 1-chat §7 msgRead.
  */
 export function createPeerRead(scope: SyncScope): PeerRead {
   const known = new Map<ChatId, MessageId>();
@@ -33,8 +33,8 @@ export function createPeerRead(scope: SyncScope): PeerRead {
 
   const ask = async (chatId: ChatId): Promise<void> => {
     if (!canAsk || chatKind(chatId) !== 'one-to-one') return;
-    const told = await scope.api.call(msgReadGet, { chatId });
-    if (told.ok && !scope.isEnded()) take(chatId, told.value.readUpTo);
+    const answered = await scope.api.call(msgReadGet, { chatId });
+    if (answered.ok && !scope.isEnded()) take(chatId, answered.value.readUpTo);
   };
 
   return {

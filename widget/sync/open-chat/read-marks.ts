@@ -12,69 +12,69 @@ import type { ChatBook } from '../chats/chat-book.ts';
 import type { SyncScope } from '../scope.ts';
 
 export interface ReadMarks {
-  /** Marks the chat on screen as read to its end, if the user can see it. */
+  /** Marks the open chat as read to its end, if the user can see it. */
   readonly check: () => void;
-  /** Tells the provider that the user has read a chat up to here. */
+  /** Reports to the provider that the user has read a chat up to this message. */
   readonly send: (chatId: ChatId, messageId: MessageId) => void;
-  /** Tells the provider what it could not be told before, by an earlier page too. */
+  /** Reports the read marks that could not be sent before, including those of an earlier page. */
   readonly flush: () => void;
 }
 
 /**
- * What the user has read: here at once, at the provider as soon as it can be told, which the chat remembers until then.
- * Spec: 1-chat §7 msgRead.
+ * The read marks of the user: applied here immediately, and sent to the provider as soon as possible. Until then, the
+ * chat stores the mark as unsynced. Spec: 1-chat §7 msgRead.
  */
 export function createReadMarks(scope: SyncScope, book: ChatBook): ReadMarks {
-  const untold = new Map<ChatId, MessageId>();
-  const telling = new Set<ChatId>();
-  const resting = new Set<ChatId>();
+  const unsynced = new Map<ChatId, MessageId>();
+  const sending = new Set<ChatId>();
+  const waiting = new Set<ChatId>();
 
-  const tell = async (chatId: ChatId): Promise<void> => {
-    if (telling.has(chatId)) return;
-    telling.add(chatId);
+  const sendUnsynced = async (chatId: ChatId): Promise<void> => {
+    if (sending.has(chatId)) return;
+    sending.add(chatId);
     for (
-      let messageId = untold.get(chatId);
+      let messageId = unsynced.get(chatId);
       messageId !== undefined && !scope.isEnded();
-      messageId = untold.get(chatId)
+      messageId = unsynced.get(chatId)
     ) {
       const reply = await scope.api.call(msgRead, { chatId, messageId });
       if (!reply.ok && (isTransient(reply.failure.code) || reactionTo(reply.failure.code) === 'logout')) {
-        rest(chatId);
+        retryLater(chatId);
         break;
       }
-      const isAll = untold.get(chatId) === messageId;
-      if (isAll) untold.delete(chatId);
+      const isAll = unsynced.get(chatId) === messageId;
+      if (isAll) unsynced.delete(chatId);
       const chat = book.get(chatId);
       if (chat === undefined) continue;
       const after = reply.ok ? chatAfterRead(chat, reply.value, book.remembered(chatId)) : chat;
-      // An own message that was sent meanwhile has moved the mark on: nobody needs to be told of that.
+      // An own message that was sent meanwhile may have advanced the mark. That needs no report.
       book.put([keepingIdentity(chat, isAll ? chatReadTold(after) : after)]);
     }
-    telling.delete(chatId);
+    sending.delete(chatId);
   };
 
-  /** Tries again later: nothing else may ever happen in this chat. */
-  const rest = (chatId: ChatId): void => {
-    if (resting.has(chatId)) return;
-    resting.add(chatId);
+  /** Retries after a delay, because no other event may ever trigger a retry in this chat. */
+  const retryLater = (chatId: ChatId): void => {
+    if (waiting.has(chatId)) return;
+    waiting.add(chatId);
     scope.platform.clock.setTimer(RETRY_DELAY_MS, () => {
-      resting.delete(chatId);
-      void tell(chatId);
+      waiting.delete(chatId);
+      void sendUnsynced(chatId);
     });
   };
 
   const send = (chatId: ChatId, messageId: MessageId): void => {
-    untold.set(chatId, messageId);
-    void tell(chatId);
+    unsynced.set(chatId, messageId);
+    void sendUnsynced(chatId);
   };
 
   return {
     send,
     flush() {
       for (const { chatId, readUpTo, isReadUntold } of book.all()) {
-        if (isReadUntold === true && !untold.has(chatId)) untold.set(chatId, readUpTo);
+        if (isReadUntold === true && !unsynced.has(chatId)) unsynced.set(chatId, readUpTo);
       }
-      for (const chatId of untold.keys()) void tell(chatId);
+      for (const chatId of unsynced.keys()) void sendUnsynced(chatId);
     },
     check() {
       const chatId = scope.get(openChatAtom)?.chatId;
@@ -92,7 +92,7 @@ export function createReadMarks(scope: SyncScope, book: ChatBook): ReadMarks {
 const hasNews = (chat: Chat): boolean =>
   chat.unread > 0 || chat.isMentioned || compareMessageIds(chat.newestMessageId, chat.readUpTo) > 0;
 
-/** The only message that is not read is one's own: nobody needs to be told. */
+/** The only unread message is the user's own, so the provider needs no report. */
 function isOnlyOwn(chat: Chat, ownId: string): boolean {
   const last = chat.lastMessage;
   return (
@@ -109,6 +109,6 @@ function isOnlyOwn(chat: Chat, ownId: string): boolean {
 function keepingIdentity(before: Chat, after: Chat): Chat {
   const isSame =
     before.unread === after.unread && before.isMentioned === after.isMentioned && before.readUpTo === after.readUpTo;
-  const isToldAlike = before.isReadUntold === after.isReadUntold;
-  return isSame && isToldAlike ? before : after;
+  const isSyncSame = before.isReadUntold === after.isReadUntold;
+  return isSame && isSyncSame ? before : after;
 }

@@ -1,18 +1,20 @@
 import type { ChatId } from '../../domain/chat/chat-id.ts';
 import { compareMessageIds, messageIdDistance, type MessageId } from '../../domain/message/message-id.ts';
-import type { Message, SentMessage } from '../../domain/message/message.ts';
+import { isSent, type Message, type SentMessage } from '../../domain/message/message.ts';
 import { oldestSentId } from '../../domain/message/ordering.ts';
 import type { HistoryState, OpenChat } from '../../state/open-chat.ts';
 
-/** The messages on screen, and what is known of them beside what is shown. Another one takes its place when a reader jumps. */
+/** The loaded range of messages and its loading state. A new range replaces it when the reader jumps. */
 export interface Stretch {
   readonly chatId: ChatId;
   /** Every number from the oldest shown message to this one is accounted for; undefined while nothing is loaded. */
   held: MessageId | undefined;
-  /** It ends with the newest message, and takes what comes in. Otherwise it lies further up, and what comes in passes it by. */
+  /**
+   * The range ends with the newest message and receives new messages. Otherwise it lies further up and ignores them.
+   */
   isLive: boolean;
   catchingUp: Promise<void> | undefined;
-  /** What is held of it is on its way to the screen: it must not come after what the network says. */
+  /** The pending read of cached messages. It must be shown before messages of the network. */
   reading?: Promise<unknown>;
 }
 
@@ -24,7 +26,11 @@ export const liveStretch = (chatId: ChatId): Stretch => ({
   catchingUp: undefined,
 });
 
-/** Whether older messages than those on screen lie between them and this one. */
+/** Own messages that were acknowledged while a page or a slow database was being read. They stay on screen. */
+export const sentAfter = (shown: readonly Message[], messageId: MessageId): readonly SentMessage[] =>
+  shown.filter(isSent).filter(({ delivery }) => compareMessageIds(delivery.messageId, messageId) > 0);
+
+/** Whether unloaded messages lie between this older message and those on screen. */
 export const isAboveGap = (
   message: SentMessage,
   shown: readonly Message[],
@@ -36,7 +42,7 @@ export const isAboveGap = (
   );
 };
 
-/** Whether what is on screen accounts for a message. @param held the newest number that it accounts for */
+/** Whether the loaded range accounts for a message. @param held the newest number that it accounts for */
 export function isWithin(
   { delivery: { messageId } }: SentMessage,
   held: MessageId | undefined,

@@ -5,25 +5,28 @@ import { withDeadline } from '../../platform/deadline.ts';
 import type { FailedMessage, OutboxEntry } from '../../storage/outbox.ts';
 import type { SyncScope } from '../scope.ts';
 
-/** What earlier visits left unsent. However slow the database is, nothing of it is skipped. S-02. */
+/** The unsent messages of earlier visits. However slow the database is, none of them is skipped. S-02. */
 export interface Earlier {
-  /** True when it has been read, false when the start waits no longer: `onLate` says when it is there. */
+  /**
+   * Returns true when they have been read, false when the start no longer waits. `onLate` then reports when they are
+   * available.
+   */
   readonly load: (onLate: () => void) => Promise<boolean>;
-  /** Whether what is written now has to wait, because what was written before is still to come. */
+  /** Whether new messages must wait, because earlier ones are still being read. */
   readonly isAwaited: () => boolean;
-  /** A message that stands in the database perhaps, and is needed no longer. */
+  /** A message that may be in the database is no longer needed. */
   readonly settle: (localId: string) => void;
-  /** The same for all messages of a chat that have failed. */
+  /** Does the same for all failed messages of a chat. */
   readonly settleFailed: (chatId: ChatId) => void;
 }
 
 export interface EarlierParts {
-  /** Whether a message is written, or has failed, in this visit. */
+  /** Whether a message was written, or has failed, in this visit. */
   readonly isKnown: (localId: string) => boolean;
-  /** What waits in a chat, in the order in which it was written: it goes before what was written in this visit. */
+  /** Takes the waiting messages of a chat in the order in which they were written. They precede those of this visit. */
   readonly take: (chatId: ChatId, entries: readonly OutboxEntry[]) => void;
   readonly takeFailed: (record: FailedMessage) => void;
-  /** Messages may leave; told once more when what was late has come. */
+  /** Messages may be sent. Called a second time when late messages have been read. */
   readonly onReady: () => void;
 }
 
@@ -69,7 +72,8 @@ export function createEarlier(scope: SyncScope, { isKnown, take, takeFailed, onR
       const inTime = reading.then(() => true);
       if (await withDeadline(clock, DATABASE_READ_TIMEOUT_MS, inTime, false)) return true;
       void reading.then(() => scope.isEnded() || onLate());
-      // As long as a write is waited for; what comes later still comes, behind what has left by then.
+      // Waits as long as a database write. Messages that are read even later are still taken, and sent after those that
+      // have left.
       void withDeadline(clock, DATABASE_OPEN_TIMEOUT_MS - DATABASE_READ_TIMEOUT_MS, reading, undefined).then(release);
       return false;
     },

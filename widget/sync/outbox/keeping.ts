@@ -3,21 +3,24 @@ import type { LocalMedia } from '../../storage/outbox.ts';
 import type { Found } from '../../storage/table.ts';
 import type { Waiting } from './parts.ts';
 
-/** What stands of the outbox in the database. However slow that is, what has left the outbox does not come back. S-02. */
+/**
+ * The database entries of the outbox. However slow the database is, a message that has left the outbox does not come
+ * back. S-02.
+ */
 export interface Keeping {
-  /** Resolves when the database has the message and its file, or has failed to. */
+  /** Resolves when the database has stored the message and its file, or has failed to. */
   readonly add: (waiting: Waiting, media: LocalMedia | undefined) => Promise<unknown>;
-  /** A message has changed since it was added. */
+  /** Stores a message that has changed since it was added. */
   readonly renew: (waiting: Waiting) => Promise<unknown>;
-  /** Takes a message out, not before it stands there, and `elsewhere` if it must. */
+  /** Removes a message, but only after its own write, and after the write `elsewhere` if given. */
   readonly remove: (waiting: Waiting, elsewhere?: Promise<unknown>) => void;
-  /** The file of a message; undefined when the database is too slow to say. */
+  /** Returns the file of a message; undefined when the database does not answer in time. */
   readonly media: (own: Pick<Waiting, 'message' | 'media'>) => Promise<Found<LocalMedia> | undefined>;
-  /** The file of a message is needed no longer. */
+  /** Removes the file of a message. */
   readonly removeMedia: (localId: string, waiting?: Waiting) => void;
 }
 
-/** @param isInOutbox whether a message still waits; by its local id, whether one that was sent again does */
+/** @param isInOutbox whether an entry still waits; for a local id, whether any entry with that id does */
 export function createKeeping(
   { outbox, media: files }: Pick<Database, 'outbox' | 'media'>,
   isInOutbox: (waiting: Waiting | string) => boolean,
@@ -30,7 +33,7 @@ export function createKeeping(
     async add(waiting, media) {
       if (media !== undefined) {
         await files.set(waiting.message.localId, media);
-        // Sent or taken back meanwhile.
+        // The message was sent or cancelled meanwhile.
         if (!isInOutbox(waiting)) return;
       }
       await renew(waiting);
@@ -44,7 +47,7 @@ export function createKeeping(
     media: async ({ message, media }) => (media === undefined ? files.find(message.localId) : { value: media }),
     removeMedia(localId, waiting) {
       void files.remove(localId);
-      // A write that had to wait for room comes after this.
+      // A pending write of the file finishes after this, so remove the file again.
       if (waiting?.media !== undefined) void waiting.kept.then(() => files.remove(localId));
     },
   };

@@ -10,82 +10,93 @@ import {
   type Quote,
   type SentMessage,
 } from '../../domain/message/message.ts';
-import { needsUpload } from '../../domain/message/local-file.ts';
 import { nextDelivery, type SendEvent } from '../../domain/message/send-state.ts';
 import { assertNever, failure, success, type Result } from '../../domain/result.ts';
 import { groupsAtom } from '../../state/chats.ts';
+import { clockDifferenceAtom } from '../../state/server-clock.ts';
 import type { FailedMessage, LocalMedia, OutboxEntry } from '../../storage/outbox.ts';
-import type { MediaSender } from '../media/media-sender.ts';
 import type { SyncScope } from '../scope.ts';
-import { dispositionOf, wasAnswered } from './disposition.ts';
+import { createCancelled } from './cancelled.ts';
+import { dispositionOf, refusalOf, wasAnswered } from './disposition.ts';
 import { createEarlier, type Earlier } from './earlier.ts';
 import { createKeeping } from './keeping.ts';
-import { acknowledged, isGameInTheAir, ownMessage, withSent } from './own-message.ts';
+import { createOutgoingMedia } from './outgoing-media.ts';
+import { acknowledged, isGameInTheAir, ownMessage } from './own-message.ts';
 import { createPace } from './pace.ts';
 import type { Failed, OutboxParts, Waiting } from './parts.ts';
 
 export interface Outbox {
-  /** Reads what an earlier visit left unsent. */
+  /** Reads the unsent messages of an earlier visit. */
   readonly load: Earlier['load'];
-  /** From now on messages leave. Called again when something has changed that held them back. */
+  /** Starts sending. Called again when a condition that blocked messages has changed. */
   readonly wake: () => void;
-  /** Takes what the domain has checked: on screen at once, sent in its turn. Fails with `too_frequent`. */
+  /** Shows a validated message immediately and sends it in its turn. Fails with `too_frequent`. */
   readonly send: (outgoing: Outgoing) => Result<undefined, Failure>;
-  /** Takes a failed message again, under its old uuid. Fails with the failure that a repeat cannot change. */
+  /** Sends a failed message again with its old uuid. Fails with the original failure if a repeat cannot succeed. */
   readonly resend: (chatId: ChatId, localId: string) => Result<undefined, Failure>;
-  /** Takes a failed message once more, whatever the outcome: no record is left of it. */
+  /** Sends a failed message once more and deletes its failure record, whatever the outcome. */
   readonly retry: (localId: string) => void;
-  /** Takes a message back that is not on the wire yet, or has failed. False for any other. */
+  /** Deletes a message that is not being sent yet, or has failed. Returns false for any other. */
   readonly discard: (chatId: ChatId, localId: string) => boolean;
-  /** Takes all messages of a chat back that have failed. */
+  /** Cancels a waiting message. */
+  readonly cancel: (chatId: ChatId, localId: string) => Cancelling;
+  /** The provider has these messages, because a fetched page contains them. */
+  readonly settleCancelled: (messages: readonly SentMessage[]) => void;
+  /** Deletes all failed messages of a chat. */
   readonly discardFailed: (chatId: ChatId) => Promise<void>;
-  /** Messages that were refused for good, and why. */
+  /** Messages that were refused permanently, with the reason. */
   readonly failed: () => readonly FailedMessage[];
-  /** The provider holds this message: by reply or by echo. */
+  /** The provider has this message, according to a reply or an echo. */
   readonly acknowledge: (message: SentMessage) => void;
-  /** A chat's messages that are not sent, for its screen. */
+  /** The unsent messages of a chat, for its screen. */
   readonly unsent: (chatId: ChatId) => readonly Message[];
 }
 
-/** What a person sends. */
+/**
+ * The result of cancelling a message. `cancelled`: it was never sent. `recalling`: it may have arrived, and is recalled
+ * if it did. `sent`: it no longer waits.
+ */
+export type Cancelling = 'cancelled' | 'recalling' | 'sent';
+
+/** A message that the user sends. */
 export type Outgoing = Pick<OutgoingMessage, 'chatId' | 'content'> & {
   readonly mentions?: OutgoingMessage['mentions'] | undefined;
-  /** Without it what the chat's next message answers, if anything. */
+  /** If omitted, the message answers the selected message of the chat, if any. */
   readonly quote?: Quote;
-  /** Without it a new one. */
+  /** If omitted, a new id is created. */
   readonly localId?: string;
-  /** What it carries that is not uploaded yet. */
+  /** The file of the message that is not uploaded yet. */
   readonly media?: LocalMedia;
-  /** It belongs to what was sent just now: it leaves in its turn, however soon that is. */
+  /** The message continues the one just sent. It skips the rate check and leaves in its turn. */
   readonly isPaced?: boolean;
 };
 
 /**
- * Own messages on their way. Each goes to the database as it leaves and stays there until it is acknowledged or refused for
- * good; in each chat they leave one after the other; a repeat carries the same uuid, so that nothing is stored twice.
+ * The outgoing messages of the user. Each is written to the database when it is sent, and stays there until it is
+ * acknowledged or refused permanently. Each chat sends its messages one after the other. A retry has the same uuid, so
+ * that the provider stores nothing twice.
  *
  * Spec: 1-chat §4 Sending, 3-transport §4 Message sending. S-01, S-02.
  */
 export function createOutbox(
   scope: SyncScope,
-  { book, onChanged, onSent, onRefused, takeQuote, onDiscarded, loadMedia }: OutboxParts,
+  { book, onChanged, onSent, onAcknowledged, onRefused, takeQuote, onDiscarded, loadMedia, fetchBefore }: OutboxParts,
 ): Outbox {
   const { clock, random } = scope.platform;
   const { outbox: repository, failedMessages } = scope.database;
   const queues = new Map<ChatId, Waiting[]>();
   const failed = new Map<string, Failed>();
-  /** What the user has sent again, and waits. */
+  /** Messages that the user has sent again and that still wait. */
   const resent = new Set<string>();
   const busy = new Set<ChatId>();
-  /** Ends a chat's pause: who was woken in one does not go on twice. */
+  /** Ends the pause of a chat, so that a chat woken during its pause does not continue twice. */
   const pauses = new Map<ChatId, () => void>();
-  /** Messages whose answer is awaited. */
+  /** Messages whose reply is pending. */
   const onWire = new Set<Waiting>();
-  /** How fast a person may write, and how fast what they have written may leave. */
+  /** The rate at which the user may write, and the rate at which messages may leave. */
   const [writing, leaving] = [createPace(scope), createPace(scope)];
   let order = 0;
   let isAwake = false;
-  let loadedMedia: MediaSender | undefined;
 
   const toMessage = ({ message, sinceMs }: Waiting): Message => show(message, { state: 'sending', sinceMs });
   const show = (message: OutgoingMessage, delivery: Message['delivery']): Message =>
@@ -94,96 +105,53 @@ export function createOutbox(
   /** Resolves when the database has the message. */
   const enqueue = (
     message: OutgoingMessage,
-    { media, ...options }: Pick<OutboxEntry, 'isRetry'> & { readonly media?: LocalMedia } = {},
+    { media: file, mayHaveArrived = false, ...options }: Enqueued = {},
   ): Promise<unknown> => {
     order = Math.max(order + 1, clock.nowMs());
-    const waiting = waitingOf({ message, order, ...options }, media);
+    const waiting = waitingOf({ message, order, ...options }, mayHaveArrived, file);
     queues.set(message.chatId, [...(queues.get(message.chatId) ?? []), waiting]);
-    waiting.kept = keeping.add(waiting, media);
+    waiting.kept = keeping.add(waiting, file);
     change(toMessage(waiting));
     void work(message.chatId);
     return waiting.kept;
   };
 
-  const waitingOf = (entry: OutboxEntry, media?: LocalMedia): Waiting => {
+  const waitingOf = (entry: OutboxEntry, mayHaveArrived: boolean, file?: LocalMedia): Waiting => {
     const waiting: Waiting = {
       ...entry,
-      media,
+      media: file,
       uploading: new AbortController(),
       sinceMs: clock.nowMs(),
       kept: Promise.resolve(),
       answeredTries: 0,
+      mayHaveArrived,
     };
-    void showMedia(waiting).catch(() => undefined);
+    void media.show(waiting).catch(() => undefined);
     return waiting;
   };
 
-  const media = async (): Promise<MediaSender> => (loadedMedia = await loadMedia());
-
-  const showMedia = async (own: Waiting | Failed): Promise<void> => {
-    const { localId, content } = own.message;
-    if (!needsUpload(content)) return;
-    const [sender, found] = await Promise.all([media(), keeping.media(own)]);
-    const isThere = failed.get(localId) === own || ('kept' in own && isWaiting(own));
-    if (found?.value !== undefined && isThere) sender.show(localId, found.value);
-  };
-
-  /** Uploads what a message carries; from then on it says where that is. */
-  const uploadMedia = async (waiting: Waiting): Promise<Result<undefined, Failure>> => {
-    if (!needsUpload(waiting.message.content)) return success(undefined);
-    const sender = await media().catch(() => undefined);
-    if (sender === undefined) return failure({ code: 'network' });
-    const found = await keeping.media(waiting);
-    if (found === undefined) return failure({ code: 'network' });
-    if (found.value === undefined) return failure({ code: 'upload_failed' });
-    const prepared = await sender.prepare(waiting.message, found.value, waiting.uploading.signal);
-    if (!prepared.ok) return prepared;
-    if (!isWaiting(waiting) || scope.isEnded()) return success(undefined);
-    waiting.local = waiting.message.content;
-    waiting.message = { ...waiting.message, content: prepared.value };
-    const renewed = keeping.renew(waiting);
-    waiting.kept = Promise.all([waiting.kept, renewed]);
-    await renewed;
-    change(toMessage(waiting));
-    return success(undefined);
-  };
-
-  /** A message has again the file that this browser holds: it is uploaded with the next try. False when it has none. */
-  const backToLocal = (waiting: Waiting): boolean => {
-    const { message, local } = waiting;
-    if (local === undefined) return false;
-    waiting.message = { ...message, content: local };
-    waiting.local = undefined;
-    loadedMedia?.forget(message.localId, { keepsPicture: true });
-    return true;
-  };
-
-  /** Nothing of a message's file is needed any more, but perhaps its picture on screen. */
-  const forgetMedia = (localId: string, keepsPicture: boolean, waiting?: Waiting): void => {
-    keeping.removeMedia(localId, waiting);
-    loadedMedia?.forget(localId, { keepsPicture });
-  };
-
-  /** Nothing of a message stays. */
+  /** Deletes all data of a message. */
   const forget = (message: OutgoingMessage, waiting?: Waiting): Promise<void> => {
     const { localId } = message;
     if (failed.delete(localId)) void failedMessages.remove(localId);
-    forgetMedia(localId, false, waiting);
+    media.forget(localId, false, waiting);
     return onDiscarded(message);
   };
 
   /** Shows an own message in its chat and in the list. */
   const change = (message: Message): void => {
     if (scope.isEnded()) return;
-    const chat = book.get(message.chatId) ?? emptyChat(message.chatId, message.timeMs);
+    // The chat list is sorted by the provider's clock.
+    const timeMs = message.timeMs + (scope.get(clockDifferenceAtom) ?? 0);
+    const chat = book.get(message.chatId) ?? emptyChat(message.chatId, timeMs);
     const isLast = chat.lastMessage === undefined || chat.lastMessage.localId === message.localId;
     if (isLast || message.delivery.state === 'sending') {
-      book.put([{ ...chat, lastMessage: message, timeMs: Math.max(chat.timeMs, message.timeMs) }]);
+      book.put([{ ...chat, lastMessage: message, timeMs: Math.max(chat.timeMs, timeMs) }]);
     }
     onChanged(message);
   };
 
-  /** Sends a chat's messages one after the other, until none is left or the way is closed. */
+  /** Sends the messages of a chat one after the other, until none is left or sending has to pause. */
   const work = async (chatId: ChatId): Promise<void> => {
     if (!isAwake || earlier.isAwaited() || busy.has(chatId)) return;
     busy.add(chatId);
@@ -203,15 +171,15 @@ export function createOutbox(
     }
   };
 
-  /** Undefined when the message has left the queue, else how long to pause. */
+  /** Returns undefined when the message has left the queue, otherwise how long to pause. */
   const sendOne = async (waiting: Waiting): Promise<number | undefined> => {
-    const uploaded = await uploadMedia(waiting);
+    const uploaded = await media.upload(waiting);
     if (scope.isEnded()) return Number.POSITIVE_INFINITY;
-    // Taken back meanwhile.
+    // The user cancelled it meanwhile.
     if (!isWaiting(waiting)) return undefined;
     if (!uploaded.ok) return conclude(waiting, uploaded.failure);
     const earlyMs = leaving.leftMs(waiting.message.chatId);
-    // Not to the end at once: the interval may be shorter by then.
+    // Do not wait the full interval at once, because an admin may shorten it meanwhile.
     if (earlyMs > 0) return Math.min(earlyMs, DEFAULT_MESSAGE_INTERVAL_MS);
     const { chatId, localId, content, mentions, quote } = waiting.message;
     const mentionedIds = mentions.everyone ? ['all', ...mentions.userIds] : mentions.userIds;
@@ -219,32 +187,38 @@ export function createOutbox(
     const quotedId = quote?.messageId;
     const leavesAtMs = clock.nowMs();
     onWire.add(waiting);
+    waiting.mayHaveArrived = true;
     const reply = await scope.api.call(msgSend, { chatId, localId, content, mentionedIds, mentionWords, quotedId });
     onWire.delete(waiting);
     if (scope.isEnded()) return Number.POSITIVE_INFINITY;
-    // Its echo may have been quicker than the reply.
-    if (!isWaiting(waiting)) return undefined;
+    // The echo may have arrived before the reply, or the user cancelled the message.
+    if (!isWaiting(waiting)) {
+      if (reply.ok) cancelled.settle(acknowledged(toMessage(waiting), reply.value));
+      return undefined;
+    }
+    // A refusal means that the provider does not have the message.
+    if (!reply.ok && !isTransient(reply.failure.code)) waiting.mayHaveArrived = false;
     if (!reply.ok && reply.failure.code === 'too_frequent') leaving.begin(chatId);
     if (reply.ok) {
-      // From when it left, not from its answer: who writes at the pace of the group falls behind by nothing.
+      // The interval starts at the time of sending. From the reply, a user at exactly the allowed rate would fall behind.
       leaving.begin(chatId, leavesAtMs);
       const sent = acknowledged(toMessage(waiting), reply.value);
       acknowledge(sent);
-      // What the provider has put into it comes by its echo, or by what was missed.
+      // The provider decides the outcome of a game, which arrives by echo or with missed messages.
       if (!isGameInTheAir(sent.content)) onSent(sent);
       return undefined;
     }
-    if (reply.failure.code === 'not_found' && waiting.isFileForgotten !== true && backToLocal(waiting)) {
+    if (reply.failure.code === 'not_found' && waiting.isFileForgotten !== true && media.backToLocal(waiting)) {
       waiting.isFileForgotten = true;
       return sendOne(waiting);
     }
-    return conclude(waiting, reply.failure);
+    return conclude(waiting, refusalOf(content, reply.failure));
   };
 
-  /** What becomes of a message after a failure. */
+  /** Handles a failure of a message. */
   const conclude = (waiting: Waiting, reason: Failure): number | undefined => {
     if (wasAnswered(reason.code)) waiting.answeredTries += 1;
-    const disposition = dispositionOf(reason.code, waiting.answeredTries);
+    const disposition = dispositionOf(reason.code, waiting.answeredTries, resent.has(waiting.message.localId));
     switch (disposition) {
       case 'retry':
         return RETRY_DELAY_MS;
@@ -253,7 +227,8 @@ export function createOutbox(
       case 'hold':
         return Number.POSITIVE_INFINITY;
       case 'refuse':
-        refuse(waiting, reason);
+        // Ten server errors do not make the message itself invalid. Spec: 3-transport §8 ('message send failed').
+        refuse(waiting, wasAnswered(reason.code) ? { ...reason, code: 'send_failed' } : reason);
         return undefined;
       default:
         return assertNever(disposition);
@@ -261,14 +236,14 @@ export function createOutbox(
   };
 
   const refuse = (waiting: Waiting, reason: Failure): void => {
-    // By the time it is sent again the provider may have forgotten its file.
-    backToLocal(waiting);
+    // The provider may have deleted the file by the time the user sends the message again.
+    media.backToLocal(waiting);
     const { message, media: file } = waiting;
     const record: FailedMessage = { message, failure: reason.code, timeMs: clock.nowMs() };
     failed.set(message.localId, { ...record, media: file });
     remove(waiting, waiting.isRetry === true ? undefined : failedMessages.put(record));
     step(toMessage(waiting), { type: 'refused', failure: reason.code });
-    // Spec: 1-chat §4 Sending 5 (a resend that fails without a reason of its own).
+    // Spec: 1-chat §4 Sending 5 (a resend that fails without a specific reason).
     const isVague = resent.delete(message.localId) && isTransient(reason.code);
     onRefused(message.chatId, isVague ? { code: 'resend_failed' } : reason);
   };
@@ -280,19 +255,19 @@ export function createOutbox(
     if (sent.senderId !== scope.ownId) return;
     resent.delete(sent.localId);
     earlier.settle(sent.localId);
+    if (cancelled.settle(sent)) return;
     const waiting = queues.get(sent.chatId)?.find(({ message }) => message.localId === sent.localId);
     if (waiting !== undefined) {
       remove(waiting);
-      if (sent.content.kind === 'rich') forgetMedia(sent.localId, true, waiting);
+      if (sent.content.kind === 'rich') media.forget(sent.localId, true, waiting);
     }
     if (failed.delete(sent.localId)) void failedMessages.remove(sent.localId);
     else if (waiting === undefined) return;
-    const chat = book.get(sent.chatId);
-    if (chat?.lastMessage?.localId === sent.localId) book.put([withSent(chat, sent)]);
+    onAcknowledged(sent);
     onChanged(sent);
   };
 
-  /** Takes a message out of the outbox; out of the database when it stands `elsewhere`, if it must. */
+  /** Removes a message from the outbox. Removes it from the database after the write `elsewhere`, if given. */
   const remove = (waiting: Waiting, elsewhere?: Promise<unknown>): void => {
     const { chatId } = waiting.message;
     queues.set(
@@ -305,41 +280,83 @@ export function createOutbox(
   const isWaiting = (waiting: Waiting): boolean => queues.get(waiting.message.chatId)?.includes(waiting) ?? false;
   const isQueued = (localId: string): boolean =>
     [...queues.values()].some((queue) => queue.some(({ message }) => message.localId === localId));
+  const cancelled = createCancelled(scope, fetchBefore);
   const keeping = createKeeping(scope.database, (asked) =>
-    typeof asked === 'string' ? isQueued(asked) : isWaiting(asked),
+    typeof asked === 'string' ? isQueued(asked) || cancelled.has(asked) : isWaiting(asked),
   );
+
+  const media = createOutgoingMedia(scope, {
+    loadMedia,
+    keeping,
+    isThere: (own) => ('kept' in own ? isWaiting(own) : failed.get(own.message.localId) === own),
+    onUploaded: (waiting) => change(toMessage(waiting)),
+  });
 
   const workAll = (): void => {
     for (const chatId of queues.keys()) void work(chatId);
   };
   const earlier = createEarlier(scope, {
-    isKnown: (localId) => failed.has(localId) || isQueued(localId),
+    isKnown: (localId) => failed.has(localId) || isQueued(localId) || cancelled.has(localId),
     takeFailed(record) {
       const own = { ...record, media: undefined };
       failed.set(record.message.localId, own);
-      void showMedia(own).catch(() => undefined);
+      void media.show(own).catch(() => undefined);
     },
     take(chatId, entries) {
       order = Math.max(order, ...entries.map((entry) => entry.order));
-      queues.set(chatId, [...entries.map((entry) => waitingOf(entry)), ...(queues.get(chatId) ?? [])]);
+      const waiting = cancelled.takeOut(entries).map((entry) => waitingOf(entry, true));
+      queues.set(chatId, [...waiting, ...(queues.get(chatId) ?? [])]);
     },
     onReady: workAll,
   });
 
+  const discard = (chatId: ChatId, localId: string): boolean => {
+    const waiting = queues.get(chatId)?.find(({ message }) => message.localId === localId);
+    const record = failed.get(localId);
+    // A message that was sent may have arrived.
+    if (waiting !== undefined && onWire.has(waiting)) return false;
+    const message = waiting?.message ?? record?.message;
+    if (message?.chatId !== chatId) return false;
+    if (waiting !== undefined) {
+      waiting.uploading.abort();
+      remove(waiting);
+      // Remove it immediately as well, because the page may be closed while a slow database still writes it.
+      void repository.remove(localId);
+    }
+    earlier.settle(localId);
+    void forget(message, waiting);
+    return true;
+  };
+
+  const cancel = (chatId: ChatId, localId: string): Cancelling => {
+    const waiting = queues.get(chatId)?.find(({ message }) => message.localId === localId);
+    if (waiting === undefined) return failed.has(localId) && discard(chatId, localId) ? 'cancelled' : 'sent';
+    if (!waiting.mayHaveArrived) return discard(chatId, localId) ? 'cancelled' : 'sent';
+    resent.delete(localId);
+    cancelled.add(waiting, waiting.kept);
+    remove(waiting);
+    void forget(waiting.message, waiting);
+    return 'recalling';
+  };
+
   return {
     load: earlier.load,
+    cancel,
+    settleCancelled: (messages) => void messages.filter(cancelled.settle),
+    discard,
     wake() {
       isAwake = true;
+      cancelled.look();
       workAll();
     },
-    send({ chatId, content, mentions = NO_MENTIONS, quote, localId = random.uuid(), media, isPaced = false }) {
+    send({ chatId, content, mentions = NO_MENTIONS, quote, localId = random.uuid(), media: file, isPaced = false }) {
       if (!isPaced && writing.leftMs(chatId) > 0) return failure({ code: 'too_frequent' });
       const createdAtMs = clock.nowMs();
       writing.begin(chatId);
       const answered = quote ?? takeQuote(chatId);
       const message = { chatId, localId, content, mentions, createdAtMs, originGroupId: undefined };
       const entry = answered === undefined ? message : { ...message, quote: answered };
-      void enqueue(entry, media === undefined ? {} : { media });
+      void enqueue(entry, file === undefined ? {} : { media: file });
       return success(undefined);
     },
     resend(chatId, localId) {
@@ -348,32 +365,15 @@ export function createOutbox(
       if (!canResend(record.failure)) return failure({ code: record.failure });
       failed.delete(localId);
       resent.add(localId);
-      // It may have failed once more by the time that the database has it.
-      void enqueue(record.message, held(record)).then(() => failed.has(localId) || failedMessages.remove(localId));
+      // The message may have failed again by the time the database has it.
+      void enqueue(record.message, asRetry(record)).then(() => failed.has(localId) || failedMessages.remove(localId));
       return success(undefined);
     },
     retry(localId) {
       const record = failed.get(localId);
       if (record === undefined) return;
       failed.delete(localId);
-      void enqueue(record.message, { isRetry: true, ...held(record) }).then(() => failedMessages.remove(localId));
-    },
-    discard(chatId, localId) {
-      const waiting = queues.get(chatId)?.find(({ message }) => message.localId === localId);
-      const record = failed.get(localId);
-      // What has left may have arrived.
-      if (waiting !== undefined && onWire.has(waiting)) return false;
-      const message = waiting?.message ?? record?.message;
-      if (message?.chatId !== chatId) return false;
-      if (waiting !== undefined) {
-        waiting.uploading.abort();
-        remove(waiting);
-        // At once too: while a slow database still writes it, the page may be closed.
-        void repository.remove(localId);
-      }
-      earlier.settle(localId);
-      void forget(message, waiting);
-      return true;
+      void enqueue(record.message, { isRetry: true, ...asRetry(record) }).then(() => failedMessages.remove(localId));
     },
     async discardFailed(chatId) {
       earlier.settleFailed(chatId);
@@ -391,4 +391,10 @@ export function createOutbox(
   };
 }
 
-const held = ({ media }: Failed): { readonly media?: LocalMedia } => (media === undefined ? {} : { media });
+type Enqueued = Pick<OutboxEntry, 'isRetry'> & { readonly media?: LocalMedia; readonly mayHaveArrived?: boolean };
+
+/** Prepares a failed message for another try. If no reply arrived, the message may have arrived. */
+const asRetry = ({ media, failure: code }: Failed): Enqueued => ({
+  mayHaveArrived: isTransient(code),
+  ...(media === undefined ? {} : { media }),
+});

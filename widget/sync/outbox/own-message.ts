@@ -1,11 +1,11 @@
 import { unpackContent } from '../../contract/entities/rich-content.ts';
 import type { Chat } from '../../domain/chat/chat.ts';
 import type { OutgoingMessage, Delivery, Message, MessageContent, SentMessage } from '../../domain/message/message.ts';
-import type { MessageId } from '../../domain/message/message-id.ts';
+import { compareMessageIds, type MessageId } from '../../domain/message/message-id.ts';
 import type { GroupRole } from '../../domain/group/role.ts';
 import type { Account } from '../../domain/session/account.ts';
 
-/** An own message as the screen shows it, before the provider has said anything about it. */
+/** Returns an own message for the screen, before the provider has acknowledged it. */
 export function ownMessage(
   message: OutgoingMessage,
   delivery: Delivery,
@@ -27,7 +27,7 @@ export function ownMessage(
   };
 }
 
-/** An own message as the provider has just acknowledged it. */
+/** Returns an own message after the provider has acknowledged it. */
 export function acknowledged(
   message: Message,
   reply: { readonly messageId: MessageId; readonly timeMs: number },
@@ -35,13 +35,13 @@ export function acknowledged(
   return { ...message, timeMs: reply.timeMs, delivery: { state: 'sent', messageId: reply.messageId } };
 }
 
-/** The chat whose last message has been acknowledged: its time is the provider's, whatever the device's clock had said. */
+/** Returns the chat after its last message was acknowledged. The provider's time replaces the device's time. */
 export function withSent(chat: Chat, sent: SentMessage): Chat {
-  const isByOwnClock = chat.timeMs === chat.lastMessage?.timeMs;
-  return { ...chat, lastMessage: sent, timeMs: isByOwnClock ? sent.timeMs : Math.max(chat.timeMs, sent.timeMs) };
+  const isNewest = compareMessageIds(sent.delivery.messageId, chat.newestMessageId) >= 0;
+  return { ...chat, lastMessage: sent, timeMs: isNewest ? sent.timeMs : Math.max(chat.timeMs, sent.timeMs) };
 }
 
-/** Whether it is a game whose outcome is not known yet: the provider throws. Spec: 1-chat §4 Incoming messages. */
+/** Whether the content is a game without an outcome: the provider decides it. Spec: 1-chat §4 Incoming messages. */
 export function isGameInTheAir(content: MessageContent): boolean {
   if (content.kind !== 'rich') return false;
   const rich = unpackContent(content);

@@ -3,11 +3,13 @@ import { messageIntervalMs } from '../../domain/group/group.ts';
 import { groupsAtom } from '../../state/chats.ts';
 import type { SyncScope } from '../scope.ts';
 
-/** How fast messages may leave. Spec: 1-chat §5 (rate limit). L-10. */
+/** The send interval of messages. Spec: 1-chat §5 (rate limit). L-10. */
 export interface Pace {
-  /** The provider has taken a message, or says that one came too soon: the interval begins anew, now or at the moment that is given. */
+  /**
+   * The provider has taken a message or refused one as too frequent. The interval restarts now, or at the given time.
+   */
   readonly begin: (chatId: ChatId, atMs?: number) => void;
-  /** How long the next message waits, as the group's interval is now; 0 where it may leave. */
+  /** Returns how long the next message has to wait by the group's current interval; 0 if it may be sent. */
   readonly leftMs: (chatId: ChatId) => number;
 }
 
@@ -19,7 +21,7 @@ export function createPace(scope: SyncScope): Pace {
     leftMs(chatId) {
       const group = scope.get(groupsAtom).get(chatId);
       const sinceMs = clock.nowMs() - (begunMs.get(chatId) ?? Number.NEGATIVE_INFINITY);
-      // A clock that was set back says nothing.
+      // The elapsed time is meaningless if the device clock was set back.
       return group === undefined || sinceMs < 0 ? 0 : Math.max(0, messageIntervalMs(group) - sinceMs);
     },
   };

@@ -6,22 +6,22 @@ import type { SyncScope } from '../scope.ts';
 import type { Outbox } from './outbox.ts';
 
 export interface RetryOffer {
-  /** Sends what is offered once more. */
+  /** Sends the offered messages once more. */
   readonly accept: () => void;
-  /** Leaves it as it is: it is not offered again in this visit. */
+  /** Declines the offer. These messages are not offered again in this visit. */
   readonly decline: () => void;
 }
 
 /**
- * Offers, with the heartbeat, to send messages again that failed 30 s ago or earlier. One offer stands for all of them; what
- * a repeat cannot change is not offered. Spec: 3-transport §4 Message sending, 1-chat §4 Sending 4.
+ * Offers at heartbeat intervals to resend messages that failed at least 30 s ago, all in one offer. Messages that a
+ * retry cannot help are excluded. Spec: 3-transport §4 Message sending, 1-chat §4 Sending 4.
  */
 export function createRetryOffer(scope: SyncScope, outbox: Pick<Outbox, 'failed' | 'retry'>): RetryOffer {
   const { clock } = scope.platform;
   const offered = new Set<string>();
 
   const offer = (): void => {
-    // Nothing is asked while nothing could be sent, and one question at a time.
+    // Only offer when messages can be sent, and only one offer at a time.
     if (scope.get(connectionAtom) !== 'idle' || scope.get(retryOfferAtom).length > 0) return;
     const due = outbox
       .failed()

@@ -3,23 +3,23 @@ import type { KeyValue } from '../../platform/key-value.ts';
 import type { IdentityAnswer } from '../../contract/host-bridge.ts';
 import { tokenHead } from './token-keeper.ts';
 
-/** Whose account it is, as far as that can be known before the network has answered. */
+/** Evidence of the account's owner that is available before the network answers. */
 export type AccountProof =
-  /** The session's token: its first 32 characters stay the same. Spec: 3-transport §4 Login sequence. */
+  /** The session token: its first 32 characters stay the same. Spec: 3-transport §4 Login sequence. */
   | { readonly kind: 'token'; readonly token: string }
-  /** The host's identity token, which names the player. */
+  /** The host page's identity token, which names the player. */
   | { readonly kind: 'identity'; readonly token: string };
 
 export interface AccountCache {
-  /** The last account, if it belongs to this proof. */
+  /** Returns the last account, if it belongs to this proof. */
   readonly find: (proof: AccountProof) => Account | undefined;
   readonly remember: (proof: AccountProof, account: Account) => void;
   readonly forget: () => void;
 }
 
 /**
- * Remembers who used the widget last, so that a reload shows local data before the network has answered: only to the one
- * whose data it is. No secret is kept.
+ * Remembers the last user of the widget, so that a reload shows local data before the network answers. Only the owner
+ * of the data gets it. No secret is stored.
  */
 export function createAccountCache(storage: KeyValue, tenant: string): AccountCache {
   const key = `ml_account:${tenant}`;
@@ -48,7 +48,10 @@ const ownerOf = (proof: AccountProof): string | undefined => {
   return subject === undefined ? undefined : `player:${subject}`;
 };
 
-/** The player that a JWT names. Read without checking the signature: it opens nothing but what this browser holds. */
+/**
+ * Returns the player that a JWT names. The signature is not checked, because the result only unlocks data of this
+ * browser.
+ */
 export function subjectOf(jwt: string): string | undefined {
   try {
     const payload = (jwt.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

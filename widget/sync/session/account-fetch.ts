@@ -12,12 +12,12 @@ export interface AccountFetchParts {
   readonly api: Api;
   readonly link: Link;
   readonly clock: Clock;
-  /** Whether somebody starts and stops the link for reasons of their own. */
+  /** Whether another module starts and stops the link. */
   readonly isLinkWanted: () => boolean;
 }
 
 /**
- * The signed-in user: up to three tries of 8 s, the third over the socket alone; a refusal is final at once.
+ * Fetches the signed-in user: up to three tries of 8 s, the third over the socket only. A refusal is final immediately.
  * Spec: 3-transport §4 Login sequence.
  */
 export async function fetchAccount(parts: AccountFetchParts): Promise<Result<Account, Failure>> {
@@ -32,7 +32,10 @@ export async function fetchAccount(parts: AccountFetchParts): Promise<Result<Acc
   return withLink(parts, () => inTime(api.callOverSocket(accountGet, undefined)));
 }
 
-/** A link that nobody wants yet is opened for this alone. Whoever signs in by it opens their own, and hears of that. */
+/**
+ * Opens the link for this request if no other module needs it. A sign-in that follows starts its own link, and receives
+ * the events of that one.
+ */
 async function withLink<T>({ link, isLinkWanted }: AccountFetchParts, run: () => Promise<T>): Promise<T> {
   if (isLinkWanted()) return run();
   link.start();

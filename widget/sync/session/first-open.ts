@@ -5,9 +5,9 @@ import type { LinkState } from '../../transport/connection-machine.ts';
 import { tokenHead } from './token-keeper.ts';
 
 /**
- * What the first opening of the link has come to; undefined while nobody knows. Only a carrier that does not open has failed:
- * without its token nothing answers, and a reload would show the browser's own error page. Where the tenant leaves the
- * carrier open, the other one has its try first. S-05.
+ * Returns the result of the first opening of the link; undefined while it is unknown. Only a carrier that fails to open
+ * counts as failed. A failed token fetch means that the provider is unreachable, and a reload would then show the
+ * browser's error page. If the tenant allows both carriers, the other one is tried first. S-05.
  */
 export function firstOpening(state: LinkState, kind: LinkKind): 'open' | 'failed' | undefined {
   if (state.name === 'open') return 'open';
@@ -15,7 +15,10 @@ export function firstOpening(state: LinkState, kind: LinkKind): 'open' | 'failed
   return state.name === 'retrying' && state.reason === 'socket' && state.failures > triesBefore ? 'failed' : undefined;
 }
 
-/** Whether the page may load anew because its first opening failed: twice per session. Counts. Spec: 3-transport §4. S-05. */
+/**
+ * Whether the page may reload after a failed first opening: twice per session. Increments the counter. Spec:
+ * 3-transport §4. S-05.
+ */
 export function mayReload(keyValue: KeyValue, tenant: string, token: string | undefined): boolean {
   const key = `ml_reloads:${tenant}`;
   const session = tokenHead(token ?? '');

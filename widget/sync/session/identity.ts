@@ -10,13 +10,13 @@ export interface IdentityParts {
   readonly api: Api;
   readonly tokens: TokenKeeper;
   readonly fetchAccount: () => Promise<Result<Account, Failure>>;
-  /** The session ends after so many seconds, unless the platform vouches for its player again. */
+  /** The session ends after this number of seconds, unless the platform confirms its player again. */
   readonly onLifetime: (seconds: number, identity: string) => void;
 }
 
 /**
- * Makes a session of what the host said: an identity token is exchanged, a session token is used as it is. The token is
- * kept when it succeeds. D-12, S-07.
+ * Creates a session from the host page's answer: exchanges an identity token, and uses a session token directly. Keeps
+ * the token on success. D-12, S-07.
  */
 export async function admitIdentity(
   answer: IdentityAnswer,

@@ -1,14 +1,17 @@
 import type { InstanceLock } from '../../platform/instance-lock.ts';
 
 export interface Instance {
-  /** Makes this the window in which the user is active. False when another one is, unless it is to be taken from there. */
+  /** Makes this the active window of the user. Returns false when another window is active, unless `how` is `steal`. */
   readonly claim: (userId: string, how: 'wait' | 'steal') => Promise<boolean>;
-  /** Whether no window is the one in which the user is active. */
+  /** Whether the user has no active window. */
   readonly isFree: (userId: string) => Promise<boolean>;
   readonly release: () => void;
 }
 
-/** One window per user and browser: two would share one local database. Spec: 3-transport §8 (opened twice). S-08. */
+/**
+ * Allows one active window per user and browser, because two would share one local database. Spec: 3-transport §8
+ * (opened twice). S-08.
+ */
 export function createInstance(
   lock: InstanceLock,
   tenant: string,

@@ -2,12 +2,12 @@ import type { LinkState } from '../../transport/connection-machine.ts';
 import type { Link } from '../../transport/link.ts';
 
 export interface LinkStart {
-  /** True when the link is open, false when its first attempt has failed. */
+  /** Resolves to true when the link is open, to false when its first attempt has failed. */
   readonly settled: () => Promise<boolean>;
   readonly onLinkState: (state: LinkState) => void;
 }
 
-/** Tells those who wait what has become of the link. */
+/** Lets callers wait for the result of opening the link. */
 export function createLinkStart(link: Pick<Link, 'state'>): LinkStart {
   let waiters: ((isOpen: boolean) => void)[] = [];
 

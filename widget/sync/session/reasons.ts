@@ -12,10 +12,13 @@ const REASONS: ReadonlyMap<FailureCode, TokenClearedReason> = new Map([
   ['identity_missing', 'expired'],
 ]);
 
-/** Why a session ended, in the words of the host bridge. */
+/** Returns the reason for the end of a session, as the host bridge names it. */
 export const tokenClearedReason = (reason: FailureCode | undefined): TokenClearedReason =>
   reason === undefined ? 'logout' : (REASONS.get(reason) ?? 'error');
 
-/** The platform can give a new identity for these, without anybody noticing. Spec: 3-transport §7 (pwd in an applet). */
+/**
+ * The host page can provide a new identity for these failures without user interaction. Spec: 3-transport §7 (pwd in an
+ * applet).
+ */
 export const isRenewable = (reason: FailureCode): boolean =>
   reason === 'token_missing' || reason === 'token_invalid' || reason === 'password_changed';

@@ -1,4 +1,6 @@
-/** Asks the host page for a new identity before the session ends. A file of its own: nothing of it is needed at the start. */
+/**
+ * Asks the host page for a new identity before the session ends. A separate chunk, because the start does not need it.
+ */
 import type { IdentityAnswer } from '../../contract/host-bridge.ts';
 import { identityRenew } from '../../contract/http/identity-renew.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -14,26 +16,29 @@ export interface RenewalParts {
   readonly api: Pick<Api, 'callDirect'>;
   readonly tokens: Pick<TokenKeeper, 'current'>;
   readonly host: () => Promise<HostPort | undefined>;
-  /** The identity token that the session was opened with. */
+  /** The identity token that opened the session. */
   readonly identity: string;
-  /** The host page has answered something that is no renewal of this session: another player, or a session of its own. */
+  /** The host page's answer does not renew this session: it names another player, or contains a session token. */
   readonly onOther: (answer: IdentityAnswer) => Promise<void>;
 }
 
-/** Asked for after this share of a session's time, and up to `SPREAD` more, so that many pages do not ask at once. */
+/**
+ * The widget asks after this share of the session's lifetime, plus up to `SPREAD` more, so that many pages do not ask
+ * at once.
+ */
 const ASK_AFTER = 0.7;
 const SPREAD = 0.1;
-/** Timers stand still while a device sleeps: the clock is looked at this often. */
+/** Timers stop while a device sleeps, so the clock is checked at this interval. */
 const LOOK_MS = 60_000;
-/** With less time than this left, the end is waited for. */
+/** With less time than this left, the widget waits for the session to end. */
 const MIN_WAIT_MS = 5000;
 
 /**
- * Keeps the running session alive for as long as the platform vouches for its player: same session, same socket, nothing to be
- * seen. What fails is tried again after half of the time that is left. A host page that says that nobody is signed in is
- * not asked again: the session then lasts to its end, and asks as one that was rejected. D-12.
+ * Keeps the session alive as long as the platform confirms its player: same session, same socket, nothing visible. A
+ * failed renewal is retried after half of the remaining time. If the host page answers that no user is signed in, it is
+ * not asked again. The session then runs until its end, and is renewed like a rejected one. D-12.
  *
- * @param sinceMs when it began, as this device has it
+ * @param sinceMs the start of the lifetime on this device's clock
  */
 export function keepSession(lifetimeS: number, sinceMs: number, parts: RenewalParts): void {
   const { clock, random, api, tokens, host, identity, onOther } = parts;

@@ -11,18 +11,21 @@ import {
 } from '../../state/contacts.ts';
 import { isBaseDataLoadedAtom } from '../../state/environment.ts';
 import { groupMembersAtom, onlineMembersAtom } from '../../state/group-people.ts';
+import { collectedGroupsAtom } from '../../state/guest.ts';
 import { retryOfferAtom } from '../../state/notices.ts';
 import { openChatAtom } from '../../state/open-chat.ts';
+import { presenceAtom } from '../../state/presence.ts';
 import { loginStepsAtom } from '../../state/session.ts';
 import type { Store } from '../store.ts';
 
-/** Takes everything that belongs to a user off the screen. Spec: 3-transport §4 Logout. */
+/** Removes all data of the user from the screen. Spec: 3-transport §4 Logout. */
 export function resetState(store: Store): void {
   store.set(openChatAtom, undefined);
   store.set(retryOfferAtom, []);
   store.set(chatOrderAtom, []);
   store.set(chatsAtom, new Map());
   store.set(friendsAtom, new Map());
+  store.set(presenceAtom, new Map());
   store.set(groupsAtom, new Map());
   store.set(groupMembersAtom, new Map());
   store.set(onlineMembersAtom, undefined);
@@ -33,6 +36,7 @@ export function resetState(store: Store): void {
   store.set(blacklistAtom, undefined);
   store.set(requestHistoryAtom, undefined);
   store.set(waitingRequestsAtom, undefined);
+  store.set(collectedGroupsAtom, new Map());
   store.set(shownCallAtom, undefined);
   store.set(isBaseDataLoadedAtom, false);
   store.set(loginStepsAtom, new Set());

@@ -1,4 +1,3 @@
-import type { IncomingPush } from '../../contract/pushes/index.ts';
 import type { IdentityAnswer, IdentityReason } from '../../contract/host-bridge.ts';
 import { logout } from '../../contract/http/logout.ts';
 import { isTransient, type Failure, type FailureCode } from '../../domain/failure.ts';
@@ -15,7 +14,6 @@ import { planLogout } from '../../domain/session/logout.ts';
 import { isBaseDataLoadedAtom } from '../../state/environment.ts';
 import { sessionAtom } from '../../state/session.ts';
 import { connectionAtom } from '../../state/connection.ts';
-import type { LinkState } from '../../transport/connection-machine.ts';
 import { forgetUnseenCounts } from '../contacts/unseen-keys.ts';
 import type { HostPort } from '../host-port.ts';
 import { showDialog } from '../notify.ts';
@@ -26,52 +24,33 @@ import { createInstance } from './instance.ts';
 import { createLinkStart } from './link-start.ts';
 import { isRenewable, tokenClearedReason } from './reasons.ts';
 import { resetState } from './reset.ts';
-import { enter, importLive, type SignedIn, type SignedInParts } from './signed-in.ts';
+import type { Session } from './session-api.ts';
+import type { SignedIn, SignedInParts } from './signed-in.ts';
 import type { TokenKeeper } from './token-keeper.ts';
 import { awaitTurn } from './turn.ts';
-
-export interface Session {
-  /** Looks for a session: in the address or saved, or at the host. */
-  readonly start: () => Promise<void>;
-  /** Begins the session that a form or a registration has opened. */
-  readonly begin: (token: string, account: Account) => Promise<void>;
-  readonly logOut: () => Promise<void>;
-  readonly requestIdentity: () => Promise<void>;
-  readonly retryLoading: () => Promise<void>;
-  /** Forgets what this browser holds of the user, and begins again with what the provider has. */
-  readonly clearLocalData: () => Promise<void>;
-  /** Forgets what this browser holds of the user and stops, for a page that is about to load anew. False without a user. */
-  readonly clearForReload: () => Promise<boolean>;
-  readonly current: () => SignedIn | undefined;
-  readonly onPush: (push: IncomingPush) => void;
-  readonly onLinkState: (state: LinkState) => void;
-  /** A call or the link was refused because the session is over. */
-  readonly onSessionFailure: (failure: Failure) => void;
-  /** Becomes the window in use; the one that was is paused. S-08. */
-  readonly continueHere: () => Promise<void>;
-  /** Ends everything without signing out: the page goes. */
-  readonly stop: () => Promise<void>;
-}
 
 export interface SessionParts extends Omit<SignedInParts, 'onSessionEnd' | 'isCurrent'> {
   readonly tokens: TokenKeeper;
   readonly accounts: AccountCache;
   readonly tenant: string;
-  /** The host page; undefined when the widget is a page of its own. */
+  /** The host page; undefined when the widget is a standalone page. */
   readonly host: (() => Promise<HostPort | undefined>) | undefined;
 }
 
-/** A renewed session that is refused again so soon is not renewed once more. */
+/** A renewed session that is refused again within this time is not renewed once more. */
 const MIN_RENEWAL_AGE_MS = 10_000;
 
-/** Who is signed in: from finding the session to its end. Spec: 3-transport §4 Login sequence, Logout. D-12, S-07. */
+/**
+ * The signed-in user, from the search for a session to its end. Spec: 3-transport §4 Login sequence, Logout. D-12,
+ * S-07.
+ */
 export function createSession(parts: SessionParts): Session {
   const { platform, store, transport, tokens, accounts, host } = parts;
   const { clock, log } = platform;
   const { api, link } = transport;
   let signedIn: SignedIn | undefined;
-  /** Counts changes of who is signed in: what began before the last one is of no use any more. */
-  let era = 0;
+  /** The session epoch: incremented when the user changes. Work that began in an earlier epoch is discarded. */
+  let epoch = 0;
   let renewedAtMs = Number.NEGATIVE_INFINITY;
   let isAskingHost = false;
   let isLinkOpen = false;
@@ -80,15 +59,21 @@ export function createSession(parts: SessionParts): Session {
 
   const wait = (ms: number): Promise<void> => new Promise((resolve) => clock.setTimer(ms, resolve));
 
-  /** Shows a user's local data. Undefined when somebody else has come meanwhile, or a file could not be fetched. */
+  /**
+   * Shows a user's local data. Returns undefined when another user has signed in meanwhile, or a chunk could not be
+   * fetched.
+   */
   const show = async (account: Account): Promise<SignedIn | undefined> => {
-    const begun = era;
-    const isCurrent = (): boolean => begun === era;
+    const begun = epoch;
+    const isCurrent = (): boolean => begun === epoch;
     try {
       if (!(await instance.claim(account.userId, 'wait'))) {
         if (isCurrent()) stepAside(account);
         return undefined;
       }
+      if (!isCurrent()) return undefined;
+      // A separate chunk, because the login form does not need it.
+      const { enter } = await import('./signed-in.ts');
       if (!isCurrent()) return undefined;
       const entered = await enter(account, { ...parts, isCurrent, onSessionEnd: (code) => onSessionFailure({ code }) });
       if (!isCurrent()) return undefined;
@@ -100,18 +85,24 @@ export function createSession(parts: SessionParts): Session {
       signedIn.announce();
       return signedIn;
     } catch (error) {
-      log.warn('a part of the widget could not be fetched', { message: messageOf(error) });
+      reportMissing(error);
       if (isCurrent()) store.set(sessionAtom, { phase: 'load-failed', account, failure: 'network' });
       return undefined;
     }
   };
+
+  const reportMissing = (error: unknown): void =>
+    log.warn('a part of the widget could not be fetched', { message: String(error) });
 
   const goOnline = async (entered: SignedIn | undefined): Promise<void> => {
     if (entered === undefined || signedIn !== entered) return;
     await entered.load(startLink(entered));
   };
 
-  /** Opens the link as soon as there is somebody to hear it. True when it is open, false when a first attempt has failed. */
+  /**
+   * Opens the link as soon as its handler is loaded. Returns true when the link is open, false when the first attempt
+   * has failed.
+   */
   const startLink = async (entered: SignedIn): Promise<boolean> => {
     try {
       const live = await entered.loadLive();
@@ -121,7 +112,7 @@ export function createSession(parts: SessionParts): Session {
       live.wake();
       return await linkStart.settled();
     } catch (error) {
-      log.warn('a part of the widget could not be fetched', { message: messageOf(error) });
+      reportMissing(error);
       clock.setTimer(RETRY_DELAY_MS, () => void goOnline(entered));
       return false;
     }
@@ -132,9 +123,9 @@ export function createSession(parts: SessionParts): Session {
 
   const signedOut = (reason: FailureCode | undefined): void => store.set(sessionAtom, { phase: 'signed-out', reason });
 
-  /** Ends whatever user is shown. */
+  /** Ends the display of the current user, if any. */
   const leave = async (): Promise<void> => {
-    era += 1;
+    epoch += 1;
     const left = signedIn;
     signedIn = undefined;
     instance.release();
@@ -145,13 +136,13 @@ export function createSession(parts: SessionParts): Session {
     const token = tokens.current();
     if (token === undefined) return signedOut(undefined);
     const proof: AccountProof = { kind: 'token', token };
-    const begun = era;
+    const begun = epoch;
     const known = accounts.find(proof);
     const entered = known === undefined ? undefined : await show(known);
-    if (begun !== era) return;
+    if (begun !== epoch) return;
     const online = goOnline(entered);
     const fetched = await askAccount();
-    if (begun !== era) return;
+    if (begun !== epoch) return;
     if (!fetched.ok) {
       if (entered === undefined) {
         if (known !== undefined && isTransient(fetched.failure.code)) return;
@@ -166,7 +157,7 @@ export function createSession(parts: SessionParts): Session {
     return online;
   };
 
-  /** Asks the host who is signed in, and becomes that user. */
+  /** Asks the host page for the signed-in user, and signs that user in. */
   const askHost = async (reason: IdentityReason): Promise<void> => {
     if (isAskingHost || host === undefined) return;
     isAskingHost = true;
@@ -183,16 +174,16 @@ export function createSession(parts: SessionParts): Session {
   };
 
   const admit = async (answer: IdentityAnswer): Promise<void> => {
-    const begun = era;
+    const begun = epoch;
     const proof = proofOf(answer);
     const known = proof === undefined ? undefined : accounts.find(proof);
-    // Somebody else's data goes before anything of the new user comes.
+    // Remove the previous user's data before the new user's data is shown.
     if (signedIn !== undefined && answer.kind === 'identity' && signedIn.userId !== known?.userId)
       return replace(answer);
     const showing = signedIn ?? (known === undefined ? undefined : show(known));
     const admitted = await admitIdentity(answer, { api, tokens, fetchAccount: askAccount, onLifetime });
     const entered = await showing;
-    if (begun !== era) return;
+    if (begun !== epoch) return;
     if (!admitted.ok) return refuseIdentity(admitted.failure, entered);
     const account = admitted.value;
     if (proof !== undefined) accounts.remember(proof, account);
@@ -206,7 +197,7 @@ export function createSession(parts: SessionParts): Session {
     if (host === undefined) return;
     const renewal = { clock, random: platform.random, api, tokens, host, identity, onOther: admit };
     const sinceMs = clock.nowMs();
-    // Without its file the session lasts to its end, and is then renewed as one that was rejected.
+    // If the chunk fails to load, the session runs until its end, and is then renewed like a rejected one.
     import('./renewal.ts').then(
       ({ keepSession }) => keepSession(seconds, sinceMs, renewal),
       () => undefined,
@@ -228,7 +219,7 @@ export function createSession(parts: SessionParts): Session {
 
   const refuseIdentity = async (reason: Failure, entered: SignedIn | undefined): Promise<void> => {
     if (entered !== undefined && isTransient(reason.code)) {
-      // The local data stays; the network is tried again until it answers.
+      // The local data stays on screen while the widget retries.
       store.set(connectionAtom, 'fail');
       clock.setTimer(RETRY_DELAY_MS, () => void retryIdentity(entered));
       return;
@@ -242,7 +233,7 @@ export function createSession(parts: SessionParts): Session {
     if (signedIn === entered && tokens.current() === undefined) await askHost('rejected');
   };
 
-  /** Forgets the session and takes the user's data off the screen. */
+  /** Deletes the session and removes the user's data from the screen. */
   const clear = async (): Promise<void> => {
     tokens.clear();
     const left = leave();
@@ -253,32 +244,32 @@ export function createSession(parts: SessionParts): Session {
     await left;
   };
 
-  /** Ends the session for good. Spec: 3-transport §4 Logout. */
+  /** Ends the session permanently. Spec: 3-transport §4 Logout. */
   const end = async (reason: Failure | undefined): Promise<void> => {
     const plan = planLogout(reason?.code, host !== undefined);
-    // 1. The provider is told while there is a token to tell it with.
-    const told =
+    // 1. Notify the provider while the token is still available.
+    const notified =
       plan.tellsProvider && tokens.current() !== undefined
         ? api.callDirect(logout, undefined, DEFAULT_HELPER_TIMEOUT_MS)
         : undefined;
-    // 2. What is stored and what is on screen goes; the link closes after half a second.
+    // 2. Delete the stored data and clear the screen. The link closes after half a second.
     accounts.forget();
     forgetUnseenCounts(platform.keyValue);
     const cleared = clear();
-    // 3. The form, or the host page's notice, takes the place of the chats.
+    // 3. The login form, or the host page's notice, replaces the chats.
     signedOut(reason?.code);
-    // 4. Why.
+    // 4. Show the reason.
     if (reason !== undefined && plan.explains) showDialog(store, platform.random, reason);
     if (reason?.detail === '') log.warn('logout without a message', { code: reason.code });
-    // 5. The host page hears of it, and gets a moment to do something about it.
+    // 5. Notify the host page, and give it time to react.
     const port = await host?.();
     port?.tokenCleared(tokenClearedReason(reason?.code));
-    await Promise.all([cleared, told]);
+    await Promise.all([cleared, notified]);
     if (host !== undefined) await wait(LOGOUT_WAIT_MS);
   };
 
   const onSessionFailure = (failure: Failure): void => {
-    // While a session is being looked for, whoever looks hears of the failure.
+    // While the widget searches for a session, the search itself handles the failure.
     if (signedIn === undefined || tokens.current() === undefined) return;
     if (host === undefined || !isRenewable(failure.code) || clock.nowMs() - renewedAtMs < MIN_RENEWAL_AGE_MS) {
       void end(failure);
@@ -290,7 +281,7 @@ export function createSession(parts: SessionParts): Session {
     void askHost('rejected');
   };
 
-  /** Another window has become the one in use: this one lets go of everything but the session. S-08. */
+  /** Another window has become active: this one releases everything except the session. S-08. */
   const pause = async (userId: string): Promise<void> => {
     const session = store.get(sessionAtom);
     if (!('account' in session) || session.account.userId !== userId) return;
@@ -303,8 +294,8 @@ export function createSession(parts: SessionParts): Session {
 
   const stepAside = (account: Account): void => {
     store.set(sessionAtom, { phase: 'elsewhere', account });
-    const begun = era;
-    const isPaused = (): boolean => begun === era && store.get(sessionAtom).phase === 'elsewhere';
+    const begun = epoch;
+    const isPaused = (): boolean => begun === epoch && store.get(sessionAtom).phase === 'elsewhere';
     const isFree = (): Promise<boolean> => instance.isFree(account.userId);
     awaitTurn({ platform, isPaused, isFree, goOn: () => continueHere('wait') });
   };
@@ -319,15 +310,15 @@ export function createSession(parts: SessionParts): Session {
     else await askHost('boot');
   };
 
-  // A page that comes back to what another one has changed begins again with what that has left.
+  // If no other window is active, this page reloads the data that the other one changed.
   const instance = createInstance(platform.instanceLock, parts.tenant, (userId, isFree) => {
     void pause(userId).then(() => (isFree ? continueHere() : undefined));
   });
 
   return {
     start: () => {
-      // It is wanted whoever signs in; what goes wrong is noticed when it is used.
-      importLive().catch(() => undefined);
+      // Every sign-in needs this chunk, so it is preloaded. Errors are handled when it is used.
+      import('../live.ts').catch(() => undefined);
       return host === undefined ? startSaved() : askHost('boot');
     },
     async begin(token, account) {
@@ -355,7 +346,7 @@ export function createSession(parts: SessionParts): Session {
       const session = store.get(sessionAtom);
       if (signedIn === undefined || !('account' in session)) return;
       const { clearLocal } = signedIn;
-      // The link starts over too: what it told meanwhile would have been told to nobody.
+      // Restart the link too, because events would be lost while no user is loaded.
       link.stop();
       await leave();
       await clearLocal();
@@ -367,7 +358,7 @@ export function createSession(parts: SessionParts): Session {
       if (left === undefined) return false;
       link.stop();
       await leave();
-      // The list versions go with the lists: the next refresh asks for everything.
+      // The list versions are deleted with the lists, so the next refresh fetches everything.
       await left.clearLocal();
       await wait(LANGUAGE_CHANGE_WAIT_MS);
       const database = await parts.openDatabase(left.userId);
@@ -381,10 +372,10 @@ export function createSession(parts: SessionParts): Session {
       linkStart.onLinkState(state);
       const wasOpen = isLinkOpen;
       isLinkOpen = state.name === 'open';
-      // A heartbeat is no new opening.
+      // Ignore heartbeats: the link was open already.
       if (!isLinkOpen || wasOpen || signedIn === undefined) return;
       signedIn.live()?.onLinkOpen();
-      // Lists that could not be had before can be had now.
+      // Lists that could not be fetched before may be available now.
       if (!store.get(isBaseDataLoadedAtom)) void goOnline(signedIn);
     },
     onSessionFailure,
@@ -396,5 +387,3 @@ export function createSession(parts: SessionParts): Session {
     },
   };
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

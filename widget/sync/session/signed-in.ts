@@ -1,10 +1,13 @@
 import type { Failure, FailureCode } from '../../domain/failure.ts';
+import type { GuestGroup } from '../../domain/group/guest-group.ts';
 import { success, type Result } from '../../domain/result.ts';
 import type { Account } from '../../domain/session/account.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isBaseDataLoadedAtom, storageModeAtom } from '../../state/environment.ts';
+import { collectedGroupsAtom } from '../../state/guest.ts';
 import { loginStepsAtom, sessionAtom, type LoginStep } from '../../state/session.ts';
 import type { Database } from '../../storage/database.ts';
+import { NO_VERSION } from '../../storage/list-snapshot.ts';
 import type { Transport } from '../../transport/transport.ts';
 import type { Live } from '../live.ts';
 import type { Notify } from '../notify.ts';
@@ -12,24 +15,26 @@ import type { SyncScope } from '../scope.ts';
 import type { Store } from '../store.ts';
 import { createUserLists, type UserLists } from '../user-lists.ts';
 
-/** One user's time in the widget: from the first local data on screen to the end of the session. */
+/** The session of one user in the widget: from the first local data on screen to the end of the session. */
 export interface SignedIn {
   readonly userId: string;
   readonly lists: UserLists;
-  /** Messages and the chat on screen, once they are there. */
+  /** The realtime session; undefined until it is loaded. */
   readonly live: () => Live | undefined;
-  /** Rejects when its file cannot be fetched; may be called again then. */
+  /** Rejects when the chunk cannot be fetched. The caller may then try again. */
   readonly loadLive: () => Promise<Live>;
-  /** Puts the lists on screen, if the database held them. */
+  /** Shows the lists, if the database had them. */
   readonly announce: () => void;
   readonly setAccount: (account: Account) => void;
-  /** Runs the login sequence. `linkSettled` resolves when the link is open (true) or has failed for the first time. */
+  /** Runs the login sequence. `linkSettled` resolves to true when the link is open, to false when it first fails. */
   readonly load: (linkSettled: Promise<boolean>) => Promise<void>;
-  /** The lists could not be had. Says so, if nothing is on screen yet. */
+  /** The lists could not be loaded. Shows an error, if nothing is on screen yet. */
   readonly failLoading: (code: FailureCode) => void;
+  /** Stores the collection of shared groups for an offline start. */
+  readonly keepCollection: (groups: readonly GuestGroup[]) => void;
   /** Resolves when everything is written. */
   readonly flush: () => Promise<void>;
-  /** Forgets what this browser holds of the user and the provider has too. */
+  /** Deletes the user's local data that the provider has too. */
   readonly clearLocal: () => Promise<void>;
 }
 
@@ -37,18 +42,21 @@ export interface SignedInParts {
   readonly platform: Platform;
   readonly store: Store;
   readonly transport: Transport;
-  /** Rejects when the file behind it cannot be fetched. */
+  /** Rejects when the chunk behind it cannot be fetched. */
   readonly openDatabase: (userId: string) => Promise<Result<Database, Failure>>;
   readonly notify: Notify;
   readonly onSessionEnd: (reason: FailureCode) => void;
-  /** False once somebody else has been signed in, or nobody. */
+  /** False once another user has signed in, or the user has signed out. */
   readonly isCurrent: () => boolean;
 }
 
-/** The file with everything that moves. A failed fetch is forgotten, so that it can be tried again. */
-export const importLive = () => import('../live.ts');
+/** The chunk with the realtime session. */
+const importLive = () => import('../live.ts');
 
-/** Opens the user's database and reads what it holds. Fails when there can be none. Spec: 3-transport §4 Login sequence. */
+/**
+ * Opens the user's database and reads the local data. Fails when no database can be opened. Spec: 3-transport §4 Login
+ * sequence.
+ */
 export async function enter(first: Account, parts: SignedInParts): Promise<Result<SignedIn, Failure>> {
   const { platform, store, transport, openDatabase, notify, onSessionEnd, isCurrent } = parts;
   let account = first;
@@ -76,6 +84,7 @@ export async function enter(first: Account, parts: SignedInParts): Promise<Resul
     get: (source) => store.get(source),
     publish,
     isEnded: () => !isCurrent(),
+    isLinkOpen: () => transport.link.isOpen(),
   };
   publish(storageModeAtom, database.mode);
 
@@ -99,14 +108,16 @@ export async function enter(first: Account, parts: SignedInParts): Promise<Resul
     return loadingLive;
   };
 
-  // Whatever is told meanwhile is told when it is there; if it never comes, nothing was ever opened that could miss it.
-  const tellLive = (tell: (told: Live) => void): void => void loadLive().then(tell, () => undefined);
+  // Events wait until the realtime session is loaded. If it never loads, no link was opened, so no event matters.
+  const withLive = (run: (loaded: Live) => void): void => void loadLive().then(run, () => undefined);
   const lists = createUserLists(scope, {
-    onReadFurther: (chat) => tellLive((told) => told.onReadFurther(chat)),
-    onAdvanced: (chatIds) => tellLive((told) => told.onAdvanced(chatIds)),
-    onPromoted: (groupIds) => tellLive((told) => void told.onPromoted(groupIds)),
+    onReadFurther: (chat) => withLive((loaded) => loaded.onReadFurther(chat)),
+    onAdvanced: (chatIds) => withLive((loaded) => loaded.onAdvanced(chatIds)),
+    onRightsChanged: (groupIds) => withLive((loaded) => loaded.onRightsChanged(groupIds)),
   });
-  const hasLocalData = await lists.loadLocal();
+  const [hasLocalData, collected] = await Promise.all([lists.loadLocal(), database.collectedGroups.load()]);
+  if (collected !== undefined)
+    publish(collectedGroupsAtom, new Map(collected.items.map((group) => [group.groupId, group])));
 
   const finishStep = (step: LoginStep): void => publish(loginStepsAtom, new Set([...store.get(loginStepsAtom), step]));
 
@@ -123,9 +134,10 @@ export async function enter(first: Account, parts: SignedInParts): Promise<Resul
     const link = linkSettled.then((isOpen) => isOpen && finishStep('link'));
     const loaded = await lists.refresh(true, finishStep);
     if (loaded.ok) publish(isBaseDataLoadedAtom, true);
+    // Show the list as soon as it is complete, without waiting for the link.
+    if (loaded.ok && isWaiting()) publish(sessionAtom, { phase: 'ready', account });
     await link;
-    if (!loaded.ok) return failLoading(loaded.failure.code);
-    if (isWaiting()) publish(sessionAtom, { phase: 'ready', account });
+    if (!loaded.ok) failLoading(loaded.failure.code);
   };
 
   return success({
@@ -144,6 +156,7 @@ export async function enter(first: Account, parts: SignedInParts): Promise<Resul
       return loading;
     },
     failLoading,
+    keepCollection: (items) => database.collectedGroups.save({ items, version: NO_VERSION }),
     flush: () => database.flush(),
     clearLocal: () => database.clear(),
   });

@@ -7,13 +7,13 @@ export interface TokenKeeper extends SessionToken {
   readonly clear: () => void;
 }
 
-/** The part of a token that stays the same for its session. S-07. */
+/** The part of a token that stays the same for the whole session. S-07. */
 export const tokenHead = (token: string): string => token.slice(0, ACCOUNT_CACHE_TOKEN_CHARACTERS);
 
 /**
- * The session token: in the browser's storage for a page of its own, so that a reload stays signed in; in memory only when
- * the widget is embedded. Another tab of the same session may have replaced it meanwhile, so it is read again every time.
- * S-07.
+ * The session token. A standalone page stores it in the browser's storage, so that a reload stays signed in. An
+ * embedded widget keeps it in memory only. Another tab of the same session may have replaced the token, so it is read
+ * again every time. S-07.
  *
  * @param storage undefined keeps the token in memory
  */
@@ -29,7 +29,7 @@ export function createTokenKeeper(storage: KeyValue | undefined, tenant: string)
     return token;
   };
 
-  /** Whether what is stored belongs to the session in use here: another tab may have signed somebody else in, or everybody out. */
+  /** Whether the stored token belongs to this session. Another tab may have signed another user in, or signed out. */
   const isStored = (): boolean => {
     const stored = read();
     return stored !== undefined && token !== undefined && tokenHead(stored) === tokenHead(token);

@@ -1,20 +1,22 @@
 import type { Platform } from '../../platform/platform.ts';
 
-/** A window that is closed tells nobody: one that is paused looks this often whether there is still another. */
+/**
+ * A window that closes notifies no other window, so a paused window checks at this interval whether another is active.
+ */
 export const LOOK_EVERY_MS = 4000;
 
 export interface TurnParts {
   readonly platform: Pick<Platform, 'clock' | 'visibility'>;
   readonly isPaused: () => boolean;
-  /** No window of the user is in use. */
+  /** The user has no active window. */
   readonly isFree: () => Promise<boolean>;
-  /** Resolves when it has gone on, or could not. */
+  /** Resolves when the window has continued, or could not. */
   readonly goOn: () => Promise<void>;
 }
 
 /**
- * Goes on in a paused window when the one in use has gone, where the user sees it. It must be gone at two looks: a page that loads
- * anew lets go for a moment. S-08.
+ * Continues in a paused window when the active one has closed, if the user can see the paused one. Two consecutive
+ * checks are required, because a page that reloads releases the lock briefly. S-08.
  */
 export function awaitTurn(parts: TurnParts, wasFree = false): void {
   const { platform, isPaused, isFree, goOn } = parts;

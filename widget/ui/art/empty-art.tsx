@@ -1,15 +1,9 @@
-/** Two bubbles, one of them without words. */
+import { Art } from './art.tsx';
+
+/** Two bubbles, one of them without text. */
 export function EmptyArt() {
   return (
-    <svg
-      viewBox="0 0 152 120"
-      fill="none"
-      strokeWidth="2.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <ellipse cx="76" cy="110" rx="52" ry="6" fill="var(--sunken)" />
+    <Art>
       <path
         d="M22 46c0-18 15-32 36-32s36 14 36 32-15 32-36 32c-4 0-8-.5-12-1.6L28 84l4-14c-6-6-10-14-10-24Z"
         fill="var(--accent-soft)"
@@ -21,6 +15,6 @@ export function EmptyArt() {
         stroke="var(--accent)"
       />
       <path d="M42 46h.1M58 46h.1M74 46h.1" stroke="var(--accent)" strokeWidth="6" />
-    </svg>
+    </Art>
   );
 }

@@ -1,4 +1,4 @@
-/** A page that did not come, with a mark on it. */
+/** A page that failed to load, with an exclamation mark. */
 export function ErrorArt() {
   return (
     <svg viewBox="0 0 152 120" fill="none" stroke="var(--danger)" strokeLinecap="round" aria-hidden="true">

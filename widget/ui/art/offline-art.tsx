@@ -1,15 +1,9 @@
-/** A cloud that the waves do not reach. */
+import { Art } from './art.tsx';
+
+/** A cloud with a crossed-out wireless signal. */
 export function OfflineArt() {
   return (
-    <svg
-      viewBox="0 0 152 120"
-      fill="none"
-      strokeWidth="2.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <ellipse cx="76" cy="110" rx="52" ry="6" fill="var(--sunken)" />
+    <Art>
       <path
         d="M44 92c-13 0-22-9-22-20 0-10 8-18 18-19 2-18 16-31 34-31 16 0 29 10 33 25 13 0 23 10 23 22 0 13-10 23-24 23H44Z"
         fill="var(--warning-soft)"
@@ -23,6 +17,6 @@ export function OfflineArt() {
       />
       <path d="M48 34l56 62" stroke="var(--surface)" strokeWidth="9" />
       <path d="M48 34l56 62" stroke="var(--warning-ink)" strokeWidth="3.5" />
-    </svg>
+    </Art>
   );
 }

@@ -9,24 +9,23 @@ export interface IconProps {
 }
 
 interface Drawing {
-  /** Lines on a grid of 24. */
+  /** The lines, on a grid of 24. */
   readonly d?: string;
-  /** Points, drawn heavier than lines. */
+  /** The dots, drawn heavier than lines. */
   readonly dots?: string;
-  /** Turned round where writing runs from right to left. */
+  /** Mirrored in right-to-left text. */
   readonly isMirrored?: boolean;
 }
 
 const LINE_WIDTH = { 14: 2.3, 16: 2.1, 18: 2, 20: 1.75, 24: 1.75, 28: 1.75, 32: 1.6 } as const;
 
-/** Decoration only: whatever carries an icon carries its name too. */
+/** Decoration only: the element around an icon has the accessible name. */
 export function Icon({ size = 24, isSolid, className, d, dots, isMirrored }: IconProps & Drawing) {
-  const length = `${size / 16}rem`;
+  const length = `calc(${size / 16} * var(--u))`;
   return (
     <svg
       className={cx(styles.icon, isSolid && styles.solid, isMirrored && styles.mirrored, className)}
-      width={length}
-      height={length}
+      style={{ width: length, height: length }}
       viewBox="0 0 24 24"
       strokeWidth={LINE_WIDTH[size]}
       aria-hidden="true"

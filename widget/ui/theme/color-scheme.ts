@@ -1,6 +1,6 @@
 export type ColorScheme = 'light' | 'dark' | 'system';
 
-/** Shows one scheme; `system` leaves the choice to the device, and follows when it changes. */
+/** Applies a scheme; `system` follows the setting of the device, also when it changes. */
 export function applyColorScheme(root: HTMLElement, scheme: ColorScheme): void {
   root.dataset['scheme'] = scheme;
 }

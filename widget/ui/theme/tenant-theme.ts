@@ -1,4 +1,4 @@
-/** What a tenant may change, each with the tokens that follow it. Everything else stays as designed and measured. */
+/** The values that a tenant may change, each with its token. Everything else stays as designed and measured. */
 const COLOR_TOKENS = {
   accent: '--accent',
   onAccent: '--on-accent',
@@ -18,8 +18,8 @@ const LENGTH_TOKENS = {
 const MAX_RADIUS_PX = 28;
 
 /**
- * Reads a tenant's theme and returns the custom properties to set. Names that are not on the list and values that are
- * not a plain colour or a radius from 0 to 28 px are left out: a wrong entry costs that entry, never the page.
+ * Reads a tenant's theme and returns the custom properties to set. Unknown names are skipped, and so are values that are not a
+ * plain colour or a radius from 0 to 28 px. A wrong entry affects only itself, never the page.
  */
 export function themeProperties(overrides: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
   const properties = new Map<string, string>();
@@ -34,7 +34,7 @@ export function themeProperties(overrides: Readonly<Record<string, unknown>>): R
   return properties;
 }
 
-/** Replaces the tenant's theme on the page; an empty object takes it away. */
+/** Replaces the tenant's theme on the page; an empty object removes it. */
 export function applyTheme(root: HTMLElement, overrides: Readonly<Record<string, unknown>>): void {
   const properties = themeProperties(overrides);
   for (const token of [...Object.values(COLOR_TOKENS), ...Object.values(LENGTH_TOKENS)]) {

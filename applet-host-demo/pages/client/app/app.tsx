@@ -26,7 +26,7 @@ function Frame(): ReactNode {
   useEffect(() => void fetchSession().then(setPlayer), []);
   return (
     <>
-      {/* A place to pay has no chat: it goes, and comes back with the next route. */}
+      {/* The checkout page shows no chat: the component unmounts here and mounts again on the next route. */}
       {player && location !== '/quiet' && <Chat playerId={player.playerId} />}
       <header className="bar">
         <a className="brand" href="/pages">
@@ -43,7 +43,7 @@ function Frame(): ReactNode {
             <a href="/pages">Host pages</a>
           </p>
           <h1>Single-page app</h1>
-          <p>React in strict mode with a client router; one route has no chat and takes it off the page.</p>
+          <p>React in strict mode with a client router; one route has no chat and removes it.</p>
         </section>
         <nav className="steps" aria-label="Pages">
           {ROUTES.map(([path, name]) => (

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { meeLine } from '../lumora/meeline.ts';
 
 /**
- * MeeLine, for as long as this component is mounted. Strict mode mounts it twice, which ends in one bubble. It stands above
- * the routes: a change of route must not take the chat off the page.
+ * Shows MeeLine while this component is mounted. Strict mode mounts it twice, which still gives one bubble. The component is
+ * above the routes, so that a change of route does not remove the chat.
  */
 export function Chat({ playerId }: { readonly playerId: string }): null {
   useEffect(() => {
     meeLine()('init', { tenant: 'CB', identityUrl: '/api/meeline-token' });
     return () => meeLine()('destroy');
-    // Another player is another chat.
+    // Another player needs another chat.
   }, [playerId]);
   return null;
 }
 
-/** Unread messages, for a place of the app's own. */
+/** The number of unread messages, for the app's own display. */
 export function useUnread(): number {
   const [unread, setUnread] = useState(0);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { currentDraw, type Draw, drawOf, issueOf, latestDraws, numbersOf } from 
 import { shortDuration } from '../lumora/board.ts';
 import { type Game, GAMES } from '../lumora/games.ts';
 
-/** The time, once a second. */
+/** The current time, updated once a second. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -2,7 +2,7 @@ import { currentDraw, issueOf } from './draws.ts';
 import { gameOf } from './games.ts';
 import { meeLine } from './meeline.ts';
 
-/** Hands a bet order of the running draw over to the chat. */
+/** Shares a bet order of the running draw with the chat. */
 export function shareBet(): void {
   const game = gameOf('lumen28');
   meeLine()('shareBet', {

@@ -3,18 +3,18 @@ import { currentDraw, type Draw, drawOf, isDaily, issueOf, latestDraws, numbersO
 import { type Game, GAMES } from './games.ts';
 import { pageLanguage, text } from './texts.ts';
 
-/** The part of the page that lives with the clock: next draw, games, results. */
+/** The part of the page that follows the clock: next draw, games, results. */
 export interface Board {
-  /** Once a second, and after a change of language with `everything`. */
+  /** Runs once a second, and after a change of language with `everything`. */
   draw(now: number, everything?: boolean): void;
   select(game: Game): void;
 }
 
 const SOON_MS = 10_000;
 
-/** @param onChoose a game card was pressed */
+/** @param onChoose called when the player presses a game card */
 export function createBoard(selected: Game, onChoose: (game: Game) => void): Board {
-  // Not every page shows everything.
+  // Some pages lack some of these elements.
   const clock = document.querySelector('[data-clock]');
   const balls = document.querySelector('[data-balls]');
   const title = document.querySelector('[data-draw-title]');

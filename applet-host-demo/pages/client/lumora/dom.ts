@@ -1,11 +1,11 @@
-/** The element for a selector that the page surely has. */
+/** Finds an element that the page must contain. */
 export function find<T extends Element = HTMLElement>(selector: string): T {
   const element = document.querySelector<T>(selector);
   if (!element) throw new Error(`the page has no ${selector}`);
   return element;
 }
 
-/** Builds an element. Text only ever becomes text. */
+/** Builds an element. Strings become text nodes, never HTML. */
 export function make<T extends keyof HTMLElementTagNameMap>(
   tag: T,
   attributes: Readonly<Record<string, string>> = {},
@@ -19,7 +19,7 @@ export function make<T extends keyof HTMLElementTagNameMap>(
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** An icon of static/icons.svg. */
+/** An icon from static/icons.svg. */
 export function icon(name: string, size = ''): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('class', `i ${size}`.trim());
@@ -30,7 +30,7 @@ export function icon(name: string, size = ''): SVGSVGElement {
   return svg;
 }
 
-/** Text from the browser's store; null where it is blocked. */
+/** Reads a text from the browser's storage; null where storage is blocked. */
 export function recall(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -43,6 +43,6 @@ export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Blocked storage: the choice lasts as long as the page.
+    // Storage is blocked: the choice lasts only until the page closes.
   }
 }

@@ -1,10 +1,10 @@
 import { type Game, GAMES } from './games.ts';
 
-/** One draw of one game. Its numbers follow from game and index, so that every visitor sees the same. */
+/** One draw of one game. Its numbers are derived from game and index, so that every visitor sees the same. */
 export interface Draw {
   readonly game: Game;
   readonly index: number;
-  /** When the numbers are known, in milliseconds since the epoch. */
+  /** The time at which the numbers are known, in milliseconds since the epoch. */
   readonly at: number;
 }
 
@@ -37,7 +37,7 @@ export function issueOf({ game, at }: Draw): string {
   return `${day}-${String(ofDay).padStart(3, '0')}`;
 }
 
-/** Small, well mixed and the same in every browser; chance is not what a demo is about. */
+/** A small, well-mixed generator with the same results in every browser. A demo needs no real randomness. */
 function seeded(seed: string): () => number {
   let state = 2166136261;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619);

@@ -1,6 +1,6 @@
 import type { TextKey } from './texts.ts';
 
-/** Something one can bet on in a game. */
+/** An outcome on which the player can bet. */
 export interface Pick {
   readonly id: string;
   readonly label: TextKey | { readonly plain: string };
@@ -11,14 +11,14 @@ export interface Pick {
 
 export interface PickGroup {
   readonly title: TextKey;
-  /** Many small round buttons instead of a few wide ones. */
+  /** Shows many small round buttons instead of a few wide ones. */
   readonly isNumbers: boolean;
   readonly picks: readonly Pick[];
 }
 
 export interface Game {
   readonly id: string;
-  /** In its own language everywhere. */
+  /** In the game's own language, on every page. */
   readonly name: string;
   readonly rhythm: TextKey | { readonly plain: string };
   readonly icon: string;
@@ -37,7 +37,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Big or small, odd or even, of a value that a draw has. */
+/** Bets on big or small, odd or even, for a value computed from the draw. */
 function sides(odds: number, from: number, valueOf: (numbers: readonly number[]) => number): Pick[] {
   return [
     { id: 'big', label: 'pick.big', odds, wins: (numbers) => valueOf(numbers) >= from },

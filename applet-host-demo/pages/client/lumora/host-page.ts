@@ -1,4 +1,4 @@
-/** What the pages share that each show one way to embed MeeLine. Parts that a page lacks are left out. */
+/** Shared code of the pages that each show one way to embed MeeLine. Elements that a page lacks are skipped. */
 
 import { createBoard } from './board.ts';
 import { make } from './dom.ts';
@@ -10,12 +10,12 @@ import { writeTexts } from './texts.ts';
 
 const EVENTS = ['ready', 'open', 'close', 'minimise', 'unread', 'message', 'relogin', 'tokenCleared', 'error'] as const;
 
-/** @returns ends what it has begun, for pages whose body is swapped */
+/** @returns stops everything that was started, for pages whose body is swapped */
 export type Leave = () => void;
 
 /**
- * Brings the body to life: bar, lobby, buttons that say a command, a list of events.
- * @param onSwitch another player was chosen; without it MeeLine starts anew
+ * Initialises the body: bar, lobby, command buttons, the list of events.
+ * @param onSwitch called when another player was chosen; by default MeeLine restarts
  */
 export function bringToLife(onSwitch?: (player: Player) => Promise<void>): Leave {
   const life = new AbortController();
@@ -44,7 +44,7 @@ export function bringToLife(onSwitch?: (player: Player) => Promise<void>): Leave
   };
 }
 
-/** Everything that MeeLine tells the page, newest first. */
+/** Lists all events that MeeLine sends to the page, newest first. */
 function listEvents(signal: AbortSignal): void {
   const list = document.querySelector('[data-heard]');
   if (!list) return;
@@ -58,7 +58,7 @@ function listEvents(signal: AbortSignal): void {
   }
 }
 
-/** The draws of a page that has the places for them. */
+/** Shows the draws on pages that have the elements for them. */
 function startLobby(): Leave {
   const first = GAMES[0] as Game;
   if (!document.querySelector('[data-results]')) return () => undefined;

@@ -1,5 +1,5 @@
 /**
- * How this page talks to MeeLine. The types come with the loader; everything else is what any host page would write.
+ * The page's access to MeeLine. The types come with the loader; the rest is what any host page would write.
  */
 
 export type ColorScheme = 'light' | 'dark' | 'system';
@@ -7,9 +7,9 @@ export type ColorScheme = 'light' | 'dark' | 'system';
 type Call = [command: string, ...args: unknown[]];
 type Queue = ((...call: Call) => void) & { q?: Call[] };
 
-/** The queueing stub: calls made before the loader has arrived are kept and done in order. */
+/** The queueing stub: it stores calls made before the loader has arrived. The loader runs them in order. */
 export function stubMeeLine(): void {
-  if (window.MeeLine) return;
+  if (typeof window.MeeLine === 'function') return;
   const stub: Queue = (...call) => {
     (stub.q ??= []).push(call);
   };
@@ -22,15 +22,15 @@ export function meeLine(): NonNullable<Window['MeeLine']> {
 }
 
 /**
- * The player has changed: the old chat goes with everything it knew, and a new one starts. What the visitor chose on this
- * page wins over what the script tag says.
+ * Restarts MeeLine after the player has changed: the old chat goes with all its data, and a new one starts. The visitor's
+ * choices on this page take precedence over the script tag.
  */
 export async function restartMeeLine(chosen: {
   readonly locale: string;
   readonly colorScheme: ColorScheme;
 }): Promise<void> {
   const current = meeLine();
-  // Still the stub: MeeLine has not started, and will ask for the new player when it does.
+  // Still the stub: MeeLine has not started, and asks for the new player when it does.
   if (!('destroy' in current)) return;
   await current.destroy();
   current.init(chosen);

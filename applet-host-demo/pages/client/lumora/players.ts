@@ -8,30 +8,30 @@ export interface Player {
   readonly avatar?: string;
 }
 
-/** Makes this player the one who is signed in; false when that did not work. */
+/** Signs this player in; false when that failed. */
 export const signIn = async (playerId: string): Promise<boolean> =>
   (await post('/api/session', { playerId }))?.ok === true;
 
-/** Nobody is signed in any more. */
+/** Signs the current player out. */
 export const signOut = async (): Promise<boolean> =>
   (await fetch('/api/session', { method: 'DELETE' }).catch(() => undefined))?.ok === true;
 
-/** Everybody that one can be. */
+/** All players that the visitor can choose from. */
 export const fetchPlayers = async (): Promise<readonly Player[]> =>
   ((await getJson('/api/players')) ?? []) as readonly Player[];
 
 export const fetchSession = async (): Promise<Player | undefined> =>
   ((await getJson('/api/session')) as { player: Player | null } | undefined)?.player ?? undefined;
 
-/** The switch of who is signed in. */
+/** The menu that switches the signed-in player. */
 export interface PlayerSwitch {
-  /** Asks the platform who is signed in and who else there is. */
+  /** Fetches the signed-in player and the list of players from the platform. */
   load(): Promise<Player | undefined>;
 }
 
 /**
- * @param onSwitch the session now belongs to this player
- * @param signal the body goes, and with it the switch
+ * @param onSwitch called when the session belongs to this player
+ * @param signal aborted when the body goes, which removes the switch
  */
 export function createPlayerSwitch(onSwitch: (player: Player) => Promise<void>, signal?: AbortSignal): PlayerSwitch {
   const menu = find<HTMLDetailsElement>('#switch');
@@ -73,7 +73,7 @@ export function createPlayerSwitch(onSwitch: (player: Player) => Promise<void>, 
   };
 
   document.querySelector('#account')?.addEventListener('click', (event) => {
-    // Not for the listener below, which closes the menu again.
+    // Keeps the event from the listener below, which would close the menu again.
     event.stopPropagation();
     menu.open = !menu.open;
   });
@@ -100,7 +100,7 @@ export function createPlayerSwitch(onSwitch: (player: Player) => Promise<void>, 
 
 const COLORS = ['#2f6f68', '#8a5a12', '#7a3e6b', '#35548f', '#9a3d33', '#4c6b2f', '#5b4a9a', '#1f6b80'] as const;
 
-/** A player's portrait, or the first letters of the name. */
+/** A player's portrait, or the first letters of their name. */
 export function face(player: Player): HTMLElement {
   const initials = Array.from(player.name).slice(0, 2).join('');
   const sum = Array.from(player.playerId).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
@@ -115,7 +115,7 @@ export function face(player: Player): HTMLElement {
   return element;
 }
 
-/** An address, or the name of one of the portraits that MeeLine shares with everybody. */
+/** An address, or the name of one of the portraits that MeeLine offers to all users. */
 function pictureOf(avatar: string | undefined): string | undefined {
   if (avatar === undefined || /^https?:/.test(avatar)) return avatar;
   const { src } = find<HTMLScriptElement>('script[src*="/v1"]');

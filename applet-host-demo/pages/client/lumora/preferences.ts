@@ -12,10 +12,10 @@ export interface Preferences {
   draw(): void;
 }
 
-/** @param onLanguage the page must be written anew */
+/** @param onLanguage rewrites the page in the new language */
 export function createPreferences(onLanguage: () => void): Preferences {
   const schemeButton = find('#scheme');
-  // Pages in one language have none.
+  // Pages in one language have no language button.
   const languageButton = document.querySelector<HTMLElement>('#language');
   let scheme: ColorScheme = SCHEMES.find((each) => each === recall(STORE)) ?? 'system';
 
@@ -25,7 +25,7 @@ export function createPreferences(onLanguage: () => void): Preferences {
     else document.documentElement.dataset['scheme'] = scheme;
   };
   apply(scheme);
-  // The script tag says system and Chinese; a remembered choice goes after it through the queue.
+  // The script tag says system and Chinese; a remembered choice follows it through the queue.
   if (scheme !== 'system') meeLine()('setColorScheme', scheme);
   if (languageButton && pageLanguage() !== 'cn') meeLine()('setLocale', pageLanguage());
 

@@ -8,17 +8,17 @@ import { type Bet, money, type Wallet } from './wallet.ts';
 const STAKES = [200, 1000, 5000, 10_000, 50_000] as const;
 const QUICK_STAKES = [1000, 5000, 10_000, 50_000] as const;
 
-/** The betting slip and the player's bets. Works on this page alone: nothing is submitted. */
+/** The betting slip and the player's bets. Everything stays on this page: nothing is submitted. */
 export interface Slip {
-  /** Once a second. */
+  /** Runs once a second. */
   tick(now: number): void;
-  /** After a change of game, player or language. */
+  /** Runs after a change of game, player or language. */
   draw(): void;
   select(game: Game): void;
   setWallet(wallet: Wallet): void;
 }
 
-/** @param onSelect another game was chosen in the slip */
+/** @param onSelect called when the player chooses another game in the slip */
 export function createSlip(selected: Game, onSelect: (game: Game) => void): Slip {
   const note = find('[data-note]');
   const place = find<HTMLButtonElement>('[data-place]');

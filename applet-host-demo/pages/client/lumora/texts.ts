@@ -2,7 +2,7 @@ import { recall, remember } from './dom.ts';
 
 export type PageLanguage = 'cn' | 'en';
 
-/** Chinese and English of everything the page says. Names of games stay in their own language, as platforms do it. */
+/** The page's texts in Chinese and English. Names of games stay in their own language, as on real platforms. */
 const TEXTS = {
   nav: ['主导航', 'Main'],
   'nav.draws': ['开奖大厅', 'Draws'],
@@ -18,9 +18,9 @@ const TEXTS = {
   'player.title': ['以谁的身份试玩', 'Play as'],
   'player.hint': [
     '想看两个人聊天？在无痕窗口或 127.0.0.1 打开本页，换一位玩家。',
-    'Two players at once? Open this page in a private window or on 127.0.0.1 and choose another one.',
+    'Want two players at once? Open this page in a private window or on 127.0.0.1 and choose another player.',
   ],
-  'player.failed': ['切换没有成功，请再试一次。', 'The switch did not work. Please try again.'],
+  'player.failed': ['切换没有成功，请再试一次。', 'Couldn’t switch players. Please try again.'],
   'hero.title': ['周年庆典周，每三分钟一次好运', 'Anniversary week: new luck every three minutes'],
   'hero.text': [
     '每逢第三期返利多 8%。号码落下的时候，和群友一起看。',
@@ -40,11 +40,11 @@ const TEXTS = {
   'slip.less': ['减少', 'Less'],
   'slip.more': ['增加', 'More'],
   'slip.total': ['合计', 'Total'],
-  'slip.win': ['最高可中', 'Could pay'],
-  'slip.empty': ['先选号码', 'Choose a pick first'],
+  'slip.win': ['最高可中', 'Possible win'],
+  'slip.empty': ['先选号码', 'Pick a number first'],
   'slip.place': ['投注 # 注', 'Place # bets'],
   'slip.poor': ['余额不足，请减少金额或注数。', 'Not enough balance. Lower the stake or the number of picks.'],
-  'slip.placed': ['已投注，祝你好运。', 'Placed. Good luck.'],
+  'slip.placed': ['已投注，祝你好运。', 'Bet placed. Good luck!'],
   'pick.sum': ['和值', 'Sum'],
   'pick.number': ['包含号码', 'Number drawn'],
   'pick.last': ['末位', 'Last digit'],
@@ -60,37 +60,37 @@ const TEXTS = {
   'promo.1.title': ['第三期加倍返利', 'Every third draw pays more'],
   'promo.1.text': [
     '周年庆期间，流明 28 每逢第三期，返利由 2% 升至 10%。',
-    'During anniversary week every third draw of 流明 28 pays back 10% instead of 2%.',
+    'During anniversary week, every third draw of 流明 28 pays back 10% instead of 2%.',
   ],
   'promo.2.title': ['群里开红包', 'Red envelopes in the groups'],
   'promo.2.text': [
     '每晚 20:30，各玩法交流群由群主发出开奖红包，先到先得。',
-    'At 20:30 every evening the owners of the game groups send one. First come, first served.',
+    'Every evening at 20:30, group owners send a red envelope to their group. First come, first served.',
   ],
   'promo.3.title': ['本周榜首', 'Top of the week'],
   'promo.3.text': [
     '一周命中最多的玩家，名字旁会有一枚榜首徽章。',
-    'Whoever hits most in a week wears a badge beside the name.',
+    'The player with the most hits in a week gets a badge next to their name.',
   ],
   'help.title': ['帮助', 'Help'],
   'help.1.q': ['怎么和朋友聊天？', 'How do I chat with friends?'],
   'help.1.a': [
     '点右下角的气泡。聊天会在本页打开，登录沿用你在 Lumora 的身份，不用再输密码。',
-    'Tap the bubble in the corner. The chat opens on this page and knows you from Lumora; there is no second password.',
+    'Tap the bubble in the corner. The chat opens on this page with your Lumora account, so there is no second password.',
   ],
   'help.2.q': ['开奖结果从哪里来？', 'Where do the results come from?'],
   'help.2.a': [
     '这是演示站：号码由期号推算，所有人看到的都一样，谁也不能事先更改。',
-    'This is a demo: the numbers follow from the draw’s number, so everybody sees the same and nobody can change them.',
+    'This is a demo: the numbers are calculated from the draw number. Everyone sees the same numbers, and no one can change them.',
   ],
   'help.3.q': ['这里的余额是真的吗？', 'Is the balance real?'],
   'help.3.a': [
     '不是。余额和投注只存在你的浏览器里，没有真实货币，也不会被提交。',
-    'No. Balance and bets live in your browser only; there is no real money and nothing is submitted.',
+    'No. Your balance and bets are stored only in your browser. No real money is involved, and nothing is submitted.',
   ],
   footer: [
     'Lumora 是 MeeLine 的演示平台，不接受真实投注。',
-    'Lumora is the demo platform of MeeLine. It takes no real bets.',
+    'Lumora is MeeLine’s demo platform. It takes no real bets.',
   ],
   'tab.home': ['首页', 'Home'],
   'tab.results': ['开奖', 'Results'],
@@ -115,7 +115,7 @@ export function setPageLanguage(next: PageLanguage): void {
   remember(STORE, next);
 }
 
-/** Writes the texts into the elements that name one by `data-t`, and the names into those with `data-t-label`. */
+/** Writes the texts into elements with `data-t`, and the accessible names into elements with `data-t-label`. */
 export function writeTexts(): void {
   document.documentElement.lang = current === 'cn' ? 'zh-CN' : 'en';
   for (const element of document.querySelectorAll<HTMLElement>('[data-t]'))

@@ -39,7 +39,7 @@ export class Wallet {
     return this.#account.bets;
   }
 
-  /** False when the balance is too low; nothing has happened then. */
+  /** Places a bet. Returns false without any change when the balance is too low. */
   place(bet: Bet): boolean {
     const cost = bet.stake * bet.pickIds.length;
     if (cost > this.balance) return false;
@@ -47,7 +47,7 @@ export class Wallet {
     return true;
   }
 
-  /** Pays what has been drawn by now; true when anything changed. */
+  /** Pays out the draws that are over; true when anything changed. */
   settle(now: number): boolean {
     let paid = 0;
     let hasChanged = false;
@@ -76,7 +76,7 @@ function parse(stored: string | null): Account {
     const account = JSON.parse(stored ?? '') as Account;
     if (Number.isSafeInteger(account.balance) && Array.isArray(account.bets)) return account;
   } catch {
-    // Nothing kept yet, or not ours.
+    // Nothing is stored yet, or the stored value has another shape.
   }
   return { balance: START, bets: [] };
 }

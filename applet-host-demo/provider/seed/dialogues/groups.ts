@@ -1,6 +1,6 @@
 import type { DemoGroup, PlayerKey } from '../players.ts';
 
-/** A line of a group talk; `mentions` names the people whose `@name ` stands in it. */
+/** A line of a group talk; `mentions` names the players whose `@name ` it contains. */
 export interface GroupLine {
   readonly by: PlayerKey;
   readonly text: string;
@@ -127,7 +127,7 @@ export const GROUP_TALKS: Readonly<Record<DemoGroup['key'], readonly (readonly G
   ],
 };
 
-/** What is said last, shortly before the demo is opened. */
+/** The last talks, shortly before the demo is opened. */
 export const CLOSING_TALKS: Readonly<Record<DemoGroup['key'], readonly GroupLine[]>> = {
   lounge: [
     line('jiayi', '今天{hour}加开一期，公告已更新'),

@@ -1,6 +1,6 @@
 /**
- * Short talks between two friends: they speak in turns. `{issue}`, `{six}`, `{amount}` and `{hour}` are filled in when a
- * talk is placed in time.
+ * Short talks between two friends who take turns. `{issue}`, `{six}`, `{amount}` and `{hour}` are filled in when a
+ * talk gets its times.
  */
 export const PAIR_TALKS: Readonly<
   Record<'cn' | 'en' | 'vi' | 'th' | 'ja' | 'ko' | 'hi' | 'ind', readonly (readonly string[])[]>

@@ -3,25 +3,25 @@ import { NO_MENTIONS, type MessageContent } from '../../../../widget/domain/mess
 import type { SeedMessage } from '../insert.ts';
 import { PLAYERS, type PlayerKey } from '../players.ts';
 
-/** What the evening in the draw group knows of its surroundings. */
+/** The context of the showcase evening in the draw group. */
 export interface ShowcaseScene {
   readonly idOf: (key: PlayerKey) => string;
-  /** A group that all of them are in. */
+  /** A group of which all of them are members. */
   readonly lounge: { readonly groupId: string; readonly name: string; readonly photo: string };
   readonly nowMs: number;
 }
 
 const MINUTE_MS = 60_000;
 
-/** So long it goes on, until shortly before the closing talk. */
+/** The duration of the evening, until shortly before the closing talk. */
 export const SHOWCASE_MS = 40 * MINUTE_MS;
 
 /**
- * An evening in the draw group with one message of every kind that needs no file: games, cards, a link, money in each of its
- * states, bets before and after they close, a call, notices, and one of a kind that no version knows. Nothing random: the
- * rest of the demo stays as it is.
+ * An evening in the draw group with one message of every kind that needs no file. It contains games, cards, a link, money in each
+ * of its states, bets before and after they close, a call, notices, and one message of an unknown kind. It uses no random numbers,
+ * so that the rest of the demo does not change.
  *
- * @param startMs when it begins
+ * @param startMs the time of the first message
  */
 export function showcase({ idOf, lounge, nowMs }: ShowcaseScene, startMs: number): readonly SeedMessage[] {
   let timeMs = startMs;
@@ -117,7 +117,7 @@ export function showcase({ idOf, lounge, nowMs }: ShowcaseScene, startMs: number
 
 const text = (words: string): MessageContent => ({ kind: 'text', text: words });
 
-/** Of kinds that no chat writes. */
+/** Content of kinds that the chat itself never writes. */
 const rich = (messageType: string, fields: object): MessageContent => ({
   kind: 'rich',
   messageType,

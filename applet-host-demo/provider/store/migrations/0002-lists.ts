@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Member lists with versions of their own, friend requests, group notices, last visits. */
+/** Member lists with their own versions, friend requests, group notices, last visits. */
 export const lists: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -8,7 +8,7 @@ export const lists: Migration = {
 };
 
 const STATEMENTS = [
-  // `changed` says when the group changed in this member's list; this one, when this member changed in the group's.
+  // `changed` marks a change of the group in this member's list; `member_changed` marks a change of this member in the group's list.
   `alter table group_members add column member_changed bigint not null default 0`,
   `alter table users add column last_login_at bigint not null default 0`,
   `create table friend_requests (

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Shared groups, what of them guests may see, and users' collections of shared groups. */
+/** Shared groups, the messages that guests may see, and users' collections of shared groups. */
 export const guests: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -9,7 +9,7 @@ export const guests: Migration = {
 
 const STATEMENTS = [
   `alter table groups add column is_shared boolean not null default false`,
-  // What was stored before are texts and notices.
+  // Earlier messages are only texts and notices.
   `alter table messages add column for_guests boolean not null default true`,
   `create table group_collections (
     user_id text not null references users (user_id) on delete cascade,

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** What the platform last called a player, beside the nickname of the player's own; phones and the codes sent to them. */
+/** The platform's latest name of a player, next to the player's own nickname; phone numbers and the codes sent to them. */
 export const session: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

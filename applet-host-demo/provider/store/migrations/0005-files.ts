@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Files that messages show: whose they are, which messages show them, and what is still on its way. */
+/** Files of messages: their owners, the messages that show them, and unfinished uploads. */
 export const files: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

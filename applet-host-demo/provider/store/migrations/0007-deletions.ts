@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** When a message was taken back or restored, and what users have deleted for themselves. */
+/** The time of a recall or restore, and the messages that users have deleted for themselves. */
 export const deletions: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

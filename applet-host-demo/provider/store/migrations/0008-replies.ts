@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Which message a message answers: what the quote shows is read from there, so that it is taken back with it. */
+/** The quoted message of a reply. The quote's content is read from that message, so that a recall also affects the quote. */
 export const replies: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql.raw(`alter table messages add column quoted_id bigint`).execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * Blobs that are to be removed, so that none is forgotten while the storage does not answer; what voice messages say; and an
- * index for message search, where the database has trigrams.
+ * Blobs to remove, so that none is forgotten while the storage does not answer; the texts of voice messages; and an
+ * index for message search, if the database has trigrams.
  */
 export const blobs: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
@@ -15,7 +15,7 @@ const STATEMENTS = [
     blob_key text primary key
   )`,
   `alter table files add column spoken text`,
-  // A database that does not let us have the extension is no worse a database: search then reads the user's chats.
+  // The extension is optional: without it, the search reads the user's chats.
   `do $$ begin
     if exists (select 1 from pg_available_extensions where name = 'pg_trgm') then
       create extension if not exists pg_trgm;

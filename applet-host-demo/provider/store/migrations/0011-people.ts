@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Whom the members of a group may look at, and stickers in the order in which they were kept. */
+/** Rules for which profiles the members of a group may see, and stickers in the order in which they were added. */
 export const people: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const column of ['allows_add', 'allows_check_admin', 'allows_check_owner']) {

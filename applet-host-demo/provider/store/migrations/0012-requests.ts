@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Who may be asked for friendship, which groups strangers may find and join, and what is written to a request that waits. */
+/** Rules for friend requests and for groups that strangers may find and join, and the notes on pending requests. */
 export const requests: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** When a session ends that a platform vouches for; null: when it has been silent for long. */
+/** The end of a session that is based on an identity token; null: the session ends only after a long silence. */
 export const sessionEnds: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql.raw(`alter table sessions add column ends_at bigint`).execute(db);

@@ -14,8 +14,12 @@ import { requests } from './0012-requests.ts';
 import { people } from './0011-people.ts';
 import { sessionEnds } from './0013-session-ends.ts';
 import { clearedByTheGone } from './0014-cleared-by-the-gone.ts';
+import { counters } from './0015-counters.ts';
+import { searchGrams } from './0016-search-grams.ts';
+import { limits } from './0017-limits.ts';
+import { albums } from './0018-albums.ts';
 
-/** In order of their names. A released migration is never edited: a change is a further file. */
+/** Applied in the order of their names. A released migration is never edited: a change is a new file. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001_spine': spine,
   '0002_lists': lists,
@@ -31,11 +35,18 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0011_people': people,
   '0013_session_ends': sessionEnds,
   '0014_cleared_by_the_gone': clearedByTheGone,
+  '0015_counters': counters,
+  '0016_search_grams': searchGrams,
+  '0017_limits': limits,
+  '0018_albums': albums,
 };
 
-/** Brings the database to the newest schema. Several nodes may start at once: one migrates, the others wait. */
-export async function migrateToLatest(db: Database): Promise<void> {
+/**
+ * Migrates the database to the newest schema, or to that of an older release. Several nodes may start at once: one migrates, the
+ * others wait.
+ */
+export async function migrate(db: Database, release?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (release === undefined ? migrator.migrateToLatest() : migrator.migrateTo(release));
   if (error !== undefined) throw error instanceof Error ? error : new Error('migration failed', { cause: error });
 }

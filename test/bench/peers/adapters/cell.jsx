@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 
-/** Rows as the peers' lists draw them: the same for all that leave rows to the application. */
+/** Rows of the peers' lists, identical for all lists that leave rows to the application. */
 
 const clock = (time) => new Date(time).toISOString().slice(11, 16);
 
@@ -49,8 +49,8 @@ const HAS_DRAWN = new URLSearchParams(location.search).has('drawn');
 const DRAWN = 12;
 
 /**
- * With `?drawn` in the address: draws a few rows once and takes them away, before anything is measured. A page in which rows have
- * been on screen already opens a list in less time.
+ * With `?drawn` in the address, draws a few rows once and removes them before the measurement. A page that has already shown
+ * rows opens a list faster.
  */
 export async function drawBefore(messages) {
   if (!HAS_DRAWN) return;
@@ -90,6 +90,6 @@ export function addStyle(css = CSS) {
   document.head.append(style);
 }
 
-/** A room after a change, in a list of all of them, put in order again: what an application does above such a list. */
+/** Changes a room in the list of all rooms and sorts the list again, like an application around such a list. */
 export const afterUpdate = (rooms, { id, ...change }, compare) =>
   rooms.map((room) => (room.id === id ? { ...room, ...change, unread: room.unread + 1 } : room)).sort(compare);

@@ -1,4 +1,4 @@
-/** react-chat-elements. It does not go to the newest message by itself: that is done once, as an application would. */
+/** react-chat-elements. It does not scroll to the newest message automatically, so the adapter does that once. */
 import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MessageList } from 'react-chat-elements';

@@ -1,4 +1,4 @@
-/** A careful React list without windowing: memoised rows, and a scroll position that is put back when older messages come. */
+/** An optimised React list without windowing: memoised rows, and a scroll position that is restored for older messages. */
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { addStyle, Cell } from './cell.jsx';

@@ -1,4 +1,4 @@
-/** A plain React list: no memo, no windowing, no care for the scroll position beyond what the browser gives. */
+/** A plain React list: no memo, no windowing, and no scroll handling except the browser's own. */
 import { useLayoutEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { addStyle, Cell } from './cell.jsx';

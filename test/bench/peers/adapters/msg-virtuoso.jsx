@@ -1,4 +1,4 @@
-/** Following the end as react-virtuoso does it by itself. It drops out under a fast burst. */
+/** Follows the end with react-virtuoso's own mechanism, which stops following during a fast burst. */
 import { install } from './virtuoso-list.jsx';
 
 install('react-virtuoso', { followOutput: 'auto' });

@@ -1,6 +1,6 @@
 /**
- * Following the end as an application does it that keeps track itself of whether the reader is there. (A product would take
- * note of touches; the runner scrolls by script, so that coming near the top counts as leaving.)
+ * Follows the end like an application that itself tracks whether the user is there. (A product would observe touches. The
+ * runner scrolls by script, so coming near the top counts as leaving.)
  */
 import { install } from './virtuoso-list.jsx';
 

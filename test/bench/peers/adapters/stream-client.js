@@ -1,4 +1,4 @@
-/** A client of stream-chat without a network: no socket, and every call answered here. */
+/** A client of stream-chat without a network: it has no socket, and this file answers every call. */
 import { StreamChat } from 'stream-chat';
 
 const iso = (time) => new Date(time).toISOString();

@@ -6,7 +6,7 @@ import { addStyle } from './cell.jsx';
 import { CONFIG, makeClient, toStream } from './stream-client.js';
 
 const CID = 'messaging:c1';
-/** Their virtual list marks rows by index alone; this is that of the first one. */
+/** Stream's virtual list marks rows only by index. This is the index of the first row. */
 const FIRST_INDEX = 10_000_000;
 
 export function install(name, isVirtual) {

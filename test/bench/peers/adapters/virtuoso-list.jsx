@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { Virtuoso } from 'react-virtuoso';
 import { addStyle, Cell, drawBefore } from './cell.jsx';
 
-/** react-virtuoso as a message list, set up as its documentation of chats shows; `follow` is what it is told of the end. */
+/** react-virtuoso as a message list, configured as in its chat documentation. `follow` controls whether it follows the end. */
 export function install(name, follow) {
   addStyle();
   let setList;

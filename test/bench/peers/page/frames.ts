@@ -10,7 +10,7 @@ const queue: (() => void)[] = [];
 channel.port1.addEventListener('message', () => queue.shift()?.());
 channel.port1.start();
 
-/** Runs in a task of its own, as what a socket says does. */
+/** Runs a function in a separate task, like a socket message. */
 export function inTask(run: () => void): void {
   queue.push(run);
   channel.port2.postMessage(null);
@@ -18,7 +18,7 @@ export function inTask(run: () => void): void {
 
 export const nextTask = (): Promise<void> => new Promise((resolve) => inTask(resolve));
 
-/** Resolves when what is there now has been painted. */
+/** Resolves when the current content has been painted. */
 export async function painted(): Promise<void> {
   await nextFrame();
   await nextTask();
@@ -26,7 +26,7 @@ export async function painted(): Promise<void> {
 
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Looks once a frame. False when it has not come true in time. */
+/** Checks the condition once per frame. Resolves to false if it does not become true in time. */
 export async function until(isTrue: () => boolean, withinMs: number): Promise<boolean> {
   const end = performance.now() + withinMs;
   for (;;) {
@@ -40,14 +40,14 @@ export interface FrameReport {
   readonly p50: number;
   readonly p95: number;
   readonly max: number;
-  /** Frames that a screen of 60 a second would have shown and this page did not draw. */
+  /** The number of missed frames at 60 frames a second. */
   readonly dropped: number;
   readonly longTasks: number;
-  /** What long tasks took beyond 50 ms each. */
+  /** The time of long tasks beyond 50 ms each. */
   readonly blocked: number;
 }
 
-/** Watches frames and long tasks until it is stopped; `until`: what came later does not count. */
+/** Watches frames and long tasks until it is stopped. Later entries than `until` do not count. */
 export function watchFrames(onFrame?: () => void): { readonly stop: (until?: number) => FrameReport } {
   const tasks: PerformanceEntry[] = [];
   const frames: { readonly at: number; readonly length: number }[] = [];
@@ -86,7 +86,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** Calls `feed` so many times at a steady pace, each in a task of its own, until `withinMs` is over. Resolves to how often. */
+/** Calls `feed` at a steady rate, each time in a separate task, at most for `withinMs`. Resolves to the number of calls. */
 export async function feedSteadily(
   total: number,
   everyMs: number,

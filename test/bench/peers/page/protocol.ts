@@ -1,6 +1,6 @@
 import type { BenchMessage, BenchRoom } from '../../data/data.ts';
 
-/** A list as a page offers it to be measured. What a list does not show has no element. */
+/** The interface of a measured list. Items that a list does not show have no element. */
 export interface MeasuredList<Id> {
   readonly name: string;
   readonly scroller: () => Element | null;
@@ -8,9 +8,9 @@ export interface MeasuredList<Id> {
 }
 
 export interface MeasuredMessages extends MeasuredList<number> {
-  /** Puts messages where the product keeps them; not measured. */
+  /** Stores messages in the product's storage; not measured. */
   readonly prepare?: (messages: readonly BenchMessage[]) => Promise<void>;
-  /** A finger has come down on what will open the list: its click comes later. */
+  /** Simulates the press of a tap that opens the list. The click comes later. */
   readonly press?: () => void;
   readonly mount: (element: HTMLElement, messages: readonly BenchMessage[]) => void;
   readonly append: (message: BenchMessage) => void;
@@ -30,7 +30,7 @@ export interface MeasuredRooms extends MeasuredList<string> {
   readonly update: (change: RoomChange) => void;
 }
 
-/** Goes from chat to chat, as a reader does. */
+/** Switches between chats like a user. */
 export interface MeasuredSwitches {
   readonly prepare: (chats: number, messages: number) => Promise<void>;
   readonly mount: (element: HTMLElement) => void;

@@ -1,16 +1,16 @@
-/** Injected into a page under measure: drives its list, and says what that took. Times in milliseconds, lengths in CSS pixels. */
+/** Runs in a measured page, drives its list and reports the costs. Times in milliseconds, lengths in CSS pixels. */
 import { benchMessage, benchMessages, benchRooms, FIRST_ID, PINNED_EVERY } from '../../data/data.ts';
 import { seededRandom } from '../../data/random.ts';
 import { feedSteadily, nextTask, painted, percentile, sleep, until, watchFrames } from './frames.ts';
 import type { MeasuredList, MeasuredMessages, MeasuredRooms, MeasuredSwitches } from './protocol.ts';
 
-/** So much further down still counts as in view: room below the last row. */
+/** The tolerance below the window for the space below the last row: a row within it counts as in view. */
 const BELOW_PX = 24;
 const MOUNT_WITHIN_MS = 90_000;
-/** A burst that is not shown by then never will be. */
+/** The limit after which a burst counts as never shown. */
 const CAUGHT_UP_WITHIN_MS = 40_000;
 const PREPEND_WATCHED_MS = 1_000;
-/** So long a finger stays down when it taps, at least. */
+/** The minimum duration of a tap's press. */
 const TAP_MS = 60;
 const GONE_PX = 9_999;
 
@@ -42,7 +42,7 @@ function isSeenToItsEnd(id: number): boolean {
   );
 }
 
-/** Waits until nothing in a list has moved for so many frames. */
+/** Waits until no element of a list has moved for this many frames. */
 async function settled<Id>(list: MeasuredList<Id>, frames = 8, withinMs = 3000): Promise<void> {
   const end = performance.now() + withinMs;
   let before = '';
@@ -80,7 +80,7 @@ const run = {
     return { isShown, elapsed, blocked };
   },
 
-  /** Messages that come one by one: until each is painted in view. */
+  /** Adds messages one by one and measures the time until each is painted in view. */
   async append(count: number, gapMs: number) {
     const seen: number[] = [];
     for (let index = 0; index < count; index += 1) {
@@ -96,7 +96,7 @@ const run = {
     return { seen: percentile(seen, 0.5), lost: seen.filter(Number.isNaN).length };
   },
 
-  /** Messages at a steady pace. What was drawn counts until the last one is seen, or, where it never is, until it was fed. */
+  /** Feeds messages at a steady rate. Frames count until the last message is seen, or until it was fed if it never is. */
   async burst(total: number, perSecond: number) {
     const start = next;
     next += total;
@@ -121,8 +121,8 @@ const run = {
   },
 
   /**
-   * A page of older messages arrives while one reads near the top: how far the first message on screen moves, at worst in any
-   * painted frame, and at rest.
+   * A page of older messages arrives while the user reads near the top. Measures the movement of the first message on screen:
+   * the maximum of all painted frames, and at rest.
    */
   async prepend(fromTopPx: number, count: number) {
     const scroller = there(theMessages().scroller() ?? undefined);
@@ -172,12 +172,12 @@ const run = {
     const elapsed = performance.now() - startMs;
     const { blocked } = frames.stop();
     await settled(theRooms());
-    // What a list fetches behind its first rows.
+    // Leaves time for a list's work after its first rows.
     await sleep(300);
     return { isShown, elapsed, blocked };
   },
 
-  /** Rooms move to the top at a steady pace. */
+  /** Moves rooms to the top at a steady rate. */
   async updateRooms(count: number, total: number, everyMs: number) {
     const random = seededRandom(4242);
     let time = there(benchRooms(1)[0]).time + 2e9;
@@ -213,7 +213,7 @@ const run = {
     theSwitches().mount(place());
   },
 
-  /** Opens one chat after the other; resolves to how many showed their newest message. */
+  /** Opens one chat after the other. Resolves to the number of chats that showed their newest message. */
   async switchChats(chats: number, times: number) {
     let shown = 0;
     for (let index = 0; index < times; index += 1) {
@@ -227,7 +227,7 @@ const run = {
 
   sleep,
 
-  /** What feeding costs by itself: as often, and nothing is done. */
+  /** The cost of the feeding loop alone: the same rate without any work. */
   async feedNothing(total: number, everyMs: number) {
     const frames = watchFrames();
     await feedSteadily(total, everyMs, CAUGHT_UP_WITHIN_MS, () => undefined);

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { CardSubject } from '../../../actions/compose-actions.ts';
 import { PhotoAvatar } from '../../../components/avatar.tsx';
 import { VirtualRows } from '../../../components/virtual-rows.tsx';
+import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import { friendDisplayName } from '../../../domain/contact/friend.ts';
 import { matchesSearch } from '../../../domain/contact/search.ts';
 import { languageFacts } from '../../../i18n/languages.ts';
@@ -18,20 +19,22 @@ import styles from './card-picker.module.css';
 
 interface CardPickerProps {
   readonly isOpen: boolean;
-  /** What the chat is called that the card goes to. */
+  /** The chat that receives the card. Its own friend or group is not offered. */
+  readonly chatId: ChatId;
+  /** The name of the chat that receives the card. */
   readonly chatName: string;
   readonly onClose: () => void;
   readonly onSend: (subject: CardSubject) => void;
 }
 
-/** Whose card is sent: a friend's or a group's, and only after a confirmation. Spec: 1-chat §2 Popups, §5 Name card. */
-export function CardPicker({ isOpen, chatName, onClose, onSend }: CardPickerProps) {
+/** Lets the user choose the name card of a friend or a group, and confirm before it is sent. Spec: 1-chat §2 Popups, §5 Name card. */
+export function CardPicker({ isOpen, chatId, chatName, onClose, onSend }: CardPickerProps) {
   const { t } = useTranslation('compose');
   const [asked, setAsked] = useState<CardSubject | undefined>();
   return (
     <>
       <Sheet isOpen={isOpen} onClose={onClose} label={t('chooseCard')}>
-        <CardChoice onChoose={setAsked} />
+        <CardChoice chatId={chatId} onChoose={setAsked} />
       </Sheet>
       <ConfirmDialog
         isOpen={asked !== undefined}
@@ -47,11 +50,16 @@ export function CardPicker({ isOpen, chatName, onClose, onSend }: CardPickerProp
   );
 }
 
-function CardChoice({ onChoose }: { readonly onChoose: (subject: CardSubject) => void }) {
+interface CardChoiceProps {
+  readonly chatId: ChatId;
+  readonly onChoose: (subject: CardSubject) => void;
+}
+
+function CardChoice({ chatId, onChoose }: CardChoiceProps) {
   const { t } = useTranslation(['compose', 'common']);
   const [kind, setKind] = useState<CardSubject['kind']>('friend');
   const [query, setQuery] = useState('');
-  const subjects = useSubjects(kind, query);
+  const subjects = useSubjects(kind, query, chatId);
   const renderRow = useCallback(
     (subject: CardSubject) => (
       <Row
@@ -104,7 +112,7 @@ const nameOf = (subject: CardSubject): string =>
 const photoOf = (subject: CardSubject): string =>
   subject.kind === 'friend' ? subject.friend.photo : subject.group.photo;
 
-function useSubjects(kind: CardSubject['kind'], query: string): readonly CardSubject[] {
+function useSubjects(kind: CardSubject['kind'], query: string, chatId: ChatId): readonly CardSubject[] {
   const friends = useAtomValue(friendsAtom);
   const groups = useAtomValue(groupsAtom);
   const { tag } = languageFacts(useLanguage());
@@ -113,11 +121,12 @@ function useSubjects(kind: CardSubject['kind'], query: string): readonly CardSub
     const all: readonly CardSubject[] =
       kind === 'friend'
         ? [...friends.values()]
-            .filter(({ isBlacklisted, name, alias }) => !isBlacklisted && matchesSearch(query, name, alias))
+            .filter((friend) => !friend.isBlacklisted && friend.chatId !== chatId)
+            .filter(({ name, alias }) => matchesSearch(query, name, alias))
             .map((friend) => ({ kind: 'friend', friend }))
         : [...groups.values()]
-            .filter(({ name, groupNumber }) => matchesSearch(query, name, groupNumber))
+            .filter(({ groupId, name, groupNumber }) => groupId !== chatId && matchesSearch(query, name, groupNumber))
             .map((group) => ({ kind: 'group', group }));
     return all.toSorted((a, b) => compare(nameOf(a), nameOf(b)));
-  }, [kind, friends, groups, query, tag]);
+  }, [kind, friends, groups, query, chatId, tag]);
 }

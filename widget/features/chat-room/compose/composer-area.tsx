@@ -21,16 +21,18 @@ import { usePostingBlock } from './use-posting-block.ts';
 
 interface ComposerAreaProps {
   readonly chatId: ChatId;
-  /** Above the text field: what belongs to the next message. */
+  /** Shown above the text field: content that belongs to the next message. */
   readonly header?: ReactNode;
-  /** Beside the empty text field: the button that records. */
+  /** The record button, next to the empty text field. */
   readonly recorder?: ReactNode;
-  /** Before the tiles of games and cards. */
+  /** Placed before the tiles of games and cards. */
   readonly tiles?: readonly MoreTile[];
+  /** Called when the user starts to write or opens a panel. */
+  readonly onWriting?: (() => void) | undefined;
 }
 
-/** The foot of a chat: where one writes, or why one cannot. Spec: 1-chat §2 Parts of the screen. */
-export function ComposerArea({ chatId, header, recorder, tiles = NO_TILES }: ComposerAreaProps) {
+/** The bottom of a chat: the composer, or the reason why the user cannot write. Spec: 1-chat §2 Parts of the screen. */
+export function ComposerArea({ chatId, header, recorder, tiles = NO_TILES, onWriting }: ComposerAreaProps) {
   const ownId = useAtomValue(accountAtom)?.userId ?? '';
   const block = usePostingBlock(chatId, ownId);
   const isOpening = useIsOpening();
@@ -52,9 +54,11 @@ export function ComposerArea({ chatId, header, recorder, tiles = NO_TILES }: Com
         recorder={recorder}
         tiles={[...tiles, ...ownTiles]}
         isOpening={isOpening}
+        onWriting={onWriting}
       />
       <CardPicker
         isOpen={isChoosingCard}
+        chatId={chatId}
         chatName={chatName}
         onClose={() => setIsChoosingCard(false)}
         onSend={(subject) => {
@@ -68,7 +72,7 @@ export function ComposerArea({ chatId, header, recorder, tiles = NO_TILES }: Com
 
 const NO_TILES: readonly MoreTile[] = [];
 
-/** Whether what stands in the chat's foot came with the chat: the effects of a component run after those of what it holds. */
+/** Returns true while the chat itself is mounting. Effects of child components run before the effect of this component. */
 function useIsOpening(): () => boolean {
   const hasOpened = useRef(false);
   useEffect(() => {

@@ -1,13 +1,15 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode, type UIEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode, type UIEvent } from 'react';
 import { EMOJI_PER_PAGE } from '../../../domain/limits.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
 import { emojiAfterKey } from './emoji.ts';
 import { useLongPress } from './use-long-press.ts';
+import { NO_TURN, turned, type WheelTurn } from './wheel-turn.ts';
 import styles from './emoji-panel.module.css';
 
-/** Something on a page of the panel. */
+/** An emoji or picture on a page of the panel. */
 export interface Face {
   readonly id: string;
-  /** For screen readers; an emoji is its own name. */
+  /** For screen readers. Without a label, the emoji character is the name. */
   readonly label?: string;
   readonly content: ReactNode;
 }
@@ -15,26 +17,51 @@ export interface Face {
 interface EmojiPagesProps<T extends Face> {
   readonly pages: readonly (readonly T[])[];
   readonly label: string;
-  /** What a long press does, for screen readers. */
+  /** Describes the long press to screen readers. */
   readonly hint: string;
   readonly onPick: (face: T) => void;
   readonly onHold: (face: T) => void;
 }
 
 /**
- * Pages of emoji side by side: swiped by a finger, walked through by arrow keys. An emoji is its own name: screen readers say it
- * in the user's language.
+ * Pages of emoji side by side. A finger swipes them; the arrow keys move through them. An emoji needs no label: screen readers
+ * name it in the user's language.
  */
 export function EmojiPages<T extends Face>({ pages, label, hint, onPick, onHold }: EmojiPagesProps<T>) {
   const [shown, setShown] = useState(0);
   const [focused, setFocused] = useState(0);
+  const { t } = useTranslation('compose');
   const strip = useRef<HTMLDivElement>(null);
+  const wheel = useRef<WheelTurn>(NO_TURN);
   const all = pages.flat();
   const current = Math.min(focused, all.length - 1);
   const hold = useLongPress<T>(onHold);
 
   const handleScroll = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>): void =>
     setShown(Math.round(Math.abs(scrollLeft) / Math.max(1, clientWidth)));
+
+  const show = (number: number): void =>
+    strip.current?.children[number]?.scrollIntoView({ block: 'nearest', inline: 'start' });
+
+  // Not a React handler: React's wheel listeners are passive and cannot prevent the page from scrolling.
+  const turn = useEffectEvent((event: WheelEvent): void => {
+    const { deltaX, deltaY, ctrlKey } = event;
+    const by = Math.abs(deltaX) > Math.abs(deltaY) ? deltaX : deltaY;
+    if (ctrlKey || pages.length < 2 || by === 0) return;
+    event.preventDefault();
+    wheel.current = turned(wheel.current, by, event.timeStamp);
+    if (!wheel.current.isTurning) return;
+    // Count from `shown`, not from the scroll position: the strip may still move because of the last turn.
+    const next = Math.min(pages.length - 1, Math.max(0, shown + Math.sign(by)));
+    setShown(next);
+    show(next);
+  });
+  useEffect(() => {
+    const { current } = strip;
+    const handleWheel = (event: WheelEvent) => turn(event);
+    current?.addEventListener('wheel', handleWheel, { passive: false });
+    return () => current?.removeEventListener('wheel', handleWheel);
+  }, []);
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const buttons = [...(strip.current?.querySelectorAll<HTMLElement>('[data-emoji]') ?? [])];
@@ -81,9 +108,20 @@ export function EmojiPages<T extends Face>({ pages, label, hint, onPick, onHold 
           </div>
         ))}
       </div>
-      <div className={styles.dots} aria-hidden="true">
+      <div className={styles.dots}>
         {pages.length > 1 &&
-          pages.map((_, number) => <span key={number} className={number === shown ? styles.on : undefined} />)}
+          pages.map((_, number) => (
+            <button
+              key={number}
+              type="button"
+              // Not a tab stop: the arrow keys already move from page to page.
+              tabIndex={-1}
+              aria-label={t('emojiPage', { number: number + 1 })}
+              aria-current={number === shown}
+              className={styles.dot}
+              onClick={() => show(number)}
+            />
+          ))}
       </div>
     </>
   );

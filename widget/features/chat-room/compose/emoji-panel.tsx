@@ -16,7 +16,7 @@ import styles from './emoji-panel.module.css';
 interface EmojiPanelProps {
   readonly chatId: ChatId;
   readonly onPick: (emoji: string) => void;
-  /** Long pressed among the favourites: it leaves them; elsewhere it joins them. */
+  /** Called on a long press outside the favourites: adds the emoji to them. `onDrop` is the long press in the favourites: removes it. */
   readonly onKeep: (emoji: string) => void;
   readonly onDrop: (emoji: string) => void;
   readonly onBackspace: () => void;
@@ -24,12 +24,12 @@ interface EmojiPanelProps {
 
 type Tab = 'all' | 'recent' | 'favourites';
 
-/** Emoji to put into the text: all of them, those used lately, and the user's favourites. Spec: 1-chat §5 Emoji panel. */
+/** Emoji to insert into the text: all, recently used, and the user's favourites. Spec: 1-chat §5 Emoji panel. */
 export function EmojiPanel({ chatId, onPick, onKeep, onDrop, onBackspace }: EmojiPanelProps) {
   const { t } = useTranslation('compose');
   const [tab, setTab] = useState<Tab>('all');
   const recent = useAtomValue(recentFacesAtom);
-  // What is used moves to the front; under the finger that uses it, nothing moves.
+  // A used emoji moves to the front of the list. The list on screen is a snapshot, so that nothing moves under the finger.
   const [recentAtOpen, setRecentAtOpen] = useState(recent);
   const tabs = useRef<HTMLDivElement>(null);
   const pages = tab === 'recent' ? pagesOf(recentAtOpen) : EMOJI_PAGE_LIST;

@@ -22,7 +22,7 @@ interface FavouritePagesProps {
   readonly onDrop: (emoji: string) => void;
 }
 
-/** What the user has kept: pictures, which are sent as they are tapped, then emoji. Spec: 1-chat §5 Emoji panel. */
+/** The user's favourites: pictures, which a tap sends at once, then emoji. Spec: 1-chat §5 Emoji panel. */
 export function FavouritePages({ chatId, onPick, onDrop }: FavouritePagesProps) {
   const { t } = useTranslation(['compose', 'people']);
   const { dropSticker, loadStickers, sendSticker } = useActions().further(createStickerActions);
@@ -30,10 +30,10 @@ export function FavouritePages({ chatId, onPick, onDrop }: FavouritePagesProps) 
   const failureText = useFailureText();
   const emoji = useAtomValue(favouriteFacesAtom);
   const ownId = useAtomValue(accountAtom)?.userId;
-  const held = useAtomValue(stickersAtom);
-  const stickers = held?.userId === ownId ? held?.stickers : undefined;
+  const cached = useAtomValue(stickersAtom);
+  const stickers = cached?.userId === ownId ? cached?.stickers : undefined;
 
-  // Another device may have kept more.
+  // Another device may have added favourites.
   useEffect(() => void loadStickers(), [loadStickers]);
 
   const faces = useMemo<readonly FavouriteFace[]>(
@@ -83,7 +83,7 @@ interface StickerPictureProps {
   readonly sticker: Sticker;
 }
 
-/** One of them, small. */
+/** A small preview of a favourite picture. */
 function StickerPicture({ chatId, ownId, sticker }: StickerPictureProps) {
   const view = useStoredFile({ chatId, file: { key: sticker.key, ownerId: ownId }, isThumb: true });
   return view.state === 'ready' ? (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { ApplyButton } from '../../../components/apply-button.tsx';
 import { entryPath, PATHS } from '../../../components/paths.ts';
+import { useCanRegister } from '../../../components/use-can-register.ts';
 import { useGo } from '../../../components/use-go.ts';
 import type { GroupId } from '../../../domain/chat/chat-id.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
@@ -19,11 +20,15 @@ interface GuestToolbarProps {
   readonly name: string;
 }
 
-/** What a guest of a group has in place of the text field: the ways in, and the collection. Spec: 1-chat §2, §6 Guest. */
+/**
+ * Replaces the text field for a guest of a group: buttons to sign in, register or apply, and the button that collects the group.
+ * Spec: 1-chat §2, §6 Guest.
+ */
 export function GuestToolbar({ groupId, name }: GuestToolbarProps) {
+  const { t } = useTranslation('compose');
   const isSignedIn = useAtomValue(accountAtom) !== undefined;
   return (
-    <div className={styles.bar}>
+    <div role="region" aria-label={t('waysIn')} className={styles.bar}>
       {isSignedIn ? (
         <>
           <CollectButton groupId={groupId} />
@@ -39,11 +44,14 @@ export function GuestToolbar({ groupId, name }: GuestToolbarProps) {
 function SignInButtons({ groupId }: { readonly groupId: GroupId }) {
   const { t } = useTranslation('auth');
   const go = useGo();
+  const canRegister = useCanRegister();
   return (
     <>
-      <Button look="line" size="small" onClick={() => go(entryPath(PATHS.register, groupId), { anime: 'open' })}>
-        {t('register')}
-      </Button>
+      {canRegister && (
+        <Button look="line" size="small" onClick={() => go(entryPath(PATHS.register, groupId), { anime: 'open' })}>
+          {t('register')}
+        </Button>
+      )}
       <Button size="small" onClick={() => go(entryPath(PATHS.login, groupId), { anime: 'open' })}>
         {t('signIn')}
       </Button>

@@ -1,4 +1,4 @@
-/** What a key press tells that matters here; the fields of a keyboard event. */
+/** The fields of a keyboard event that this module needs. */
 export interface PressedKey {
   readonly key: string;
   readonly keyCode: number;
@@ -9,16 +9,16 @@ export interface PressedKey {
   readonly metaKey: boolean;
 }
 
-/** What a key that belongs to an input method says, also one that comes after the composition has ended. */
+/** The key code of a key that belongs to an input method. It is also reported for a key that arrives after the composition ended. */
 const IME_KEY_CODE = 229;
 
-/** Whether a key belongs to an input method and not to us. Safari tells of the end before the key that ended it. */
+/** Whether a key belongs to an input method and not to the widget. Safari reports the end of a composition before the key that ended it. */
 export const isOfInputMethod = ({ isComposing, keyCode }: Pick<PressedKey, 'isComposing' | 'keyCode'>): boolean =>
   isComposing || keyCode === IME_KEY_CODE;
 
 /**
- * What Enter does in the text field: sends; makes a new line with Ctrl or Meta, which browsers leave to us; `native` is what the
- * field does by itself. Spec: 1-chat §4 Sending 7.
+ * The effect of Enter in the text field. `send` sends. `new-line`, with Ctrl or Meta, is inserted by the widget, because
+ * browsers do not do it. `native` leaves the key to the field. Spec: 1-chat §4 Sending 7.
  */
 export function enterMeans(pressed: PressedKey): 'send' | 'new-line' | 'native' {
   if (pressed.key !== 'Enter' || isOfInputMethod(pressed)) return 'native';

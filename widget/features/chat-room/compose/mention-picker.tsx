@@ -14,20 +14,20 @@ import { cx } from '../../../ui/class-names.ts';
 import { MegaphoneIcon } from '../../../ui/icons/megaphone-icon.tsx';
 import styles from './mention-picker.module.css';
 
-/** What the text field does with the list while it has the focus itself. */
+/** Lets the text field control the list while the field keeps the focus. */
 export interface MentionKeys {
-  /** True when the key was for the list. */
+  /** Returns true if the list handled the key. */
   readonly handle: (key: string) => boolean;
 }
 
 interface MentionPickerProps {
   readonly groupId: GroupId;
-  /** What stands behind the `@`. */
+  /** The text after the `@`. */
   readonly query: string;
   readonly listId: string;
   readonly onPick: (target: MentionTarget, publicName: string) => void;
   readonly onClose: () => void;
-  /** Which option would be picked by Enter: for the field's `aria-activedescendant`. */
+  /** Reports the option that Enter would pick, for the field's `aria-activedescendant`. */
   readonly onActive: (optionId: string | undefined) => void;
   readonly ref: Ref<MentionKeys>;
 }
@@ -35,17 +35,20 @@ interface MentionPickerProps {
 interface Candidate {
   readonly target: MentionTarget;
   readonly name: string;
-  /** What is written: never the user's own remark on a friend. */
+  /** The name that is inserted into the text: never the user's own remark on a friend. */
   readonly publicName: string;
   readonly member: GroupMember | undefined;
   readonly isOnline: boolean;
 }
 
-/** More than anybody looks through; the rest is found by typing. */
+/** Longer lists are useless: the user types to find the others. */
 const MAX_SHOWN = 50;
 const ROLE_ORDER = { owner: 0, admin: 1, member: 2, guest: 3 };
 
-/** The members of a group that match what is typed behind an `@`, above the text field. Spec: 1-chat §2 (@ mention of group members or online members). */
+/**
+ * The members of a group that match the text after an `@`, shown above the text field. Spec: 1-chat §2 (@ mention of group
+ * members or online members).
+ */
 export function MentionPicker({ groupId, query, listId, onPick, onClose, onActive, ref }: MentionPickerProps) {
   const { t } = useTranslation('compose');
   const [onlyOnline, setOnlyOnline] = useState(false);
@@ -60,32 +63,31 @@ export function MentionPicker({ groupId, query, listId, onPick, onClose, onActiv
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
-  useImperativeHandle(ref, () => ({
-    handle(key) {
-      if (current === undefined) return false;
-      switch (key) {
-        case 'ArrowDown':
-          setActive((index + 1) % candidates.length);
-          return true;
-        case 'ArrowUp':
-          setActive((index + candidates.length - 1) % candidates.length);
-          return true;
-        case 'Enter':
-        case 'Tab':
-          onPick(current.target, current.publicName);
-          return true;
-        case 'Escape':
-          onClose();
-          return true;
-        default:
-          return false;
-      }
-    },
-  }));
+  const handleKey = (key: string): boolean => {
+    if (current === undefined) return false;
+    switch (key) {
+      case 'ArrowDown':
+        setActive((index + 1) % candidates.length);
+        return true;
+      case 'ArrowUp':
+        setActive((index + candidates.length - 1) % candidates.length);
+        return true;
+      case 'Enter':
+      case 'Tab':
+        onPick(current.target, current.publicName);
+        return true;
+      case 'Escape':
+        onClose();
+        return true;
+      default:
+        return false;
+    }
+  };
+  useImperativeHandle(ref, () => ({ handle: handleKey }));
 
   if (candidates.length === 0 && !onlyOnline) return null;
   return (
-    // A press must not take the focus, and with it the keyboard, from the text field.
+    // A press must not move the focus away from the text field: the phone's keyboard would close.
     <div className={styles.picker} onPointerDown={(event) => event.preventDefault()}>
       {knowsOnline && (
         <div className={styles.filter}>
@@ -102,7 +104,18 @@ export function MentionPicker({ groupId, query, listId, onPick, onClose, onActiv
           ))}
         </div>
       )}
-      <ul id={listId} className={styles.list} role="listbox" aria-label={t('mentionWhom')}>
+      <ul
+        id={listId}
+        className={styles.list}
+        role="listbox"
+        aria-label={t('mentionWhom')}
+        aria-activedescendant={activeId}
+        // The list scrolls, and the user can reach it by Tab, not only from the text field.
+        tabIndex={0}
+        onKeyDown={(event) => {
+          if (event.key !== 'Tab' && handleKey(event.key)) event.preventDefault();
+        }}
+      >
         {candidates.map((candidate, position) => (
           <li
             key={candidate.target}

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import styles from './more-panel.module.css';
 
-/** One thing to send that is no text. */
+/** A tile of the panel: content to send other than text. */
 export interface MoreTile {
   readonly id: string;
   readonly label: string;
-  /** An icon of 28. */
+  /** An icon of size 28. */
   readonly icon: ReactNode;
   readonly tone?: 'plain' | 'accent' | 'money';
   readonly onPress: () => void;

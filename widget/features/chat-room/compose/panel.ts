@@ -1,16 +1,16 @@
-/** What stands under the text field. Spec: 1-chat §2 (none, more, face). */
+/** The panel under the text field. Spec: 1-chat §2 (none, more, face). */
 export type Panel = 'none' | 'more' | 'face';
 
 export type PanelEvent =
   | { readonly type: 'pressed'; readonly panel: Exclude<Panel, 'none'> }
-  /** The user goes on writing: the keyboard takes the panel's place. */
+  /** The user continues to write: the keyboard replaces the panel. */
   | { readonly type: 'writing' }
   /** Escape, Back, or a tap on the messages. */
   | { readonly type: 'dismissed' }
-  /** The send button has taken the place of the one that opens `more`. */
+  /** The send button has replaced the button that opens `more`. */
   | { readonly type: 'text-begun' };
 
-/** The next panel. A button closes its own panel and changes places with the other one. */
+/** The next panel. A button closes its own panel, or replaces the other panel. */
 export function nextPanel(current: Panel, event: PanelEvent): Panel {
   switch (event.type) {
     case 'pressed':
@@ -24,15 +24,15 @@ export function nextPanel(current: Panel, event: PanelEvent): Panel {
 }
 
 export interface BottomMeasure {
-  /** Height of the window while there is no keyboard. */
+  /** Height of the window without a keyboard. */
   readonly fullPx: number;
-  /** Height that the page lays itself out in: some browsers take the keyboard from it. */
+  /** Height of the layout viewport. Some browsers subtract the keyboard from it. */
   readonly framePx: number;
-  /** Height that can be seen above the keyboard. */
+  /** Visible height above the keyboard. */
   readonly visiblePx: number;
 }
 
-/** What the window says at one moment. */
+/** The window's measures at one moment. */
 export interface SeenWindow extends Omit<BottomMeasure, 'fullPx'> {
   readonly hasTouchKeyboard: boolean;
   /** The text field of this chat has the focus. */
@@ -40,8 +40,8 @@ export interface SeenWindow extends Omit<BottomMeasure, 'fullPx'> {
 }
 
 /**
- * The next measure. Only while somebody writes where writing brings a keyboard is lost height a keyboard's: else the window has been
- * made smaller, and where there is no such keyboard less is seen when the page is zoomed.
+ * The next measure. A lost height counts as a keyboard only on devices with a touch keyboard, and only while the user writes.
+ * Otherwise the window became smaller; without a touch keyboard, a zoomed page also shows less.
  */
 export function nextMeasure(before: BottomMeasure | undefined, seen: SeenWindow): BottomMeasure {
   const { framePx, visiblePx, hasTouchKeyboard, isWriting } = seen;
@@ -50,18 +50,18 @@ export function nextMeasure(before: BottomMeasure | undefined, seen: SeenWindow)
   return { fullPx: Math.max(fullPx, visiblePx), framePx, visiblePx };
 }
 
-/** Less than this is a bar of the browser that has moved, not a keyboard. */
+/** A smaller difference is a browser bar that moved, not a keyboard. */
 const MIN_KEYBOARD_PX = 120;
 
-/** How high the keyboard is; 0 while there is none. */
+/** The keyboard's height; 0 without one. */
 export function keyboardPx({ fullPx, visiblePx }: Pick<BottomMeasure, 'fullPx' | 'visiblePx'>): number {
   const px = fullPx - visiblePx;
   return px < MIN_KEYBOARD_PX ? 0 : px;
 }
 
 /**
- * What is kept free under the text field: as much as the higher one of panel and keyboard takes, less what the browser has
- * already taken from the page. While one gives way to the other the messages above do not move.
+ * The space to reserve under the text field: the higher of panel and keyboard, less the height that the browser has already
+ * subtracted. The messages above do not move while one replaces the other.
  */
 export function bottomSpacePx(measure: BottomMeasure, panelPx: number): number {
   const keyboard = keyboardPx(measure);

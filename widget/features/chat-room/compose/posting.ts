@@ -5,21 +5,23 @@ import type { Group } from '../../../domain/group/group.ts';
 import type { GroupMember } from '../../../domain/group/member.ts';
 import { groupPostingBlock } from '../../../domain/group/posting.ts';
 
-/** Why nothing can be written in a chat: shown in place of the text field. */
+/** The reason why the user cannot write in a chat. It is shown in place of the text field. */
 export type PostingBlock =
   | 'frozen'
   | 'muted'
   | 'all-muted'
   | 'not-member'
   | 'no-friend'
-  /** Opened from a group, with somebody who is no friend. */
+  /** The friend has deleted the user. */
+  | 'not-their-friend'
+  /** Opened from a group, with a user who is not a friend. */
   | 'temporary'
   | 'blocked'
   | 'speaking-level'
   | 'no-permission'
   /** The chat belongs to another account of this browser. */
   | 'other-account'
-  /** The address names no chat that the provider would know. */
+  /** The URL names no chat that the provider could know. */
   | 'unavailable';
 
 export interface PostingFacts {
@@ -29,15 +31,15 @@ export interface PostingFacts {
   readonly friends: ReadonlyMap<string, Friend>;
   /** The user's own entry in the group. */
   readonly ownMember: GroupMember | undefined;
-  /** Why the last own message was refused. */
+  /** The reason why the provider refused the last own message. */
   readonly refusal: FailureCode | undefined;
   /** The chat was opened from a group (`ref_g`). */
   readonly isFromGroup: boolean;
 }
 
 /**
- * Whether something can be written. What the provider alone knows (speaking levels) is known once it has refused a message, until
- * the chat is opened again. Spec: 1-chat §2 (temporary chat, several accounts), §6, §8.
+ * Whether the user can write. Only the provider knows the speaking levels. The widget learns of them when a message is refused,
+ * and remembers that until the chat is opened again. Spec: 1-chat §2 (temporary chat, several accounts), §6, §8.
  */
 export function postingBlock(facts: PostingFacts): PostingBlock | undefined {
   if (facts.refusal === 'speaking_level') return 'speaking-level';
@@ -63,10 +65,11 @@ function groupBlock({ chatId, groups, ownMember }: PostingFacts): PostingBlock |
   return postingBanned ? 'muted' : 'all-muted';
 }
 
-function friendBlock({ chatId, ownId, friends, isFromGroup }: PostingFacts): PostingBlock | undefined {
+function friendBlock({ chatId, ownId, friends, refusal, isFromGroup }: PostingFacts): PostingBlock | undefined {
   const otherId = otherParty(chatId, ownId);
   if (otherId === undefined) return 'other-account';
   const friend = friends.get(otherId);
   if (friend === undefined) return isFromGroup ? 'temporary' : 'no-friend';
-  return friend.isBlacklisted ? 'blocked' : undefined;
+  if (friend.isBlacklisted) return 'blocked';
+  return refusal === 'noFriend' ? 'not-their-friend' : undefined;
 }

@@ -11,7 +11,10 @@ interface RefusalNoticeProps {
   readonly refusal: FailureCode;
 }
 
-/** Why the last own message was refused, under the messages, unless it is said in place of the text field. Spec: 1-chat §4 Sending 6, §8 Send-rejection reasons. */
+/**
+ * Says under the messages why the last own message was refused, unless `BlockedBar` already says so. Spec: 1-chat §4 Sending 6,
+ * §8 Send-rejection reasons.
+ */
 export function RefusalNotice({ chatId, ownId, refusal }: RefusalNoticeProps) {
   const otherId = otherParty(chatId, ownId);
   if (usePostingBlock(chatId, ownId) !== undefined) return null;

@@ -1,2 +1,2 @@
-/** Whether writing brings a keyboard onto the screen, which takes room from the page. */
+/** Whether writing opens an on-screen keyboard, which takes space from the page. */
 export const hasTouchKeyboard = (): boolean => window.matchMedia('(pointer: coarse)').matches;

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
 
-/** Takes somebody off the blacklist, and says so. Spec: 1-chat §8 (a click to unblock). */
+/** Removes a user from the blacklist and confirms it. Spec: 1-chat §8 (a click to unblock). */
 export function UnblockButton({ userId }: { readonly userId: UserId }) {
   const { t } = useTranslation('compose');
   const { unblock } = useActions().further(createComposeActions);

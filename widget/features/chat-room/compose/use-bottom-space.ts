@@ -3,24 +3,24 @@ import { remPx } from '../../../ui/rem.ts';
 import { bottomSpacePx, keyboardPx, nextMeasure, type BottomMeasure, type Panel } from './panel.ts';
 import { hasTouchKeyboard } from './touch-keyboard.ts';
 
-/** Room for three rows of emoji, the pages' dots and the tabs. */
+/** Fits three rows of emoji, the page dots and the tabs. */
 const DEFAULT_PANEL_REM = 17.25;
 const MAX_SHARE_OF_WINDOW = 0.55;
-/** A keyboard that was asked for is there by then, or will not come. */
+/** A requested keyboard appears within this time, or not at all. */
 const KEYBOARD_WITHIN_MS = 500;
 
-/** The keyboard of this device, as it was last seen: a panel that takes its place is as high. */
+/** The last known keyboard height of this device. A panel that replaces the keyboard gets the same height. */
 let lastKeyboardPx = 0;
 
 export interface BottomSpace {
   readonly panelPx: number;
-  /** What is kept free under the text field, the panel in it. */
+  /** The reserved space under the text field, including the panel. */
   readonly spacePx: number;
-  /** The panel goes and the keyboard is about to come: its place is kept until then. */
+  /** The panel closes and the keyboard is about to open: keeps the space until then. */
   readonly hold: () => void;
 }
 
-/** Follows the keyboard, so that a panel can take its place without moving the messages. Design: mocks (panels). */
+/** Follows the keyboard, so that a panel can replace it without moving the messages. Design: mocks (panels). */
 export function useBottomSpace(panel: Panel, field: RefObject<HTMLElement | null>): BottomSpace {
   const [measured, setMeasure] = useState<BottomMeasure | undefined>();
   const [isHeld, setIsHeld] = useState(false);
@@ -30,7 +30,7 @@ export function useBottomSpace(panel: Panel, field: RefObject<HTMLElement | null
     const isWriting = (): boolean => hasTouchKeyboard() && document.activeElement === field.current;
     let width: number | undefined;
     let atRest: BottomMeasure | undefined;
-    // After the room has been laid out: before that it would be laid out for this alone.
+    // Deferred until the layout is done: an earlier measurement would force a layout of its own.
     const timer = setTimeout(() => {
       width ??= window.innerWidth;
       atRest = measureNow(undefined, isWriting());
@@ -47,7 +47,7 @@ export function useBottomSpace(panel: Panel, field: RefObject<HTMLElement | null
         }
         return next;
       });
-      // Where the keyboard covers the page, the browser pushes the page up to show the field: we have made room ourselves.
+      // If the keyboard covers the page, the browser scrolls the page to show the field. The widget has already reserved the space.
       if (viewport !== null && viewport.offsetTop > 0 && isWriting()) window.scrollTo(0, 0);
     };
     window.addEventListener('resize', update);

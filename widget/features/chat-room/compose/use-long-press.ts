@@ -1,10 +1,10 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
 
 const LONG_PRESS_MS = 450;
-/** A finger that moves further scrolls. */
+/** A finger that moves farther than this scrolls. */
 const MOVED_PX = 10;
 
-/** Handlers of one thing that can be pressed for long, or by the secondary button, or the keyboard's menu key. */
+/** Handlers of an element that reacts to a long press, the secondary mouse button or the keyboard's menu key. */
 export interface LongPressHandlers {
   readonly onPointerDown: (event: PointerEvent) => void;
   readonly onPointerMove: (event: PointerEvent) => void;
@@ -14,7 +14,7 @@ export interface LongPressHandlers {
   readonly onClickCapture: (event: MouseEvent) => void;
 }
 
-/** Tells a long press from a tap: the tap that ends one is swallowed. */
+/** Distinguishes a long press from a tap. The click that ends a long press is suppressed. */
 export function useLongPress<T>(onLongPress: (item: T) => void): (item: T) => LongPressHandlers {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | undefined>(undefined);
   const wasLong = useRef(false);
@@ -44,7 +44,7 @@ export function useLongPress<T>(onLongPress: (item: T) => void): (item: T) => Lo
     onPointerCancel: end,
     onContextMenu(event) {
       event.preventDefault();
-      // Phones send it for the long press that has just been heard, or is about to be.
+      // Phones send this event for the long press that the timer has just reported or is about to report.
       const isPressed = press.current !== undefined;
       end();
       if (wasLong.current) return;

@@ -17,17 +17,17 @@ import { groupsAtom } from '../../../state/chats.ts';
 import { groupMembersAtom } from '../../../state/group-people.ts';
 
 export interface ComposedMentions {
-  /** What is being typed behind an `@`, in a group. */
+  /** The mention that the user is typing after an `@`, in a group. */
   readonly begun: BegunMention | undefined;
-  /** Remembers whom a word means; returns the word. */
+  /** Remembers which user a word means; returns the word. */
   readonly pick: (target: MentionTarget, publicName: string) => string;
-  /** The user does not mean anybody by this `@`. */
+  /** The user does not want a mention at this `@`. */
   readonly dismiss: () => void;
   readonly clear: () => void;
   readonly of: (text: string) => Mentions;
 }
 
-/** Whom the text that is being written mentions. Names in a draft are known again by the members' names. Spec: 1-chat §3, §5. */
+/** The mentions of the text that the user writes. Names in a draft are matched with the members' names. Spec: 1-chat §3, §5. */
 export function useMentions(chatId: ChatId, text: string, caret: number): ComposedMentions {
   const { t } = useTranslation('compose');
   const store = useStore();
@@ -48,7 +48,7 @@ export function useMentions(chatId: ChatId, text: string, caret: number): Compos
       if (mayMentionEveryone(store.get(groupsAtom).get(chatId)?.myRole)) takes.set(everyone, 'all');
       for (const member of members?.values() ?? []) {
         const word = mentionWord(memberPublicName(member), member.userId, new Map());
-        // A name of two is nobody's.
+        // A name that two members share mentions neither of them.
         takes.set(word, takes.has(word) ? undefined : member.userId);
       }
       for (const word of draftWords) {

@@ -7,13 +7,13 @@ import { groupMembersAtom } from '../../../state/group-people.ts';
 import { openChatAtom } from '../../../state/open-chat.ts';
 import { postingBlock, type PostingBlock } from './posting.ts';
 
-/** Why one cannot write here; undefined: one can. */
+/** The reason why the user cannot write in the chat; undefined: the user can. */
 export function usePostingBlock(chatId: ChatId, ownId: UserId): PostingBlock | undefined {
   const [query] = useSearchParams();
   const groups = useAtomValue(groupsAtom);
   const friends = useAtomValue(friendsAtom);
   const ownMember = useAtomValue(groupMembersAtom).get(chatId)?.get(ownId);
-  // Not the open chat itself: it changes with every message.
+  // Select only the refusal: the open chat changes with every message.
   const refusalAtom = useMemo(
     () =>
       atom((get) => {

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { hasTouchKeyboard } from './touch-keyboard.ts';
 
-/** A finger that taps the messages, or begins to write elsewhere, has done with the panel. Beside a mouse there is room for it. */
+/**
+ * Closes a panel when a finger taps the messages or focuses another field. Not used with a mouse, because a desktop screen has
+ * space for the panel.
+ */
 export function useTapAway(isOpen: boolean, onLeave: () => void): void {
   const leave = useEffectEvent(onLeave);
   useEffect(() => {

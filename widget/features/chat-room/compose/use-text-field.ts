@@ -2,13 +2,13 @@ import { useCallback, type RefObject } from 'react';
 import { wholeMentionBefore } from '../../../domain/message/mention.ts';
 
 export interface TextField {
-  /** Types a text in place of what is chosen, or of a given part; the caret stands behind it. Returns the whole text. */
+  /** Types a text in place of the selection, or of a given range, and puts the caret after it. Returns the whole text. */
   readonly insert: (text: string, range?: TextRange) => string;
-  /** Puts a text that nobody types in place of what is chosen. Returns the whole text. */
+  /** Replaces the selection with a text that the user did not type. Returns the whole text. */
   readonly put: (text: string) => string;
-  /** Puts a text of its own beside what is there, at the caret, on lines of its own. Returns the whole text. */
+  /** Inserts a separate text at the caret, on lines of its own. Returns the whole text. */
   readonly putApart: (text: string) => string;
-  /** Takes away what is chosen, or what Backspace would: the character before the caret, or a whole mention. Returns the whole text. */
+  /** Deletes the selection, or what Backspace would delete: the character before the caret, or a whole mention. Returns the whole text. */
   readonly deleteBack: () => string;
 }
 
@@ -17,7 +17,7 @@ interface TextRange {
   readonly end: number;
 }
 
-/** Writes into the text field by hand, where its caret is. */
+/** Edits the text field from code, at its caret. */
 export function useTextField(ref: RefObject<HTMLTextAreaElement | null>): TextField {
   const insert = useCallback<TextField['insert']>(
     (inserted, range) => {
@@ -62,7 +62,7 @@ export function useTextField(ref: RefObject<HTMLTextAreaElement | null>): TextFi
 
 const chosen = ({ selectionStart: start, selectionEnd: end }: HTMLTextAreaElement): TextRange => ({ start, end });
 
-/** As keys do, so that it can be undone; a field without the focus takes nothing from keys. */
+/** Inserts as keys do, so that the user can undo it. `execCommand` needs the focus; without it the text is replaced directly. */
 function typeInto(field: HTMLTextAreaElement, text: string, { start, end }: TextRange): void {
   if (text === '' && start === end) return;
   field.setSelectionRange(start, end);
@@ -71,17 +71,17 @@ function typeInto(field: HTMLTextAreaElement, text: string, { start, end }: Text
   if (!isTyped) replace(field, text, { start, end });
 }
 
-/** Not by `setRangeText`: React knows of a value that is set, and would not hear of its being taken away again. */
+/** Not by `setRangeText`: React tracks values that are set through `value`, and would miss a later removal. */
 function replace(field: HTMLTextAreaElement, text: string, { start, end }: TextRange): void {
   field.value = field.value.slice(0, start) + text + field.value.slice(end);
   field.setSelectionRange(start + text.length, start + text.length);
 }
 
-/** A text with what keeps it apart from the words before and behind it. */
+/** Adds line breaks that separate a text from the words before and after it. */
 export const apart = (before: string, text: string, behind: string): string =>
   `${/\S$/.test(before) ? '\n' : ''}${text}${/^\S/.test(behind) ? '\n' : ''}`;
 
-/** As a person counts: an emoji of several parts is one. */
+/** The last grapheme: an emoji of several code points counts as one. */
 function lastCharacter(text: string): string {
   if (typeof Intl.Segmenter !== 'function') return Array.from(text).at(-1) ?? '';
   // Long enough for the longest emoji.

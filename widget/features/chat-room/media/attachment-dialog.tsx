@@ -1,8 +1,10 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import type { CheckedFile } from '../../../actions/media/media-actions.ts';
 import { useFailureText } from '../../../components/failure-text.tsx';
 import { useFileProblem } from '../../../components/use-file-problem.ts';
+import { MAX_MESSAGE_GRAPHEMES } from '../../../domain/limits.ts';
 import { documentKind, nameParts, safeDocumentName } from '../../../domain/media/document-kind.ts';
+import { graphemeLength } from '../../../domain/message/text.ts';
 import { formatDuration } from '../../../i18n/format-duration.ts';
 import { formatFileSize } from '../../../i18n/format-file-size.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
@@ -12,92 +14,145 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons/close-icon.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { fileKind, whatIsSent } from './attachment-files.ts';
+import { CaptionField } from './caption-field.tsx';
 import { DocumentIcon } from './document-icon.tsx';
 import styles from './attachments.module.css';
 
 interface AttachmentDialogProps {
+  /** Empty: the dialog is closed. */
   readonly files: readonly File[];
-  /** How many more were chosen than go at once: those stay behind. */
+  /** The number of chosen files beyond the limit of one send. They are not sent. */
   readonly leftOut: number;
-  /** What is known of them so far. */
+  /** The check results so far. */
   readonly checked: readonly CheckedFile[];
-  /** They could not be looked at. */
+  /** The check itself failed. */
   readonly isCheckFailed: boolean;
-  /** They are on their way into the chat. */
+  /** The files are being sent to the chat. */
   readonly isSending: boolean;
   readonly onRemove: (file: File) => void;
   readonly onCancel: () => void;
-  readonly onSend: (files: readonly File[]) => void;
+  readonly onSend: (files: readonly File[], caption: string) => void;
 }
 
-/** Shows what is about to be sent, and why some of it cannot be. Spec: 1-chat §2 Popups (upload confirmation dialog). */
-export function AttachmentDialog({
-  files,
-  leftOut,
-  checked,
-  isCheckFailed,
-  isSending,
-  onRemove,
-  onCancel,
-  onSend,
-}: AttachmentDialogProps) {
-  const { t } = useTranslation('media');
+const TITLES = { image: 'titlePhoto', video: 'titleVideo', file: 'titleFile' } as const;
+
+/**
+ * Shows the files that are about to be sent, and the reason for each one that cannot be. Spec: 1-chat §2 Popups (upload
+ * confirmation dialog).
+ */
+export function AttachmentDialog({ files: chosen, leftOut, onCancel, ...rest }: AttachmentDialogProps) {
+  // While the dialog closes, it keeps its last content.
+  const [last, setLast] = useState({ files: chosen, leftOut });
+  const isOpen = chosen.length > 0;
+  if (isOpen && (chosen !== last.files || leftOut !== last.leftOut)) setLast({ files: chosen, leftOut });
+  const shown = isOpen ? { files: chosen, leftOut } : last;
+  const [caption, setCaption] = useState('');
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) setCaption('');
+  }
+  const question = useQuestion({ ...rest, files: shown.files });
+  const { t } = useTranslation(['mediaSend', 'media']);
   const common = useTranslation('common').t;
+  const isTooLong = graphemeLength(caption.trim()) > MAX_MESSAGE_GRAPHEMES;
+  const { good, isChecking, isHopeless } = question;
+  const canSend = isOpen && !isChecking && !rest.isSending && good.length > 0 && !isTooLong;
+  const send = (): void => {
+    if (canSend) rest.onSend(good, question.hasPictures ? caption : '');
+  };
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onCancel}
+      title={question.title}
+      text={question.text}
+      actions={
+        isHopeless ? (
+          <Button size="small" onClick={onCancel} data-autofocus>
+            {common('ok')}
+          </Button>
+        ) : (
+          <>
+            <Button look="line" size="small" onClick={onCancel}>
+              {common('cancel')}
+            </Button>
+            <Button
+              size="small"
+              isBusy={isChecking || rest.isSending}
+              disabled={isTooLong}
+              onClick={send}
+              data-autofocus
+            >
+              {t('media:send')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <ul className={styles.files}>
+        {shown.files.map((file, index) => (
+          <AttachmentRow
+            key={`${file.name} ${index}`}
+            file={file}
+            checked={rest.checked.find((one) => one.file === file)}
+            // A single file has no remove button: the cancel button does the same.
+            onRemove={shown.files.length > 1 ? rest.onRemove : undefined}
+          />
+        ))}
+      </ul>
+      {shown.leftOut > 0 && (
+        <p className={styles.leftOut} role="status">
+          {t('media:sendMost', { count: shown.files.length })}
+        </p>
+      )}
+      {question.hasPictures && !isHopeless && <CaptionField value={caption} onChange={setCaption} onEnter={send} />}
+    </Dialog>
+  );
+}
+
+type Asked = Pick<AttachmentDialogProps, 'files' | 'checked' | 'isCheckFailed'>;
+
+/** The texts of the question about the files, according to the check results. */
+function useQuestion({ files, checked, isCheckFailed }: Asked) {
+  const { t } = useTranslation(['mediaSend', 'media']);
   const language = useLanguage();
   const failureText = useFailureText();
   const known = new Map(checked.map((one) => [one.file, one]));
   const good = files.filter((file) => known.get(file) !== undefined && known.get(file)?.problem === undefined);
   const isChecking = !isCheckFailed && files.some((file) => !known.has(file));
-  const bytes = good.reduce((sum, { size }) => sum + size, 0);
-
-  const summary = (): string | undefined => {
+  const isHopeless = !isChecking && good.length === 0;
+  const meant = isChecking ? files : good;
+  const kindOf = (file: File) => fileKind(file, known.get(file));
+  const text = (): string | undefined => {
     if (isCheckFailed) return failureText('upload_failed');
-    if (isChecking) return t('checking');
-    if (good.length === 0) return undefined;
-    return t('sendSize', { count: good.length, size: formatFileSize(bytes, language) });
+    if (isChecking) return t('media:checking');
+    if (isHopeless) return undefined;
+    const size = formatFileSize(
+      good.reduce((sum, file) => sum + file.size, 0),
+      language,
+    );
+    const refused = files.length - good.length;
+    return refused === 0 ? size : `${size} · ${t('refused', { count: refused })}`;
   };
-
-  return (
-    <Dialog
-      isOpen={files.length > 0}
-      onClose={onCancel}
-      title={t('sendTitle', { count: files.length })}
-      text={summary()}
-      actions={
-        <>
-          <Button look="line" size="small" onClick={onCancel}>
-            {common('cancel')}
-          </Button>
-          <Button
-            size="small"
-            isBusy={isChecking || isSending}
-            disabled={!isChecking && good.length === 0}
-            onClick={() => onSend(good)}
-            data-autofocus
-          >
-            {t('send')}
-          </Button>
-        </>
-      }
-    >
-      <ul className={styles.files}>
-        {files.map((file, index) => (
-          <AttachmentRow key={`${file.name} ${index}`} file={file} checked={known.get(file)} onRemove={onRemove} />
-        ))}
-      </ul>
-      {leftOut > 0 && (
-        <p className={styles.leftOut} role="status">
-          {t('sendMost', { count: files.length })}
-        </p>
-      )}
-    </Dialog>
-  );
+  return {
+    good,
+    isChecking,
+    isHopeless,
+    hasPictures: meant.some((file) => kindOf(file) !== 'document'),
+    title: isHopeless
+      ? t('cannotSend', { count: files.length })
+      : t(TITLES[whatIsSent(meant.map(kindOf))], { count: meant.length }),
+    text: text(),
+  };
 }
 
 interface AttachmentRowProps {
   readonly file: File;
   readonly checked: CheckedFile | undefined;
-  readonly onRemove: (file: File) => void;
+  readonly onRemove: ((file: File) => void) | undefined;
 }
 
 function AttachmentRow({ file, checked, onRemove }: AttachmentRowProps) {
@@ -126,12 +181,14 @@ function AttachmentRow({ file, checked, onRemove }: AttachmentRowProps) {
           <span className={styles.problem}>{problemText(checked.problem)}</span>
         )}
       </span>
-      <IconButton
-        label={t('removeFile', { name })}
-        icon={<CloseIcon size={20} />}
-        tone="dim"
-        onClick={() => onRemove(file)}
-      />
+      {onRemove !== undefined && (
+        <IconButton
+          label={t('removeFile', { name })}
+          icon={<CloseIcon size={20} />}
+          tone="dim"
+          onClick={() => onRemove(file)}
+        />
+      )}
     </li>
   );
 }
@@ -141,7 +198,7 @@ function Preview({ file, checked }: Omit<AttachmentRowProps, 'onRemove'>) {
     (element: HTMLImageElement | HTMLVideoElement | null) => {
       if (element === null) return;
       const url = URL.createObjectURL(file);
-      // The address of a moment makes a phone show a picture before it plays.
+      // The time fragment makes a phone draw a frame before the video plays.
       element.src = element instanceof HTMLVideoElement ? `${url}#t=0.1` : url;
       return () => URL.revokeObjectURL(url);
     },
@@ -153,7 +210,7 @@ function Preview({ file, checked }: Omit<AttachmentRowProps, 'onRemove'>) {
   }
   return checked.kind === 'video' ? (
     <>
-      {/* Behind its first picture, which not every browser can draw. */}
+      {/* The icon is behind the video's first frame, which some browsers cannot draw. */}
       <DocumentIcon kind="film" />
       <video ref={show} className={styles.picture} muted playsInline preload="metadata" aria-hidden="true" />
     </>

@@ -11,7 +11,7 @@ interface BubbleFrameProps {
   readonly children: ReactNode;
 }
 
-/** A bubble whose content places time and delivery itself, below what it answers. */
+/** A bubble with a quote on top, whose content places time and delivery state itself. */
 export function BubbleFrame({ message, isOwn, children }: BubbleFrameProps) {
   return (
     <div className={cx(styles.bubble, isOwn && styles.own)}>

@@ -28,14 +28,17 @@ interface Download {
   readonly abort: AbortController;
   /** From 0 to 1. */
   readonly fraction: number;
-  /** When it was asked for, on the clock of events. */
+  /** When the user requested it, on the clock of events. */
   readonly sinceMs: number;
 }
 
-/** A second tap right after the first one wants the file, too. */
+/** A second tap within this time is a double tap and does not cancel the download. */
 const DOUBLE_TAP_MS = 600;
 
-/** A document: its kind, name and size; a press downloads it, another one ends that. Spec: 1-chat §3 (Document: name, size), §9 File size display. */
+/**
+ * A document: its kind, name and size. A press starts the download; another press cancels it. Spec: 1-chat §3 (Document: name,
+ * size), §9 File size display.
+ */
 export function DocumentBubble({ message, content, isOwn }: DocumentBubbleProps) {
   const { t } = useTranslation('media');
   const language = useLanguage();

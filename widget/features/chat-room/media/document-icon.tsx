@@ -6,10 +6,10 @@ import { SpeakerIcon } from '../../../ui/icons/speaker-icon.tsx';
 import { VideoIcon } from '../../../ui/icons/video-icon.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 
-/** The sheet of paper that documents share, without what is on it. */
+/** The outline of a sheet of paper that all document icons share. */
 const SHEET = 'M14 3.5H7.5a2 2 0 0 0-2 2v13a2 2 0 0 0 2 2h9a2 2 0 0 0 2-2V8L14 3.5ZM14 3.5V8h4.5';
 
-/** What a document is, at a glance. */
+/** The icon for a kind of document. */
 export function DocumentIcon({ kind }: { readonly kind: DocumentKind }) {
   switch (kind) {
     case 'text':

@@ -8,12 +8,12 @@ import styles from './viewer.module.css';
 interface DownloadCancelProps {
   /** From 0 to 1. */
   readonly fraction: number;
-  /** What is being fetched; said once. */
+  /** Names the download; a screen reader reads it once. */
   readonly label: string;
   readonly onCancel: () => void;
 }
 
-/** How much of a video is here; a press ends it. */
+/** The progress of a video download; a press cancels it. */
 export function DownloadCancel({ fraction, label, onCancel }: DownloadCancelProps) {
   const { t } = useTranslation('media');
   const percent = Math.floor(fraction * 100);

@@ -7,7 +7,7 @@ interface DropAreaProps {
   readonly children: ReactNode;
 }
 
-/** The room as a place to drop pictures and videos on. */
+/** Makes the room a drop target for pictures and videos. */
 export function DropArea({ attachments, children }: DropAreaProps) {
   return (
     <div className={styles.area} {...attachments.dropHandlers}>

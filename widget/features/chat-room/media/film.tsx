@@ -5,15 +5,15 @@ import styles from './viewer.module.css';
 interface FilmProps {
   readonly url: string;
   readonly poster: string | undefined;
-  /** Who has sent it. */
+  /** The sender's name. */
   readonly name: string;
-  /** Where it begins, in seconds. */
+  /** The start position in seconds. */
   readonly fromS?: number;
-  /** True when it goes on another way; otherwise this browser cannot play it. */
+  /** Returns true if playback continues from another source. Otherwise the player shows that this browser cannot play the video. */
   readonly onError?: (event: SyntheticEvent<HTMLVideoElement>) => boolean;
 }
 
-/** The player, or why nothing plays. */
+/** The player, or a message if the browser cannot play the video. */
 export function Film({ url, poster, name, fromS = 0, onError }: FilmProps) {
   const { t } = useTranslation('media');
   const [isBroken, setBroken] = useState(false);

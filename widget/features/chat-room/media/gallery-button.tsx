@@ -3,7 +3,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { ImageIcon } from '../../../ui/icons/image-icon.tsx';
 import { useMediaRoom } from './use-media-room.ts';
 
-/** The way from the room's bar to all of its pictures and videos. */
+/** The button in the room's bar that opens the gallery. */
 export function GalleryButton() {
   const { t } = useTranslation('media');
   const { openGallery } = useMediaRoom();

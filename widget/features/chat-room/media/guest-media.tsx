@@ -5,7 +5,7 @@ import type { GroupId } from '../../../domain/chat/chat-id.ts';
 import { guestGroupsAtom } from '../../../state/guest.ts';
 import { MediaRoomProvider } from './media-room.tsx';
 
-/** The media of a shared group, as they came over its guest's link: no chat is open. */
+/** The media of a shared group. They arrive over the guest link, because no chat is open. */
 export function GuestMedia({ groupId, children }: { readonly groupId: GroupId; readonly children: ReactNode }) {
   const shown = useMemo(() => atom((get) => get(guestGroupsAtom).get(groupId)), [groupId]);
   const { loadOlderGuestMessages } = useActions();

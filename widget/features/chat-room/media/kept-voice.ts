@@ -4,16 +4,19 @@ import type { RecordedVoice } from '../../../actions/media-files/record-voice.ts
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import { accountAtom } from '../../../state/session.ts';
 
-/** What was recorded and neither sent nor thrown away, by account and chat: it waits for who comes back. In memory alone. */
+/**
+ * Recorded voice messages that the user has neither sent nor discarded, by account and chat. They stay until the user returns to
+ * the chat, in memory only.
+ */
 const keptVoicesAtom = atom<ReadonlyMap<string, RecordedVoice>>(new Map<string, RecordedVoice>());
 
 export interface KeptVoice {
   readonly voice: RecordedVoice | undefined;
-  /** Works on when the chat has been left. Undefined: there is none any more. */
+  /** Still works after the user has left the chat. Undefined removes the voice message. */
   readonly keep: (voice: RecordedVoice | undefined) => void;
 }
 
-/** The voice message of a chat that can be listened to before it is sent. */
+/** The chat's voice message that the user can listen to before sending it. */
 export function useKeptVoice(chatId: ChatId): KeptVoice {
   const store = useStore();
   const key = `${useAtomValue(accountAtom)?.userId ?? ''}:${chatId}`;

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { localTimeAtom } from '../../../state/environment.ts';
 import { openChatAtom } from '../../../state/open-chat.ts';
-import { EmptyArt } from '../../../ui/art/empty-art.tsx';
+import { PicturesArt } from '../../../ui/art/pictures-art.tsx';
 import { Bar } from '../../../ui/bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FullOverlay } from '../../../ui/full-overlay.tsx';
@@ -31,10 +31,10 @@ interface MediaGalleryProps {
   readonly onClose: () => void;
 }
 
-/** So many pages are fetched by themselves before the user is asked: a chat of years may hold no picture at all. */
+/** The number of pages that load automatically before the user is asked. A chat of several years may contain no picture at all. */
 const PAGES_AT_ONCE = 10;
 
-/** All pictures and videos of the open chat by month, the newest first; older pages come when the end is in view. Issue point 7. */
+/** All pictures and videos of the open chat by month, newest first. Older pages load when the end comes into view. Issue point 7. */
 export function MediaGallery({ isOpen, onClose }: MediaGalleryProps) {
   const { t } = useTranslation('media');
   const common = useTranslation('common').t;
@@ -61,7 +61,7 @@ function GalleryPages({ isOpen }: { readonly isOpen: boolean }) {
   const months = useMemo(() => byMonth(items, offsetMs), [items, offsetMs]);
   const end = useRef<HTMLDivElement>(null);
   const [isEndSeen, setEndSeen] = useState(false);
-  /** Pages that were fetched since the last picture was found or the user asked. */
+  /** The number of pages fetched since the last new picture or the last request of the user. */
   const [barren, setBarren] = useState({ count: 0, items: 0 });
   const history = openChat?.history.state ?? 'finished';
   const pages = barren.items === items.length ? barren.count : 0;
@@ -81,8 +81,8 @@ function GalleryPages({ isOpen }: { readonly isOpen: boolean }) {
     if (!isOpen || !isEndSeen || history !== 'more' || pages >= PAGES_AT_ONCE) return;
     setBarren({ count: pages + 1, items: items.length });
     void loadOlderMessages();
-    // A new page, a new count: `pages` alone does not begin another one.
-    // oxlint-disable-next-line react/exhaustive-deps -- what has been counted must not count again
+    // `pages` is not a dependency: only a new page of messages may start the next fetch.
+    // oxlint-disable-next-line react/exhaustive-deps -- a counted page must not count again
   }, [isOpen, isEndSeen, history, messages, loadOlderMessages]);
 
   const handleMore = (): void => {
@@ -93,7 +93,7 @@ function GalleryPages({ isOpen }: { readonly isOpen: boolean }) {
   return (
     <div className={styles.pages} data-media-root tabIndex={0} role="region" aria-label={t('galleryTitle')}>
       {items.length === 0 && history === 'finished' && (
-        <StateView art={<EmptyArt />} title={t('galleryEmpty')} text={t('galleryEmptyHint')} />
+        <StateView art={<PicturesArt />} title={t('galleryEmpty')} text={t('galleryEmptyHint')} />
       )}
       {months.map((month) => (
         <section key={month.timeMs} className={styles.month}>
@@ -152,7 +152,7 @@ function GalleryItem({ item: { message, content } }: { readonly item: MediaItem 
         {isVideo && (
           <span className={styles.length} aria-hidden="true">
             <VideoIcon size={14} />
-            {/* Not known before the provider has measured it. */}
+            {/* The duration is unknown until the provider has measured it. */}
             {content.durationMs > 0 && duration}
           </span>
         )}

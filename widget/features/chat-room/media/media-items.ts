@@ -4,15 +4,15 @@ import type { SeenMessage } from '../../../domain/message/recalled.ts';
 import type { ImageContent, VideoContent } from '../../../domain/message/rich-content.ts';
 import { isTakenBack } from '../../../domain/message/taken-back.ts';
 
-/** A message that can be looked at. */
+/** A message that the viewer can show. */
 export interface MediaItem {
   readonly message: Message;
   readonly content: ImageContent | VideoContent;
 }
 
 /**
- * The pictures and the videos among messages, in their order; without what is still being prepared, and what was taken back and
- * whose content the reader is not shown.
+ * The pictures and videos among messages, in order. Excludes videos that are still processed, and recalled messages whose
+ * content the reader may not see.
  */
 export function mediaOf(messages: readonly SeenMessage[]): readonly MediaItem[] {
   return messages.flatMap((message) => {
@@ -34,20 +34,20 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'video/webm': 'webm',
 };
 
-/** What a picture or video is called on the user's disk: when it was sent, in UTC. */
+/** The file name of a saved picture or video: its send time in UTC. */
 export function mediaFileName({ message, content }: MediaItem, type: string): string {
   const when = new Date(message.timeMs).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
   return `${content.kind}-${when}.${EXTENSIONS[type] ?? (content.kind === 'image' ? 'jpg' : 'mp4')}`;
 }
 
 export interface MediaMonth {
-  /** Of its newest item. */
+  /** The time of its newest item. */
   readonly timeMs: number;
   readonly items: readonly MediaItem[];
 }
 
 /**
- * By calendar month of the user's time zone, the newest first.
+ * Groups items by calendar month of the user's time zone, newest first.
  *
  * @param items Oldest first.
  * @param offsetMs Local time minus UTC.

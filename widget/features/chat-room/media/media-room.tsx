@@ -8,13 +8,16 @@ const MediaGallery = later(async () => (await import('./media-gallery.tsx')).Med
 
 interface MediaRoomProps extends Pick<MediaRoom, 'shown'> {
   readonly onLoadOlder: () => void;
-  /** The room opens with its gallery. */
+  /** The room opens with its gallery shown. */
   readonly isGalleryOpen?: boolean | undefined;
+  /** Called when the gallery that the room opened with is closed. Returns a function that cancels the navigation it started. */
+  readonly onGalleryClosed?: (() => () => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** Gives the media of a room what they share, and shows the viewer and the gallery over it. */
-export function MediaRoomProvider({ shown, onLoadOlder, isGalleryOpen = false, children }: MediaRoomProps) {
+/** Provides the shared state of a room's media, and shows the viewer and the gallery over the room. */
+export function MediaRoomProvider(props: MediaRoomProps) {
+  const { shown, onLoadOlder, isGalleryOpen = false, onGalleryClosed, children } = props;
   const [player] = useState(() => createVoicePlayer());
   const [openId, setOpenId] = useState<string | undefined>();
   const [wasOpened, setWasOpened] = useState(false);
@@ -25,6 +28,9 @@ export function MediaRoomProvider({ shown, onLoadOlder, isGalleryOpen = false, c
   useEffect(() => {
     isLookedThrough.current = openId !== undefined || gallery === 'open';
   }, [openId, gallery]);
+
+  const isDone = isGalleryOpen && gallery === 'closed';
+  useEffect(() => (isDone ? onGalleryClosed?.() : undefined), [isDone, onGalleryClosed]);
 
   const room = useMemo<MediaRoom>(
     () => ({

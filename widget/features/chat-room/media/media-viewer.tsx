@@ -12,19 +12,19 @@ import { ViewerBar } from './viewer-bar.tsx';
 import type { ZoomControl } from './use-zoom-gestures.ts';
 
 interface MediaViewerProps {
-  /** Which message of the room is looked at; undefined: the viewer is closed. */
+  /** The message that the viewer shows; undefined: the viewer is closed. */
   readonly openId: string | undefined;
   readonly onShow: (localId: string) => void;
   readonly onClose: () => void;
 }
 
-/** With fewer pictures left before it, older ones are fetched. */
+/** Older pictures are fetched when fewer than this many remain before the current one. */
 const AHEAD = 2;
 const ZOOM_STEP = 1.5;
 
 /**
- * Pictures and videos of a chat, one at a time over everything. Arrow keys and swipes lead to the neighbours, `+` and `-` scale, Escape,
- * Back and a pull down close it. Spec: 1-chat §2 Popups (video preview overlay, image preview).
+ * Pictures and videos of a chat, one at a time over everything. Arrow keys and swipes show the neighbours; `+` and `-` zoom;
+ * Escape, Back and a pull down close the viewer. Spec: 1-chat §2 Popups (video preview overlay, image preview).
  */
 export function MediaViewer({ openId, onShow, onClose }: MediaViewerProps) {
   const { t } = useTranslation('media');
@@ -33,7 +33,7 @@ export function MediaViewer({ openId, onShow, onClose }: MediaViewerProps) {
   const messages = room?.messages;
   const items = useMemo(() => mediaOf(messages ?? []), [messages]);
   const zoom = useRef<ZoomControl | undefined>(undefined);
-  // The last one stays on screen while the viewer goes.
+  // The last item stays on screen while the viewer closes.
   const [shown, setShown] = useState<MediaItem | undefined>();
   const index = items.findIndex(({ message }) => message.localId === openId);
   const current = items[index] ?? (openId === undefined ? shown : undefined);
@@ -45,13 +45,16 @@ export function MediaViewer({ openId, onShow, onClose }: MediaViewerProps) {
     if (canLoadOlder && historyState === 'more') loadOlder();
   }, [canLoadOlder, historyState, loadOlder]);
 
-  // What is looked at was taken back.
+  const hasLoadFailed = canLoadOlder && historyState === 'failed';
+
+  // The shown message was recalled.
   const isGone = openId !== undefined && index === -1;
   useEffect(() => {
     if (isGone) onClose();
   }, [isGone, onClose]);
 
   const show = (step: 1 | -1): void => {
+    if (step === -1 && hasLoadFailed) loadOlder();
     const next = items[index + step];
     if (next !== undefined) onShow(next.message.localId);
   };
@@ -61,7 +64,7 @@ export function MediaViewer({ openId, onShow, onClose }: MediaViewerProps) {
     else if (end === 'next') show(1);
   };
   const handleKeyDown = (event: KeyboardEvent): void => {
-    // A video's own controls use the arrows for its time.
+    // The controls of a video use the arrow keys to seek.
     if (event.target instanceof HTMLVideoElement) return;
     const isRtl = document.documentElement.dir === 'rtl';
     if (event.key === 'ArrowLeft') show(isRtl ? 1 : -1);
@@ -85,6 +88,7 @@ export function MediaViewer({ openId, onShow, onClose }: MediaViewerProps) {
           item={current}
           index={index}
           count={items.length}
+          hasLoadFailed={hasLoadFailed}
           onStep={show}
           onScale={current.content.kind === 'image' ? (factor) => zoom.current?.scaleBy(factor) : undefined}
           onClose={onClose}

@@ -3,6 +3,7 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { useActions } from '../../../actions/actions-context.tsx';
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import { openChatAtom } from '../../../state/open-chat.ts';
+import { afterOverlays } from '../../../ui/overlay-history.ts';
 import { useRecallView } from '../use-recall-view.ts';
 import { MediaRoomProvider } from './media-room.tsx';
 
@@ -12,7 +13,7 @@ interface OpenChatMediaProps {
   readonly children: ReactNode;
 }
 
-/** The media of the open chat, as the user sees them in their role. */
+/** The media of the open chat that the user's role may see. */
 export function OpenChatMedia({ chatId, isGalleryOpen, children }: OpenChatMediaProps) {
   const see = useRecallView(chatId);
   const shown = useMemo(
@@ -26,8 +27,21 @@ export function OpenChatMedia({ chatId, isGalleryOpen, children }: OpenChatMedia
   const { loadOlderMessages } = useActions();
   const handleLoadOlder = useCallback(() => void loadOlderMessages(), [loadOlderMessages]);
   return (
-    <MediaRoomProvider shown={shown} onLoadOlder={handleLoadOlder} isGalleryOpen={isGalleryOpen}>
+    <MediaRoomProvider
+      shown={shown}
+      onLoadOlder={handleLoadOlder}
+      isGalleryOpen={isGalleryOpen}
+      onGalleryClosed={backToInfo}
+    >
       {children}
     </MediaRoomProvider>
   );
+}
+
+/** A gallery that was opened from the chat info returns there, however it is closed. */
+function backToInfo(): () => void {
+  return afterOverlays(() => {
+    const state: unknown = history.state;
+    if (typeof state === 'object' && state !== null && 'isFromInfo' in state) history.back();
+  });
 }

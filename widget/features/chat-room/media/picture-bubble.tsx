@@ -1,5 +1,5 @@
 import { useRef, useState, type CSSProperties } from 'react';
-import { mediaBox } from '../../../domain/media/media-box.ts';
+import { mediaBox, type MediaBox } from '../../../domain/media/media-box.ts';
 import { isLocalFileKey } from '../../../domain/message/local-file.ts';
 import { isSent, type Message } from '../../../domain/message/message.ts';
 import type { ImageContent, StoredFile, VideoContent } from '../../../domain/message/rich-content.ts';
@@ -17,6 +17,7 @@ import { WifiOffIcon } from '../../../ui/icons/wifi-off-icon.tsx';
 import { useIsLate } from '../../../ui/use-is-late.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { BubbleMeta } from '../bubble-meta.tsx';
+import { FailedCell } from './failed-cell.tsx';
 import { useMediaRoom } from './use-media-room.ts';
 import { UploadCancel } from './upload-cancel.tsx';
 import { useIsNear } from './use-is-near.ts';
@@ -29,16 +30,28 @@ interface PictureBubbleProps {
   readonly message: Message;
   readonly content: ImageContent | VideoContent;
   readonly isOwn: boolean;
+  /** Set if the picture is in the grid of an album. The album gives it a place and a size, and shows when it was sent. */
+  readonly cell?: PictureCell;
 }
 
-/** Below this the size of a video finds no room beside its time. */
+export interface PictureCell {
+  /** Pixels at the normal text size. */
+  readonly width: number;
+  /** No chip covers its corner. */
+  readonly hidesChip: boolean;
+  readonly onResend: () => void;
+  /** Cancels its upload. */
+  readonly onCancel: () => void;
+}
+
+/** Below this width, the chip has no space for the video's file size next to its duration. */
 const NARROW = 168;
 
 /**
- * A picture or a video in its reserved box: a still, time and delivery over it, and what happens to it. The still is fetched when
- * it comes near the view. Spec: 1-chat §2 Parts of the screen, §3 (width, height, duration, size).
+ * A picture or a video in its reserved box: a still image, with time, delivery state and upload progress over it. The still is
+ * fetched when it comes near the view. Spec: 1-chat §2 Parts of the screen, §3 (width, height, duration, size).
  */
-export function PictureBubble({ message, content, isOwn }: PictureBubbleProps) {
+export function PictureBubble({ message, content, isOwn, cell }: PictureBubbleProps) {
   const { t } = useTranslation('media');
   const language = useLanguage();
   const room = useMediaRoom();
@@ -46,7 +59,7 @@ export function PictureBubble({ message, content, isOwn }: PictureBubbleProps) {
   const isNear = useIsNear(box);
   const upload = useUpload(message.localId);
   const isUploading = upload !== undefined && isUnderWay(upload);
-  const isHeld = isPaused(upload);
+  const isUploadPaused = isPaused(upload);
   const still = stillOf(content, message, isOwn);
   const isVideo = content.kind === 'video';
   const preview = isVideo ? upload?.posterUrl : upload?.previewUrl;
@@ -55,18 +68,19 @@ export function PictureBubble({ message, content, isOwn }: PictureBubbleProps) {
       ? { chatId: message.chatId, file: still, isThumb: true }
       : undefined,
   );
-  const { width, height } = mediaBox(content.width, content.height);
+  const reserved = mediaBox(content.width, content.height);
+  const width = cell?.width ?? reserved.width;
   const isLocked = isVideo && content.isPending;
   const isPending = isLocked && !isUploading;
   const [lastUrl, setLastUrl] = useState<string | undefined>();
   const fetchedUrl = view.state === 'ready' ? view.file.url : undefined;
   if (fetchedUrl !== undefined && fetchedUrl !== lastUrl) setLastUrl(fetchedUrl);
-  // What is fetched from another place once it is sent stays on screen meanwhile.
+  // After an own picture is sent, it is fetched from another URL. The previous image stays on screen meanwhile.
   const url = preview ?? fetchedUrl ?? (isOwn && view.state === 'waiting' && isNear ? lastUrl : undefined);
   const hasFailed = view.state === 'failed' && preview === undefined && !isPending;
   const isEmpty = url === undefined && !hasFailed;
   const isAwaited = isEmpty && still !== undefined;
-  // A picture that is there at once just stands there: what pulses and fades draws every frame anew.
+  // Show the pulse and the fade only for a late picture: an animation repaints every frame.
   const isLate = useIsLate(isNear && isAwaited);
   const duration = isVideo ? formatDuration(content.durationMs) : '';
 
@@ -81,8 +95,13 @@ export function PictureBubble({ message, content, isOwn }: PictureBubbleProps) {
   return (
     <div
       ref={box}
-      className={cx(styles.media, isOwn && styles.own, (width < NARROW || isPending || isHeld) && styles.upper)}
-      style={{ '--box-width': `${width / 16}rem`, aspectRatio: `${width} / ${height}` } as CSSProperties}
+      className={cx(
+        styles.media,
+        isOwn && styles.own,
+        cell !== undefined && styles.inCell,
+        (cell !== undefined || width < NARROW || isPending || isUploadPaused) && styles.upper,
+      )}
+      style={cell === undefined ? boxStyle(reserved) : undefined}
       data-media={content.kind}
       aria-busy={isAwaited}
     >
@@ -100,60 +119,74 @@ export function PictureBubble({ message, content, isOwn }: PictureBubbleProps) {
           {!isVideo && !isUploading && <ImageIcon size={28} />}
         </span>
       )}
-      <button
-        type="button"
-        className={styles.hit}
-        aria-label={label}
-        disabled={isLocked}
-        onClick={() => (view.state === 'failed' && hasFailed ? view.retry() : room.open(message.localId))}
-      >
-        {hasFailed && (
-          <>
-            <RefreshIcon />
-            {t('pictureFailed')}
-          </>
-        )}
-        {isPending && (
-          <span className={styles.disc}>
-            <TimerIcon size={28} />
-          </span>
-        )}
-        {isVideo && !isPending && !hasFailed && !isUploading && (
-          <span className={styles.disc}>
-            <PlayIcon size={28} />
-          </span>
-        )}
-      </button>
-      {isUploading && <UploadCancel message={message} upload={upload} />}
-      {isHeld ? (
+      {cell !== undefined && message.delivery.state === 'failed' ? (
+        <FailedCell failure={message.delivery.failure} onResend={cell.onResend} />
+      ) : (
+        <button
+          type="button"
+          className={styles.hit}
+          aria-label={label}
+          disabled={isLocked}
+          onClick={() => (view.state === 'failed' && hasFailed ? view.retry() : room.open(message.localId))}
+        >
+          {hasFailed && (
+            <>
+              <RefreshIcon />
+              {/* A cell has no space for text; its accessible name contains the text. */}
+              {cell === undefined && t('pictureFailed')}
+            </>
+          )}
+          {isPending && (
+            <span className={styles.disc}>
+              <TimerIcon size={28} />
+            </span>
+          )}
+          {isVideo && !isPending && !hasFailed && !isUploading && (
+            <span className={styles.disc}>
+              <PlayIcon size={28} />
+            </span>
+          )}
+        </button>
+      )}
+      {isUploading && <UploadCancel message={message} upload={upload} onCancel={cell?.onCancel} />}
+      {cell?.hidesChip === true ? null : isUploadPaused ? (
         <span className={styles.chip}>
           <WifiOffIcon size={14} />
-          {width >= NARROW ? t('uploadPaused') : <VisuallyHidden>{t('uploadPaused')}</VisuallyHidden>}
+          {width >= NARROW && cell === undefined ? (
+            t('uploadPaused')
+          ) : (
+            <VisuallyHidden>{t('uploadPaused')}</VisuallyHidden>
+          )}
         </span>
       ) : (
         isVideo && (
           <span className={styles.chip} aria-hidden="true">
             <VideoIcon size={14} />
             {isPending
-              ? t('videoPreparing')
+              ? cell === undefined && t('videoPreparing')
               : [
-                  // Not known before the provider has measured it.
+                  // The duration is unknown until the provider has measured it.
                   ...(content.durationMs > 0 ? [duration] : []),
                   ...(width >= NARROW && content.sizeBytes > 0 ? [formatFileSize(content.sizeBytes, language)] : []),
                 ].join(' · ')}
           </span>
         )
       )}
-      <span className={styles.over}>
-        <BubbleMeta message={message} isOwn={isOwn} />
-      </span>
+      {cell === undefined && (
+        <span className={styles.over}>
+          <BubbleMeta message={message} isOwn={isOwn} />
+        </span>
+      )}
     </div>
   );
 }
 
+const boxStyle = ({ width, height }: MediaBox): CSSProperties =>
+  ({ '--box-width': `${width / 16}rem`, aspectRatio: `${width} / ${height}` }) as CSSProperties;
+
 /**
- * What stands for it in the log: a picture for itself, a video by its poster, or by what the provider makes of it. An own picture
- * that the chat does not have yet, though it was never uploaded here, is one of the user's stickers.
+ * The still image in the log: the picture itself, or the poster of a video. An own unsent picture without a local file is one of
+ * the user's stickers: its file belongs to the user, not to the chat.
  */
 function stillOf(content: ImageContent | VideoContent, message: Message, isOwn: boolean): StoredFile | undefined {
   if (content.kind === 'video') return content.poster;

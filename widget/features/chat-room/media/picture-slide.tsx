@@ -19,7 +19,7 @@ interface PictureSlideProps {
   readonly onSwipe: (end: SwipeEnd) => void;
 }
 
-/** One picture, whole; its still stands in for it until all of it is here. */
+/** One whole picture. Its still image is shown until the full file is loaded. */
 export function PictureSlide({ message, content, zoomRef, onSwipe }: PictureSlideProps) {
   const { t } = useTranslation('media');
   const failureText = useFailureText();

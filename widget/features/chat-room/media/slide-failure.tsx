@@ -2,7 +2,7 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import { RefreshIcon } from '../../../ui/icons/refresh-icon.tsx';
 import styles from './viewer.module.css';
 
-/** In place of a picture or video that did not come. */
+/** Replaces a picture or video that could not be loaded. */
 export function SlideFailure({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
   const { t } = useTranslation('common');
   return (

@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { pulled, swipeEnd, type Point, type SwipeEnd } from '../../../domain/media/zoom.ts';
 import styles from './viewer.module.css';
 
-/** A player's own controls lie at its foot: who moves a finger there seeks. */
+/** The controls of a player are at its bottom: a finger that moves there seeks. */
 const CONTROLS_PX = 96;
-/** Less than this is a tap. */
+/** A shorter movement is a tap. */
 const MEANT_PX = 8;
 
 interface SwipeAreaProps {
-  /** What a swipe has ended in. */
+  /** Called with the result of a swipe. */
   readonly onSwipe: (end: SwipeEnd) => void;
   readonly children: ReactNode;
 }
 
-/** Lets a finger swipe a video to its neighbours, or pull it down to close it, as it does pictures. */
+/** Lets a finger swipe a video to its neighbours or pull it down to close it, the same gestures as for pictures. */
 export function SwipeArea({ onSwipe, children }: SwipeAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const end = useEffectEvent(onSwipe);
@@ -26,7 +26,7 @@ export function SwipeArea({ onSwipe, children }: SwipeAreaProps) {
     let start: { readonly at: Point; readonly timeMs: number } | undefined;
     let by: Point = { x: 0, y: 0 };
     const draw = (pull: Point): void => frame.style.setProperty('translate', `${pull.x}px ${pull.y}px`);
-    const letGo = (): void => {
+    const release = (): void => {
       start = undefined;
       frame.style.removeProperty('translate');
     };
@@ -35,7 +35,7 @@ export function SwipeArea({ onSwipe, children }: SwipeAreaProps) {
       'touchstart',
       ({ touches, timeStamp }) => {
         const [touch] = touches;
-        letGo();
+        release();
         if (touch === undefined || touches.length > 1) return;
         if (touch.clientY > frame.getBoundingClientRect().bottom - CONTROLS_PX) return;
         start = { at: { x: touch.clientX, y: touch.clientY }, timeMs: timeStamp };
@@ -57,12 +57,12 @@ export function SwipeArea({ onSwipe, children }: SwipeAreaProps) {
       ({ timeStamp }) => {
         if (start === undefined) return;
         const durationMs = timeStamp - start.timeMs;
-        letGo();
+        release();
         end(swipeEnd(by, durationMs, { width: frame.clientWidth, height: frame.clientHeight }));
       },
       options,
     );
-    frame.addEventListener('touchcancel', letGo, options);
+    frame.addEventListener('touchcancel', release, options);
     return () => listening.abort();
   }, []);
 

@@ -10,24 +10,32 @@ import styles from './media.module.css';
 interface UploadCancelProps {
   readonly message: Message;
   readonly upload: Upload;
-  /** In a bubble, in place of an icon, rather than over a picture. */
+  /** Shown in a bubble in place of an icon, rather than over a picture. */
   readonly isInline?: boolean;
+  /** Replaces the default, which cancels only the upload of this message. */
+  readonly onCancel?: (() => void) | undefined;
 }
 
-/** How far an upload is; a press ends it. */
-export function UploadCancel({ message, upload, isInline = false }: UploadCancelProps) {
+/** The upload progress as a ring and as a percentage; a press cancels the upload. */
+export function UploadCancel({ message, upload, isInline = false, onCancel }: UploadCancelProps) {
   const { t } = useTranslation('media');
   const { cancelUpload } = useMediaActions();
   const percent = Math.round(upload.fraction * 100);
+  const isMoving = upload.state === 'uploading' || upload.state === 'processing';
   return (
     <button
       type="button"
       className={cx(isInline ? styles.cancel : styles.ring)}
       aria-label={t('cancelUpload', { percent })}
-      onClick={() => cancelUpload(message.chatId, message.localId)}
+      onClick={onCancel ?? (() => cancelUpload(message.chatId, message.localId))}
     >
       <Ring fraction={upload.fraction} />
-      <CloseIcon size={20} />
+      {isMoving && (
+        <span className={styles.progress} aria-hidden="true">
+          {t('percent', { percent })}
+        </span>
+      )}
+      <CloseIcon size={isMoving ? 14 : 20} />
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import styles from './media.module.css';
 
-/** How much is done, as a ring around what it lies on. */
+/** A progress ring around the content that it covers. */
 export function Ring({ fraction }: { readonly fraction: number }) {
   return (
     <svg className={styles.circles} viewBox="0 0 48 48" aria-hidden="true">

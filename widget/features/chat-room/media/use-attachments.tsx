@@ -1,32 +1,47 @@
-import { useCallback, useEffect, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
+import { useAtom } from 'jotai';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+} from 'react';
 import type { CheckedFile, FileChoice } from '../../../actions/media/media-actions.ts';
 import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import { MAX_FILES_AT_ONCE } from '../../../domain/limits.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
+import { droppedFilesAtom } from '../../../state/dropped-files.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { useToast } from '../../../ui/use-toast.ts';
+import type { PostingBlock } from '../compose/posting.ts';
+import { useBlockText } from '../compose/use-block-text.ts';
 import { AttachmentDialog } from './attachment-dialog.tsx';
 import { bringsFiles, droppedFiles, pastedFiles, withNewNames } from './attachment-files.ts';
 import { useMediaActions } from './use-media.ts';
 import styles from './attachments.module.css';
 
 export interface Attachments {
-  /** Opens the device's choice of pictures and videos. */
+  /** Opens the device's picker for pictures and videos. */
   readonly pickPictures: () => void;
-  /** Opens the device's choice of files of every kind. */
+  /** Opens the device's picker for files of every kind. */
   readonly pickDocuments: () => void;
-  /** For the composer's field: takes pasted pictures and videos, and leaves everything else to the field. */
+  /** For the composer's field: takes pasted pictures and videos. The field handles every other paste. */
   readonly handlePaste: (event: ClipboardEvent) => void;
-  /** For the element that files are dropped on. */
+  /** For the element that accepts dropped files. */
   readonly dropHandlers: {
     readonly onDragEnter: (event: DragEvent) => void;
     readonly onDragOver: (event: DragEvent) => void;
     readonly onDragLeave: (event: DragEvent) => void;
     readonly onDrop: (event: DragEvent) => void;
   };
-  /** Files are held over the element. */
+  /** Files are being dragged over the element. */
   readonly isDragging: boolean;
-  /** Dialogs and fields that have to stand somewhere on the page. */
+  /** Dialogs and inputs that the caller must render somewhere on the page. */
   readonly element: ReactNode;
 }
 
@@ -38,12 +53,17 @@ interface Chosen {
 const NOTHING: Chosen = { files: [], choice: 'pictures' };
 
 /**
- * Files on their way into a chat: picked, pasted or dropped, looked at, and sent when the user has confirmed them.
- * Spec: 1-chat §2 (upload confirmation dialog), §5 (pasted content, dropped files).
+ * Files on their way into a chat: picked, pasted or dropped, then checked, and sent after the user confirms. Spec: 1-chat §2
+ * (upload confirmation dialog), §5 (pasted content, dropped files).
+ *
+ * @param block the reason why the user cannot write in the chat, so that it takes no files
  */
-export function useAttachments(chatId: ChatId, isAllowed = true): Attachments {
+export function useAttachments(chatId: ChatId, block?: PostingBlock): Attachments {
   const { t } = useTranslation('media');
   const common = useTranslation('common').t;
+  const toast = useToast();
+  const blockText = useBlockText();
+  const isAllowed = block === undefined;
   const { checkFiles, sendFiles } = useMediaActions();
   const [chosen, setChosen] = useState(NOTHING);
   const [checked, setChecked] = useState<readonly CheckedFile[]>([]);
@@ -51,10 +71,12 @@ export function useAttachments(chatId: ChatId, isAllowed = true): Attachments {
   const [isSending, setSending] = useState(false);
   const [isWrongFormat, setWrongFormat] = useState(false);
   const [isDragging, setDragging] = useState(false);
-  /** Elements inside report their own comings and goings. */
+  /** Child elements send enter and leave events too; the depth tells when the drag has really left. */
   const depth = useRef(0);
   const pictures = useRef<HTMLInputElement>(null);
   const documents = useRef<HTMLInputElement>(null);
+
+  const atOnce = useMemo(() => chosen.files.slice(0, MAX_FILES_AT_ONCE), [chosen]);
 
   const add = useCallback((files: readonly File[], choice: FileChoice, isDrop = false): void => {
     setChosen((before) => ({
@@ -72,7 +94,7 @@ export function useAttachments(chatId: ChatId, isAllowed = true): Attachments {
         setChecked(result);
         setCheckFailed(false);
       },
-      // What looks at files comes as a file of its own, and did not.
+      // The code that checks files is a lazy chunk; it could not be loaded.
       () => {
         if (isCurrent) setCheckFailed(true);
       },
@@ -82,10 +104,10 @@ export function useAttachments(chatId: ChatId, isAllowed = true): Attachments {
     };
   }, [checkFiles, chosen]);
 
-  /** What is not accepted (too soon after another message) stays chosen. */
-  const send = async (files: readonly File[]): Promise<void> => {
+  /** Refused files (sent too soon after another message) stay chosen. */
+  const send = async (files: readonly File[], caption: string): Promise<void> => {
     setSending(true);
-    const sent = await sendFiles(chatId, files, chosen.choice);
+    const sent = await sendFiles(chatId, files, { choice: chosen.choice, caption });
     setSending(false);
     if (sent.ok) setChosen(NOTHING);
   };
@@ -111,11 +133,26 @@ export function useAttachments(chatId: ChatId, isAllowed = true): Attachments {
     setDragging(false);
     if (!bringsFiles(event.dataTransfer)) return;
     event.preventDefault();
+    takeDropped(event.dataTransfer);
+  };
+  const takeDropped = (data: { readonly files: Iterable<File> } | null): void => {
     if (!isAllowed) return;
-    const dropped = droppedFiles(event.dataTransfer);
+    const dropped = droppedFiles(data);
     if (dropped.kind === 'wrong-format') setWrongFormat(true);
     else if (dropped.kind === 'files') add(dropped.files, 'pictures', true);
   };
+
+  // Files that were dropped on this chat in the chat list.
+  const [onList, setOnList] = useAtom(droppedFilesAtom);
+  const takeFromList = useEffectEvent((data: Parameters<typeof takeDropped>[0]) => {
+    if (block === undefined) takeDropped(data);
+    else toast(blockText(block), 'failure');
+  });
+  useEffect(() => {
+    if (onList?.chatId !== chatId) return;
+    setOnList(undefined);
+    takeFromList(onList);
+  }, [onList, setOnList, chatId]);
 
   const input = (ref: typeof pictures, choice: FileChoice, accept?: string): ReactNode => (
     <input
@@ -127,7 +164,7 @@ export function useAttachments(chatId: ChatId, isAllowed = true): Attachments {
       data-pick={choice}
       onChange={({ currentTarget }) => {
         add([...(currentTarget.files ?? [])], choice);
-        // The same file can be picked again.
+        // Reset the input, so that the user can pick the same file again.
         currentTarget.value = '';
       }}
     />
@@ -154,14 +191,14 @@ export function useAttachments(chatId: ChatId, isAllowed = true): Attachments {
           </div>
         )}
         <AttachmentDialog
-          files={chosen.files.slice(0, MAX_FILES_AT_ONCE)}
+          files={atOnce}
           leftOut={Math.max(0, chosen.files.length - MAX_FILES_AT_ONCE)}
           checked={checked}
           isCheckFailed={isCheckFailed}
           onRemove={(file) => setChosen((before) => ({ ...before, files: before.files.filter((one) => one !== file) }))}
           onCancel={() => setChosen(NOTHING)}
           isSending={isSending}
-          onSend={(files) => void send(files)}
+          onSend={(files, caption) => void send(files, caption)}
         />
         <Dialog
           isOpen={isWrongFormat}

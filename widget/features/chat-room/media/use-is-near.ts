@@ -1,11 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Files are fetched a little before they come into view. */
+/** Files are fetched shortly before they come into view. */
 const AHEAD = '320px 0px';
 
 type Listener = () => void;
 
-/** One observer for each list: a margin counts only around its own scroller. */
+/** One observer per list: a root margin applies only to its own scroller. */
 const observers = new WeakMap<
   Element,
   { readonly observer: IntersectionObserver; readonly listeners: Map<Element, Listener> }
@@ -27,7 +27,7 @@ function observerOf(root: Element | null) {
   return made;
 }
 
-/** Whether an element of a scrolled list has been in view or close to it. Once it has, it stays so. */
+/** Whether an element of a scrolled list is or was in view or close to it. It never returns to false. */
 export function useIsNear(ref: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

@@ -10,9 +10,9 @@ export interface RoomMessages {
   readonly history: HistoryState;
 }
 
-/** What the media of a room share: what there is to look at, who plays, and the way into the viewer. */
+/** The shared state of a room's media: the messages to show, the audio player, and the function that opens the viewer. */
 export interface MediaRoom {
-  /** Undefined while they are not there. */
+  /** Undefined while the messages are not available. */
   readonly shown: Atom<RoomMessages | undefined>;
   readonly loadOlder: () => void;
   readonly player: VoicePlayer;
@@ -26,7 +26,7 @@ export interface MediaRoom {
 
 export const MediaRoomContext = createContext<MediaRoom | undefined>(undefined);
 
-/** The room around a bubble. */
+/** The room that contains the bubble. */
 export function useMediaRoom(): MediaRoom {
   const room = use(MediaRoomContext);
   if (room === undefined) throw new Error('media need a MediaRoomProvider around them');

@@ -4,7 +4,7 @@ import { ImageIcon } from '../../../ui/icons/image-icon.tsx';
 import type { MoreTile } from '../compose/more-panel.tsx';
 import type { Attachments } from './use-attachments.tsx';
 
-/** What the more-panel offers of files. Spec: 1-chat §2 (the more-panel offers: picture or video). */
+/** The tiles of the more-panel for files. Spec: 1-chat §2 (the more-panel offers: picture or video). */
 export function useMediaTiles({ pickPictures, pickDocuments }: Attachments): readonly MoreTile[] {
   const { t } = useTranslation('media');
   return [

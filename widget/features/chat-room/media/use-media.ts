@@ -10,15 +10,15 @@ export const useMediaActions = (): MediaActions => useActions().further(createMe
 
 export const useMediaFiles = (): MediaFiles => mediaFilesOf(useMediaActions());
 
-/** An own file as this browser has it, while and for a while after it is sent. */
+/** An own file in this browser, during the upload and for some time after it. */
 export function useUpload(localId: string): Upload | undefined {
-  // Not the whole map: it changes with every step of every upload.
+  // Select one entry: the map changes with every progress step of every upload.
   const own = useMemo(() => atom((get) => get(uploadsAtom).get(localId)), [localId]);
   return useAtomValue(own);
 }
 
-/** Whether it is still on its way, and can be called back. */
+/** Whether the upload is still running and can be cancelled. */
 export const isUnderWay = ({ state }: Upload): boolean => state !== 'done' && state !== 'failed';
 
-/** Whether it goes on by itself as soon as there is a network again. */
+/** Whether the upload resumes automatically when the network returns. */
 export const isPaused = (upload: Upload | undefined): boolean => upload?.state === 'paused';

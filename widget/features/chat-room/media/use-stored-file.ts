@@ -13,14 +13,14 @@ export type FileView =
 const WAITING: FileView = { state: 'waiting' };
 
 /**
- * A file of the chat, fetched when it is wanted and held while the component is there.
+ * A file of the chat. It is fetched on request, and pinned in the cache while the component is mounted.
  *
  * @param wanted Undefined: there is nothing to fetch (yet).
- * @param hasProgress Whether it is told how much is here; each per cent is a render.
+ * @param hasProgress Whether to report download progress. Each per cent is a render.
  */
 export function useStoredFile(wanted: FileRequest | undefined, hasProgress = false): FileView {
   const files = useMediaFiles();
-  // What has still to be uploaded is nowhere else: its message shows it.
+  // A file that is not uploaded yet exists only in this browser; its message shows it.
   const request = wanted === undefined || isLocalFileKey(wanted.file.key) ? undefined : wanted;
   const [tries, setTries] = useState(0);
   const [outcome, setOutcome] = useState<{ readonly key: string; readonly view: FileView } | undefined>();
@@ -51,8 +51,8 @@ export function useStoredFile(wanted: FileRequest | undefined, hasProgress = fal
       setFraction(0);
       hold.release();
     };
-    // The key says all that matters of the request.
-    // oxlint-disable-next-line react/exhaustive-deps -- the request is a new object for every render, its key is not
+    // The key identifies the request completely.
+    // oxlint-disable-next-line react/exhaustive-deps -- the request is a new object in every render, but its key is stable
   }, [files, key, tries, hasProgress]);
 
   if (request === undefined) return WAITING;

@@ -8,7 +8,7 @@ type VideoAddress =
   | {
       readonly state: 'ready';
       readonly url: string;
-      /** Where it goes on, in seconds; below 0: it has not begun. */
+      /** The position to continue from, in seconds; below 0: playback has not started. */
       readonly fromS: number;
     }
   | { readonly state: 'none' };
@@ -17,32 +17,33 @@ const ASKING: VideoAddress = { state: 'asking' };
 const NONE: VideoAddress = { state: 'none' };
 
 /**
- * The address by which a player fetches a video by itself.
+ * The URL from which a player streams a video.
  *
- * @param file Undefined: it is here, and nothing is asked for.
+ * @param file Undefined: the file is already loaded, and no URL is requested.
  */
 export function useVideoAddress(file: StoredFile | undefined, chatId: ChatId) {
   const { addressOf } = useMediaActions();
   const key = file?.key;
-  const [wish, setWish] = useState({ fromS: -1 });
+  const [request, setRequest] = useState({ fromS: -1 });
   const [found, setFound] = useState<{ readonly key: string; readonly address: VideoAddress } | undefined>();
 
   useEffect(() => {
     if (file === undefined || key === undefined) return undefined;
     let isWanted = true;
     void addressOf(file, chatId).then((url) => {
-      if (isWanted) setFound({ key, address: url === undefined ? NONE : { state: 'ready', url, fromS: wish.fromS } });
+      if (isWanted)
+        setFound({ key, address: url === undefined ? NONE : { state: 'ready', url, fromS: request.fromS } });
     });
     return () => {
       isWanted = false;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- the file is a new object for every render, its key is not
-  }, [addressOf, key, chatId, wish]);
+    // oxlint-disable-next-line react/exhaustive-deps -- the file is a new object in every render, but its key is stable
+  }, [addressOf, key, chatId, request]);
 
   return {
     address: found !== undefined && found.key === key ? found.address : ASKING,
-    /** Asks for another one. What was shown stays until it is there. */
-    renew: (fromS: number): void => setWish({ fromS }),
+    /** Requests a new URL. The old one stays in use until the new one is available. */
+    renew: (fromS: number): void => setRequest({ fromS }),
     giveUp: (): void => {
       if (key !== undefined) setFound({ key, address: NONE });
     },

@@ -9,7 +9,7 @@ import type { ChatId } from '../../../domain/chat/chat-id.ts';
 import { MAX_VOICE_MS, MIN_VOICE_MS } from '../../../domain/media/voice.ts';
 import { useKeptVoice } from './kept-voice.ts';
 
-/** Where a voice message stands before it is sent. `held`: it goes when the finger is lifted. */
+/** The steps of a voice message before it is sent. `isHeld`: the user holds the button, and releasing it sends the message. */
 export type RecorderState =
   | { readonly step: 'idle' }
   | { readonly step: 'starting'; readonly isHeld: boolean }
@@ -17,7 +17,7 @@ export type RecorderState =
       readonly step: 'recording';
       readonly isHeld: boolean;
       readonly elapsedMs: number;
-      /** The last moments' loudness, 0 to 1, newest last. */
+      /** The loudness of the last moments, from 0 to 1, newest last. */
       readonly levels: readonly number[];
     }
   | { readonly step: 'preview'; readonly voice: RecordedVoice }
@@ -26,15 +26,15 @@ export type RecorderState =
 export interface VoiceRecorder {
   readonly state: RecorderState;
   readonly start: (isHeld: boolean) => void;
-  /** The finger was lifted soon: it goes on without one. */
+  /** The user released the button soon: the recording continues without the finger. */
   readonly goFree: () => void;
-  /** Ends the recording and gives it to be listened to. */
+  /** Ends the recording and offers it for listening. */
   readonly finish: () => void;
-  /** Ends the recording; undefined when there is nothing in it. */
+  /** Ends the recording. Returns undefined if it is empty. */
   readonly take: () => Promise<RecordedVoice | undefined>;
-  /** Gives back what was taken: it can be listened to, and sent. */
+  /** Returns a taken recording, so that the user can listen to it and send it. */
   readonly keep: (voice: RecordedVoice) => void;
-  /** Throws away what there is. */
+  /** Discards the recording. */
   readonly discard: () => void;
 }
 
@@ -43,8 +43,8 @@ const SHOWN_LEVELS = 40;
 const IDLE = { step: 'idle' } as const;
 
 /**
- * The steps of recording a voice message. When the component goes, the microphone is let go of, and what was recorded is kept to be
- * listened to. Issue point 5 (voice messages).
+ * The steps of recording a voice message. On unmount, the hook releases the microphone and keeps the recording for listening.
+ * Issue point 5 (voice messages).
  */
 export function useVoiceRecorder(chatId: ChatId): VoiceRecorder {
   const [run, setRun] = useState<Exclude<RecorderState, { readonly step: 'preview' }>>(IDLE);
@@ -53,7 +53,7 @@ export function useVoiceRecorder(chatId: ChatId): VoiceRecorder {
   const state: RecorderState =
     run.step === 'idle' && kept.voice !== undefined ? { step: 'preview', voice: kept.voice } : run;
   const recording = useRef<VoiceRecording | undefined>(undefined);
-  /** Counts beginnings: a microphone that comes too late is not wanted any more. */
+  /** Counts the attempts: a microphone that becomes available too late is released. */
   const attempt = useRef(0);
 
   const take = useCallback(async (): Promise<RecordedVoice | undefined> => {

@@ -14,16 +14,16 @@ import {
 } from '../../../domain/media/zoom.ts';
 
 interface ZoomGestures {
-  /** The picture's own size; nothing can be zoomed until it is known. */
+  /** The picture's natural size. Zooming is disabled until it is known. */
   readonly picture: Size | undefined;
-  /** What a swipe over the whole picture ended in. */
+  /** Called with the result of a swipe over the unzoomed picture. */
   readonly onSwipe: (end: SwipeEnd) => void;
-  /** The picture is pulled, zoomed or let go; straight to the elements, without a render for each movement. */
+  /** Called after each zoom or move with the zoomed flag. Movements go directly to the element's style, without a render each. */
   readonly onZoom: (isZoomed: boolean) => void;
 }
 
 export interface ZoomControl {
-  /** Scales around the middle: keys and buttons. */
+  /** Zooms around the centre, for keys and buttons. */
   readonly scaleBy: (factor: number) => void;
 }
 
@@ -37,8 +37,8 @@ const TAP_PX = 8;
 const WHEEL_FACTOR = 1.0015;
 
 /**
- * Pinch, double tap, wheel and drag over one picture, with fingers, pen or mouse alike. A picture that lies whole is swiped to its
- * neighbours or pulled down to be closed.
+ * Pinch, double tap, wheel and drag over one picture, with fingers, pen or mouse. An unzoomed picture can be swiped to its
+ * neighbours or pulled down to close it.
  */
 export function useZoomGestures(frameRef: RefObject<HTMLElement | null>, options: ZoomGestures): ZoomControl {
   const { picture } = options;

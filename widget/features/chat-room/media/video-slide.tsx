@@ -15,8 +15,8 @@ interface VideoSlideProps {
 }
 
 /**
- * A video with the browser's own controls. It plays while it comes, where the provider gives players an address of its own; else when all
- * of it is here.
+ * A video with the browser's controls. It streams if the provider supplies a URL for players. Otherwise it plays after the
+ * complete download.
  */
 export function VideoSlide({ message, content }: VideoSlideProps) {
   const { chatId } = message;
@@ -41,12 +41,12 @@ export function VideoSlide({ message, content }: VideoSlideProps) {
     );
   }
 
-  /** True: it goes on another way. */
+  /** Returns true if playback continues from another source. */
   const handleError = ({
     currentTarget: { error, duration, currentTime },
   }: SyntheticEvent<HTMLVideoElement>): boolean => {
     if (error?.code === MediaError.MEDIA_ERR_DECODE) return false;
-    // The address is good for some minutes; who has waited longer goes on with a new one.
+    // The URL is valid for some minutes. If it expired during playback, playback continues with a new one.
     if (duration > 0 && currentTime > address.fromS) renew(currentTime);
     else giveUp();
     return true;

@@ -18,11 +18,13 @@ import styles from './viewer.module.css';
 
 interface ViewerBarProps {
   readonly item: MediaItem;
-  /** -1 while the viewer goes. */
+  /** -1 while the viewer closes. */
   readonly index: number;
   readonly count: number;
+  /** Older items could not be loaded. A step back from the first item tries again. */
+  readonly hasLoadFailed: boolean;
   readonly onStep: (step: 1 | -1) => void;
-  /** Undefined: what is shown cannot be scaled. */
+  /** Undefined: the shown item cannot be zoomed. */
   readonly onScale: ((factor: number) => void) | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -37,8 +39,9 @@ interface Saving {
 const IDLE: Saving = { localId: '', state: 'idle' };
 const ZOOM_STEP = 1.5;
 
-/** What lies around a picture in the viewer: who sent it when, the ways to its neighbours, scale, save, close. */
-export function ViewerBar({ item, index, count, onStep, onScale, onClose, children }: ViewerBarProps) {
+/** The controls around a picture in the viewer: sender and time, buttons for its neighbours, zoom, save, close. */
+export function ViewerBar(props: ViewerBarProps) {
+  const { item, index, count, hasLoadFailed, onStep, onScale, onClose, children } = props;
   const { t } = useTranslation('media');
   const common = useTranslation('common').t;
   const language = useLanguage();
@@ -46,7 +49,7 @@ export function ViewerBar({ item, index, count, onStep, onScale, onClose, childr
   const files = useMediaFiles();
   const { message, content } = item;
   const { chatId, localId } = message;
-  // What was said of one picture does not stand under the next.
+  // The result of saving one picture must not appear under the next one.
   const [said, setSaid] = useState<Saving>({ localId, state: 'idle' });
   const { state: saving, problem } = said.localId === localId ? said : IDLE;
 
@@ -80,7 +83,7 @@ export function ViewerBar({ item, index, count, onStep, onScale, onClose, childr
           label={t('previous')}
           icon={<BackIcon />}
           className={styles.button}
-          disabled={index <= 0}
+          disabled={index <= 0 && !hasLoadFailed}
           onClick={() => onStep(-1)}
         />
         <span className={styles.count} aria-hidden="true">
@@ -117,7 +120,9 @@ export function ViewerBar({ item, index, count, onStep, onScale, onClose, childr
             : t('downloadFailed', { reason: failureText(problem) })
           : saving === 'saved'
             ? t('saved')
-            : ''}
+            : hasLoadFailed
+              ? t('galleryFailed')
+              : ''}
       </p>
     </>
   );

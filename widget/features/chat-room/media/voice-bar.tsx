@@ -15,7 +15,7 @@ import styles from './voice-input.module.css';
 
 interface VoiceBarProps {
   readonly state: Exclude<RecorderState, { readonly step: 'idle' | 'refused' }>;
-  /** Letting go now throws it away. */
+  /** Releasing the button now discards the recording. */
   readonly isCancelling: boolean;
   readonly onDiscard: () => void;
   readonly onFinish: () => void;
@@ -25,13 +25,13 @@ interface VoiceBarProps {
 const BARS = 32;
 const PREVIEW = 'voice-preview';
 
-/** Takes the composer's place while a voice message is recorded, and while it is listened to before it is sent. */
+/** Replaces the composer while a voice message is recorded, and while the user listens to it before sending. */
 export function VoiceBar({ state, isCancelling, onDiscard, onFinish, onSend }: VoiceBarProps) {
   const { t } = useTranslation('media');
   const bar = useRef<HTMLDivElement>(null);
   const isHeld = state.step !== 'preview' && state.isHeld;
 
-  // Who began it by key, or tapped, goes on here.
+  // A user who started with a key or a tap continues with the buttons of this bar.
   useEffect(() => {
     if (!isHeld) bar.current?.querySelector<HTMLElement>('[data-main]')?.focus({ preventScroll: true });
   }, [isHeld, state.step]);
@@ -87,7 +87,7 @@ export function VoiceBar({ state, isCancelling, onDiscard, onFinish, onSend }: V
 
 type PreviewState = Extract<RecorderState, { readonly step: 'preview' }>;
 
-/** What was recorded, to be listened to. */
+/** Lets the user listen to the recording. */
 function Preview({ voice }: { readonly voice: PreviewState['voice'] }) {
   const { t } = useTranslation('media');
   const { player } = useMediaRoom();

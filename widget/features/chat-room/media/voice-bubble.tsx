@@ -26,12 +26,12 @@ interface VoiceBubbleProps {
 }
 
 const BAR_REM = 0.3125;
-/** Of a voice whose loudness nobody wrote down: an even line. */
+/** The waveform of a voice message without loudness data: a flat line. */
 const FLAT = [6];
 
 /**
- * A voice message: play and pause, its loudness over time, how long it is, or how far it has been played. As wide as it is long.
- * Spec: 1-chat §4 (one plays at a time), §8 (audio without source), §9 Audio bubble width.
+ * A voice message: play and pause button, waveform, and duration or playback position. Its width grows with its duration. Spec:
+ * 1-chat §4 (one plays at a time), §8 (audio without source), §9 Audio bubble width.
  */
 export function VoiceBubble({ message, content, isOwn }: VoiceBubbleProps) {
   const { t } = useTranslation('media');
@@ -47,7 +47,7 @@ export function VoiceBubble({ message, content, isOwn }: VoiceBubbleProps) {
   const isNear = useIsNear(box);
   const request: FileRequest = { chatId, file: content.file, isThumb: false };
   const hasSource = content.file.key !== '';
-  // It is small, and an iPhone plays only what is here when it is tapped.
+  // Load it ahead: the file is small, and an iPhone plays only audio that is available at the moment of the tap.
   useStoredFile(hasSource && isNear && upload?.previewUrl === undefined ? request : undefined);
 
   const hasFailed = current?.state === 'failed';

@@ -19,15 +19,15 @@ import { useVoiceRecorder } from './use-voice-recorder.ts';
 import { VoiceBar } from './voice-bar.tsx';
 import styles from './voice-input.module.css';
 
-/** A press that ends before this was a tap: the recording goes on without the finger. */
+/** A shorter press is a tap: the recording continues without the finger. */
 const TAP_MS = 400;
-/** Slid this far towards the start of the line, letting go throws the recording away. */
+/** After a slide of this distance towards the start of the line, releasing the button discards the recording. */
 const CANCEL_PX = 72;
 
 /**
- * The button that records a voice message, and the bar that takes the composer's place meanwhile: it fills the nearest positioned
- * element around it. Held, it sends when it is let go of, or throws away after a slide to the side; tapped (or pressed by a key), it goes on
- * until it is stopped, and can be listened to before it is sent.
+ * The record button for voice messages, and the bar that replaces the composer meanwhile. The bar fills the nearest positioned
+ * element. If the user holds the button, releasing it sends the recording, or discards it after a slide to the side. After a tap
+ * or a key press, the recording continues until it is stopped; the user can listen to it before sending.
  */
 export function VoiceInput({ chatId, isDisabled = false }: { readonly chatId: ChatId; readonly isDisabled?: boolean }) {
   const { t } = useTranslation('media');
@@ -41,20 +41,20 @@ export function VoiceInput({ chatId, isDisabled = false }: { readonly chatId: Ch
   const { state } = recorder;
   const isLive = state.step === 'starting' || state.step === 'recording';
   const endToListen = (): void => (state.step === 'recording' ? recorder.finish() : recorder.discard());
-  // Back ends a recording that is under way, so that it can be listened to; leaving the chat keeps it.
+  // Back ends a running recording, so that the user can listen to it. Leaving the chat keeps it.
   useClosedByBack(isLive, endToListen);
   const handleOutOfView = useEffectEvent(() => {
-    // Beside a mouse one may look at another tab meanwhile; a phone lets it hear nothing more.
+    // On a desktop the recording continues while the user looks at another tab. A phone mutes the microphone then.
     if (isLive && (document.visibilityState === 'visible' || hasTouchKeyboard())) endToListen();
   });
   const isInView = useAtomValue(isInViewAtom);
   useEffect(() => {
     if (!isInView) handleOutOfView();
   }, [isInView]);
-  // Who presses Escape does not leave what is being recorded.
+  // Escape does not close the chat while a recording exists.
   useEscape(usePane() === 'detail' && state.step !== 'idle', nothing);
 
-  /** A recording that is not accepted (too soon after another) stays, to be sent again. */
+  /** A refused recording (sent too soon after another) is kept, so that the user can send it again. */
   const send = async ({ blob, durationMs, levels }: RecordedVoice): Promise<boolean> => {
     const isTooShortToSend = durationMs < MIN_VOICE_MS;
     setTooShort(isTooShortToSend);
@@ -96,7 +96,7 @@ export function VoiceInput({ chatId, isDisabled = false }: { readonly chatId: Ch
       setCancelling(false);
       recorder.discard();
     } else if (event.type === 'pointercancel') {
-      // A call, or the screen's lock: the finger has not said that it goes.
+      // A phone call or the screen lock interrupted the press; the user did not release the button.
       endToListen();
     } else if (state.step !== 'recording' || event.timeStamp - began.timeMs < TAP_MS) {
       recorder.goFree();
@@ -104,7 +104,7 @@ export function VoiceInput({ chatId, isDisabled = false }: { readonly chatId: Ch
       void takeAndSend();
     }
   };
-  /** A key, or a screen reader: pointers have been heard above. */
+  /** Handles keys and screen readers only; the pointer handlers cover pointers. */
   const handleClick = (event: MouseEvent): void => {
     if (event.detail === 0 && state.step === 'idle') start(false);
   };
@@ -121,7 +121,7 @@ export function VoiceInput({ chatId, isDisabled = false }: { readonly chatId: Ch
         onPointerMove={handleMove}
         onPointerUp={handleUp}
         onPointerCancel={handleUp}
-        // The click behind a tap would land on the bar, which lies there by then.
+        // The click after a tap would hit the bar, which has appeared there by then.
         onTouchEnd={(event) => event.preventDefault()}
         onClick={handleClick}
         onContextMenu={(event) => event.preventDefault()}
@@ -136,7 +136,7 @@ export function VoiceInput({ chatId, isDisabled = false }: { readonly chatId: Ch
           onFinish={recorder.finish}
           onSend={() => {
             if (state.step !== 'preview') return void takeAndSend();
-            // At once, so that it is not sent twice.
+            // Discard immediately, so that it is not sent twice.
             recorder.discard();
             void sendOrKeep(state.voice);
           }}

@@ -1,20 +1,23 @@
-/** What is played in the room: one voice message at a time. Spec: 1-chat §4 Other message states (audio). */
+/** The voice message that plays in the room, one at a time. Spec: 1-chat §4 Other message states (audio). */
 export interface Playing {
   readonly localId: string;
   readonly state: 'loading' | 'playing' | 'paused' | 'failed';
   readonly positionMs: number;
 }
 
-/** Where a voice lies: its address at once where it is here, because an iPhone plays only what a tap itself has started. */
+/**
+ * The URL of a voice file. It is returned synchronously if the file is loaded, because an iPhone plays only audio that the tap
+ * itself started.
+ */
 export type VoiceSource = () => string | Promise<string | undefined>;
 
 export interface VoicePlayer {
-  /** Plays a message from where it was paused, or pauses it. What played before stops. */
+  /** Plays a message from where it was paused, or pauses it. A message that played before stops. */
   readonly toggle: (localId: string, source: VoiceSource) => void;
-  /** Goes on from another place of the message that is played or paused. */
+  /** Moves the playback position of the playing or paused message. */
   readonly seek: (localId: string, positionMs: number) => void;
   readonly pause: () => void;
-  /** Ends whatever plays and lets go of it. */
+  /** Stops playback and releases the file. */
   readonly stop: () => void;
   readonly current: () => Playing | undefined;
   readonly subscribe: (listener: () => void) => () => void;
@@ -43,7 +46,7 @@ export function createVoicePlayer(audio: HTMLAudioElement = new Audio()): VoiceP
     follow();
   });
   audio.addEventListener('pause', () => {
-    // The end pauses too, and says so itself.
+    // The end of the audio also fires `pause`; `ended` reports it.
     if (playing?.state === 'playing' && !audio.ended) change({ ...playing, state: 'paused' });
   });
   audio.addEventListener('ended', () => change(undefined));
@@ -56,9 +59,9 @@ export function createVoicePlayer(audio: HTMLAudioElement = new Audio()): VoiceP
       await audio.play();
     } catch (error) {
       const reason = error instanceof DOMException ? error.name : '';
-      // Another one was started, or it was paused, before this one began.
+      // Another message was started, or this one was paused, before it began.
       if (reason === 'AbortError' || playing?.localId !== localId) return;
-      // The file came too long after the tap: the next one plays it.
+      // The file arrived too long after the tap: the next tap plays it.
       if (reason === 'NotAllowedError') change({ ...playing, state: 'paused' });
       else fail(localId);
     }

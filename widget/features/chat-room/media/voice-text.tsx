@@ -16,7 +16,7 @@ interface VoiceTextProps {
   readonly message: Message;
   readonly content: VoiceContent;
   readonly isOwn: boolean;
-  /** It has been listened to, or is: one's own words are only then looked up. */
+  /** The message was played, or is playing. An own message offers its transcript only then. */
   readonly wasPlayed: boolean;
 }
 
@@ -25,7 +25,7 @@ type Spoken =
   | { readonly state: 'known'; readonly text: string }
   | { readonly state: 'failed'; readonly failure: Failure };
 
-/** What a voice message says, in words, where the provider can tell. Spec: 1-chat §7 (file/v2/speech). */
+/** The transcript of a voice message, if the provider offers one. Spec: 1-chat §7 (file/v2/speech). */
 export function VoiceText({ message, content, isOwn, wasPlayed }: VoiceTextProps) {
   const { t } = useTranslation(['media', 'common']);
   const isOffered = useAtomValue(speechOfferedAtom);

@@ -18,7 +18,7 @@ interface WholeVideoProps {
   readonly poster: string | undefined;
 }
 
-/** A video that plays when all of it is here: an own one, or one whose provider gives files only to who shows a token. */
+/** A video that plays after the complete download: an own video, or one whose provider requires a token for files. */
 export function WholeVideo({ message, content, poster }: WholeVideoProps) {
   const { t } = useTranslation('media');
   const failureText = useFailureText();

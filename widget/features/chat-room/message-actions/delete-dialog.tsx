@@ -12,7 +12,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a message is deleted for oneself. One for each message. Spec: 1-chat §4 Recall and restore. */
+/** Asks before deleting a message for the user only. Each message has its own dialog. Spec: 1-chat §4 Recall and restore. */
 export function DeleteDialog({ isOpen, message, onClose }: DeleteDialogProps) {
   const { t } = useTranslation(['messageActions', 'common']);
   const { deleteFailed, deleteForOneself } = useActions().further(createMessageActions);

@@ -11,27 +11,34 @@ import { Sheet } from '../../../ui/sheet.tsx';
 
 interface ForwardSheetProps {
   readonly isOpen: boolean;
-  readonly message: SentMessage;
+  /** Oldest first. */
+  readonly messages: readonly SentMessage[];
   readonly onClose: () => void;
+  /** Called when every chosen chat has received all messages. */
+  readonly onSent?: () => void;
 }
 
-/** Chooses friends and groups, and sends a message on to them. Spec: 1-chat §2 Popups, §5 (share max targets), §8 (share result). */
-export function ForwardSheet({ isOpen, message, onClose }: ForwardSheetProps) {
+/**
+ * Lets the user choose friends and groups, and forwards messages to them. Spec: 1-chat §2 Popups, §5 (share max targets), §8
+ * (share result).
+ */
+export function ForwardSheet({ isOpen, messages, onClose, onSent }: ForwardSheetProps) {
   const { t } = useTranslation('messageActions');
   const { forward } = useActions().further(createForwardActions);
   const { toasts } = useFrame();
   const failureText = useFailureText();
 
   const send = async (chatIds: readonly ChatId[]): Promise<readonly ChatId[]> => {
-    const outcome = await forward(message, chatIds);
+    const outcome = await forward(messages, chatIds);
     if (outcome.ok) {
       toasts.show(t('sendSuccess'), 'success');
       onClose();
+      onSent?.();
       return [];
     }
     const { failure, failedIds } = outcome.failure;
     toasts.show(t('sendFailed', { reason: failureText(failure) }), 'failure');
-    // Those that have it are not sent it again.
+    // A retry sends only to the failed chats.
     return failedIds;
   };
 

@@ -1,6 +1,9 @@
 import { richContentOf } from '../../../actions/rich-content.ts';
+import { PopoverMenu } from '../../../components/popover-menu.tsx';
+import type { PopoverAnchor } from '../../../components/popover.tsx';
+import { QuickAction, QuickActions } from '../../../components/quick-action.tsx';
 import { useRichLabel } from '../../../components/use-rich-label.ts';
-import { canDeleteForOneself, canRestore, recallRefusal } from '../../../domain/group/permissions.ts';
+import { canAdminsRestore, canDeleteForOneself, canRestore, recallRefusal } from '../../../domain/group/permissions.ts';
 import { isSent, type MessageContent } from '../../../domain/message/message.ts';
 import type { SeenMessage } from '../../../domain/message/recalled.ts';
 import { hasForbiddenMarkup } from '../../../domain/message/text.ts';
@@ -18,8 +21,7 @@ import { UndoIcon } from '../../../ui/icons/undo-icon.tsx';
 import { UserIcon } from '../../../ui/icons/user-icon.tsx';
 import { SheetAction } from '../../../ui/sheet-action.tsx';
 import { SheetGap } from '../../../ui/sheet-gap.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { QuickAction, QuickActions } from '../../../components/quick-action.tsx';
+import { isChoosable } from './selection-rules.ts';
 import type { RoomPeople } from './use-room-people.ts';
 import styles from './sheets.module.css';
 
@@ -33,6 +35,7 @@ export type MessageChoice =
   | 'member'
   | 'recall'
   | 'restore'
+  | 'cancel'
   | 'delete';
 
 const QUICKS = [
@@ -47,30 +50,60 @@ interface MessageSheetProps {
   readonly message: SeenMessage;
   readonly people: RoomPeople;
   readonly canReply: boolean;
+  /** The position of the menu on a device with a mouse; undefined: a sheet opens from the bottom. */
+  readonly anchor: PopoverAnchor | undefined;
   readonly onChoose: (choice: MessageChoice) => void;
   readonly onClose: () => void;
 }
 
-/** What can be done with a message, by the permission matrix. Spec: 1-chat §2 Popups, §4 Recall and restore, §6. */
-export function MessageSheet({ isOpen, message, people, canReply, onChoose, onClose }: MessageSheetProps) {
-  const { t } = useTranslation(['messageActions', 'common', 'people']);
-  const contentText = useContentText();
-  const { myRole, isGroup, canWrite, roleOf, nameOf } = people;
-  const isOwn = message.senderId === people.ownId;
+/** The actions that most messages have. The sheet and the hover bar show them as buttons of their own. */
+export function quickChoices(message: SeenMessage, canReply: boolean) {
   const isThere = message.recalled === undefined && isSent(message);
-  const senderRole = roleOf(message);
-  const name = nameOf(message);
-  const canRecall =
-    isThere && recallRefusal(myRole ?? 'member', { isOwn, senderRole }, { isBatch: false }) === undefined;
   const offered = {
     reply: isThere && canReply,
     copy: message.content.kind === 'text',
     forward: isThere,
-    select: isThere && isGroup,
+    select: isThere && isChoosable(message),
   };
-  const quicks = QUICKS.filter(({ choice }) => offered[choice]);
+  return QUICKS.filter(({ choice }) => offered[choice]);
+}
+
+/** The actions of a message, by the permission matrix. Spec: 1-chat §2 Popups, §4 Recall and restore, §6. */
+export function MessageSheet({ isOpen, message, people, canReply, anchor, onChoose, onClose }: MessageSheetProps) {
+  const { t } = useTranslation(['messageActions', 'common']);
+  const quicks = quickChoices(message, canReply);
+  const isMenu = anchor !== undefined;
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} label={t('sheetLabel')}>
+    <PopoverMenu isOpen={isOpen} onClose={onClose} label={t('sheetLabel')} anchor={anchor}>
+      {isMenu ? (
+        quicks.map(({ choice, icon }) => (
+          <SheetAction key={choice} icon={icon} label={t(choice)} onClick={() => onChoose(choice)} />
+        ))
+      ) : (
+        <SheetHead message={message} name={people.nameOf(message)} quicks={quicks} onChoose={onChoose} />
+      )}
+      <OtherChoices message={message} people={people} onChoose={onChoose} />
+      {!isMenu && (
+        <>
+          <SheetGap />
+          <SheetAction isCentred label={t('common:cancel')} onClick={onClose} />
+        </>
+      )}
+    </PopoverMenu>
+  );
+}
+
+interface SheetHeadProps extends Pick<MessageSheetProps, 'message' | 'onChoose'> {
+  readonly name: string;
+  readonly quicks: ReturnType<typeof quickChoices>;
+}
+
+/** On a phone: a preview of the message, and the most frequent actions. */
+function SheetHead({ message, name, quicks, onChoose }: SheetHeadProps) {
+  const { t } = useTranslation('messageActions');
+  const contentText = useContentText();
+  return (
+    <>
       <div className={styles.quote}>
         <p className={styles.quoteName}>
           <bdi>{name}</bdi>
@@ -89,6 +122,21 @@ export function MessageSheet({ isOpen, message, people, canReply, onChoose, onCl
           <SheetGap />
         </>
       )}
+    </>
+  );
+}
+
+/** The actions that depend on the sender and the state of the message. */
+function OtherChoices({ message, people, onChoose }: Pick<MessageSheetProps, 'message' | 'people' | 'onChoose'>) {
+  const { t } = useTranslation(['messageActions', 'people']);
+  const { myRole, isGroup, canWrite, roleOf } = people;
+  const isOwn = message.senderId === people.ownId;
+  const isThere = message.recalled === undefined && isSent(message);
+  const name = people.nameOf(message);
+  const target = { isOwn, senderRole: roleOf(message) };
+  const canRecall = isThere && recallRefusal(myRole ?? 'member', target, { isBatch: false }) === undefined;
+  return (
+    <>
       {isThere && pictureOf(message) !== undefined && (
         <SheetAction label={t('people:keepPicture')} icon={<StarIcon />} onClick={() => onChoose('keep')} />
       )}
@@ -107,10 +155,17 @@ export function MessageSheet({ isOpen, message, people, canReply, onChoose, onCl
         <SheetAction
           isDanger
           label={t('recall')}
-          description={isGroup ? t('recallHint') : undefined}
+          description={
+            isGroup
+              ? t(canAdminsRestore(myRole ?? 'member', isOwn) ? 'recallHint' : 'recallSeenHint', { count: 1 })
+              : undefined
+          }
           icon={<UndoIcon />}
           onClick={() => onChoose('recall')}
         />
+      )}
+      {message.delivery.state === 'sending' && (
+        <SheetAction isDanger label={t('cancelSending')} icon={<UndoIcon />} onClick={() => onChoose('cancel')} />
       )}
       {message.delivery.state === 'failed' && (
         <SheetAction isDanger label={t('delete')} icon={<TrashIcon />} onClick={() => onChoose('delete')} />
@@ -125,13 +180,11 @@ export function MessageSheet({ isOpen, message, people, canReply, onChoose, onCl
           onClick={() => onChoose('delete')}
         />
       )}
-      <SheetGap />
-      <SheetAction isCentred label={t('common:cancel')} onClick={onClose} />
-    </Sheet>
+    </>
   );
 }
 
-/** Whether the user may bring a message back. */
+/** Whether the user may restore a message. */
 export function canRestoreMessage(message: SeenMessage, { myRole, ownId, roleOf, roleOfId }: RoomPeople): boolean {
   const { recalled, senderId } = message;
   if (recalled === undefined || myRole === undefined) return false;
@@ -143,13 +196,13 @@ export function canRestoreMessage(message: SeenMessage, { myRole, ownId, roleOf,
   });
 }
 
-/** The picture of a message: it can be kept among the favourites. */
+/** The picture of a message, which the user can add to the favourites. */
 export function pictureOf({ content }: SeenMessage): ImageContent | undefined {
   const rich = content.kind === 'rich' ? richContentOf(content) : undefined;
   return rich?.kind === 'image' ? rich : undefined;
 }
 
-/** What a message says, in one line. */
+/** The content of a message as one line of text. */
 export function useContentText(): (content: MessageContent) => string {
   const { t } = useTranslation('room');
   const richLabel = useRichLabel();

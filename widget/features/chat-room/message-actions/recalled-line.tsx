@@ -18,7 +18,7 @@ interface RecalledLineProps {
   readonly recalled: Recalled;
 }
 
-/** Says who took a message back, and offers to bring it back or to write it anew. Spec: 1-chat §4 Recall and restore. */
+/** Says who recalled a message. Offers to restore it, or to edit it again. Spec: 1-chat §4 Recall and restore. */
 export function RecalledLine({ message, recalled }: RecalledLineProps) {
   const { t } = useTranslation('messageActions');
   const { restore } = useActions().further(createMessageActions);
@@ -30,7 +30,7 @@ export function RecalledLine({ message, recalled }: RecalledLineProps) {
   const isByMe = recalled.byId === people.ownId;
   const isReEditable =
     people.canWrite && isByMe && senderId === people.ownId && nowMs - recalled.timeMs < RE_EDIT_WITHIN_MS;
-  // Alone it stands for its message: what is read stays in its place when this is what is read.
+  // Without its message, this note is the row of the message, so that the log can keep its scroll position on it.
   const isRow = !recalled.isContentShown;
   const byName =
     recalled.byId === senderId
@@ -38,7 +38,7 @@ export function RecalledLine({ message, recalled }: RecalledLineProps) {
       : people.nameOf({ senderId: recalled.byId, senderName: recalled.byId });
   return (
     <p
-      className={cx(styles.recalled, isRow && ROW_CLASS)}
+      className={cx(styles.recalled, isRow && styles.recalledRow, isRow && ROW_CLASS)}
       {...(isRow ? { tabIndex: -1, 'data-message-id': message.localId } : {})}
     >
       <span>{isByMe ? t('recalledByYou') : t('recalledBy', { name: byName })}</span>

@@ -2,24 +2,25 @@ import { useAtom, useSetAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useActions } from '../../../actions/actions-context.tsx';
 import { createMessageActions } from '../../../actions/message-actions.ts';
+import type { PopoverAnchor } from '../../../components/popover.tsx';
 import { MemberActions, type ChosenMember } from '../../../components/member-actions.tsx';
-import { richContentOf } from '../../../actions/rich-content.ts';
 import { canReplyTo } from '../../../actions/reply-actions.ts';
 import { useCopy } from '../../../components/use-copy.ts';
-import { useOutcome, useRefusalText } from '../../../components/use-outcome.ts';
+import { useOutcome } from '../../../components/use-outcome.ts';
 import { MAX_BATCH_RECALL } from '../../../domain/limits.ts';
-import { canForward } from '../../../domain/message/forward.ts';
 import { isSent, type SentMessage } from '../../../domain/message/message.ts';
 import type { SeenMessage } from '../../../domain/message/recalled.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { composerRequestAtom } from '../../../state/composer-request.ts';
-import { selectionAtom } from '../../../state/selection.ts';
+import { selectionAtom, selectionOf } from '../../../state/selection.ts';
 import { useFrame } from '../../../ui/app-frame.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ForwardSheet } from './forward-sheet.tsx';
+import { bubbleIn } from './message-row.ts';
+import { HoverActions } from './hover-actions.tsx';
 import { MessageSheet, pictureOf, type MessageChoice } from './message-sheet.tsx';
-import { choiceRefusal, isChoosable } from './selection-bar.tsx';
+import { choiceRefusal, isChoosable, mayForward } from './selection-rules.ts';
 import { SelectionProvider, type SelectionMode } from './selection-context.ts';
 import { useKeepPicture } from './use-keep-picture.ts';
 import { useMessageGestures } from './use-message-gestures.ts';
@@ -28,23 +29,25 @@ import styles from './room-actions.module.css';
 
 interface RoomActionsProps {
   readonly chatId: string;
-  /** As the user sees them; asked for only when something is to be done. */
+  /** The messages as the user sees them; called only when an action needs them. */
   readonly messagesNow: () => readonly SeenMessage[];
-  /** Begins an answer that quotes the message; without it none is offered. */
+  /** Starts a reply that quotes the message. Undefined: no reply is offered. */
   readonly onReply?: ((message: SentMessage) => void) | undefined;
   /** The log. */
   readonly children: ReactNode;
 }
 
-/** What is open above the log for a message. The last one stays known while its sheet goes. */
+/** The dialog that is open for a message. The last message stays known while its sheet closes. */
 type Open = 'message' | 'forward' | 'delete';
 
-/** A sheet of its own for each time that somebody is chosen. */
+const CANCELLED_TEXT = { cancelled: 'cancelled', recalling: 'cancelUnsure', sent: 'cancelTooLate' } as const;
+
+/** Each choice of a member gets a new sheet. */
 type MemberVisit = ChosenMember & { readonly visit: number };
 
 /**
- * Everything that can be done to messages and people in a chat: gestures on the log, the two action sheets, what they lead to,
- * and selection mode. Spec: 1-chat §2 Popups, §4 Recall and restore, §6.
+ * All actions on messages and members in a chat: gestures on the log, the two action sheets with their dialogs, and selection
+ * mode. Spec: 1-chat §2 Popups, §4 Recall and restore, §6.
  */
 export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActionsProps) {
   const { t } = useTranslation(['messageActions', 'common']);
@@ -53,17 +56,17 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
   const tell = useOutcome();
   const copy = useCopy();
   const keepPicture = useKeepPicture(chatId);
-  const refusalText = useRefusalText();
   const people = useRoomPeople(chatId);
   const request = useSetAtom(composerRequestAtom);
   const [selection, setSelection] = useAtom(selectionAtom);
   const [open, setOpen] = useState<Open | undefined>();
   const [message, setMessage] = useState<SeenMessage | undefined>();
+  const [anchor, setAnchor] = useState<PopoverAnchor | undefined>();
   const [member, setMember] = useState<MemberVisit | undefined>();
   const area = useRef<HTMLDivElement>(null);
   const latest = useRef<SeenMessage>(undefined);
   const close = (): void => setOpen(undefined);
-  /** What takes its time closes what it was asked in, and nothing that was opened meanwhile. */
+  /** An asynchronous action closes only the dialog that started it, not one that was opened meanwhile. */
   const closeOnly = (what: Open, of: SeenMessage): void =>
     setOpen((current) => (current === what && latest.current === of ? undefined : current));
   const litId = open === 'message' ? message?.localId : undefined;
@@ -72,7 +75,8 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
 
   useLayoutEffect(() => {
     if (litId === undefined) return;
-    const bubble = area.current?.querySelector(`[data-message-id="${CSS.escape(litId)}"] > :last-child`);
+    const row = area.current?.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(litId)}"]`);
+    const bubble = row ? bubbleIn(row) : undefined;
     bubble?.setAttribute('data-lit', '');
     return () => bubble?.removeAttribute('data-lit');
   }, [litId]);
@@ -92,24 +96,24 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
     const touched = find(localId);
     if (touched === undefined || selection === undefined || touched.recalled !== undefined || !isSent(touched)) return;
     const { messageId } = touched.delivery;
-    const refusal = choiceRefusal(touched, people);
-    if (refusal !== undefined) return toasts.show(refusalText(refusal), 'failure');
-    const messageIds = new Set(selection.messageIds);
-    if (messageIds.has(messageId)) messageIds.delete(messageId);
-    else if (messageIds.size < MAX_BATCH_RECALL) messageIds.add(messageId);
+    const messages = new Map(selection.messages);
+    if (messages.has(messageId)) messages.delete(messageId);
+    else if (messages.size < MAX_BATCH_RECALL) messages.set(messageId, touched);
     else return toasts.show(t('revokeRule'), 'failure');
-    setSelection({ chatId, messageIds });
+    setSelection({ chatId, messages });
   };
 
+  const openMessage = (localId: string, at: PopoverAnchor | undefined): void => {
+    const touched = find(localId);
+    // A recalled message has no sheet: the note in its place offers the actions.
+    if (touched === undefined || touched.recalled?.isContentShown === false) return;
+    latest.current = touched;
+    setMessage(touched);
+    setAnchor(at);
+    setOpen('message');
+  };
   const gestures = useMessageGestures({
-    onMessage(localId) {
-      const touched = find(localId);
-      // What is on its way has nothing yet that could be done to it, and who has withdrawn is told below it what they can do.
-      if (touched === undefined || touched.recalled?.isContentShown === false) return;
-      latest.current = touched;
-      setMessage(touched);
-      setOpen('message');
-    },
+    onMessage: openMessage,
     onMember: openMember,
     onChoose: selection === undefined ? undefined : toggle,
   });
@@ -119,26 +123,23 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
     request({ kind: 'mention', chatId, userId, publicName });
   };
 
-  const act = (choice: MessageChoice): void => {
-    if (message === undefined) return;
+  const act = (message: SeenMessage, choice: MessageChoice): void => {
     close();
     switch (choice) {
       case 'copy':
         if (message.content.kind === 'text') void copy(message.content.text);
         return;
       case 'reply': {
-        // As it is now: it may have been taken back under the sheet.
+        // Look up the current message: it may have been recalled while the sheet was open.
         const answered = find(message.localId);
         return answered !== undefined && isSent(answered) ? onReply?.(answered) : undefined;
       }
       case 'forward':
-        return canForward(message.content.kind === 'rich' ? richContentOf(message.content) : message.content)
-          ? setOpen('forward')
-          : toasts.show(t('cannotForward'), 'failure');
-      case 'select': {
-        const isAllowed = isSent(message) && choiceRefusal(message, people) === undefined;
-        return setSelection({ chatId, messageIds: new Set(isAllowed ? [message.delivery.messageId] : []) });
-      }
+        latest.current = message;
+        setMessage(message);
+        return mayForward(message) ? setOpen('forward') : toasts.show(t('cannotForward'), 'failure');
+      case 'select':
+        return setSelection(selectionOf(chatId, [message].filter(isSent).filter(isChoosable)));
       case 'keep':
         return keepPicture(pictureOf(message));
       case 'mention':
@@ -151,6 +152,10 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
       case 'restore':
         if (isSent(message)) void actions.restore(message).then((outcome) => tell(outcome));
         return;
+      case 'cancel': {
+        const became = actions.cancelSending(chatId, message.localId);
+        return toasts.show(t(CANCELLED_TEXT[became]), became === 'cancelled' ? 'success' : 'plain');
+      }
       case 'delete':
         return setOpen('delete');
     }
@@ -162,29 +167,38 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
       .filter(isChoosable)
       .filter(isSent);
     const last = theirs.at(-1);
-    // Admins take back each other's messages one at a time: the last one now, the others from their own sheets.
+    // An admin recalls another admin's messages one at a time: the last one here, the others from their own sheets.
     if (last !== undefined && choiceRefusal(last, people) !== undefined) {
       return void actions.recall(last).then((outcome) => tell(outcome, t('done')));
     }
-    const newest = theirs.slice(-MAX_BATCH_RECALL).map(({ delivery }) => delivery.messageId);
-    setSelection({ chatId, messageIds: new Set(newest) });
+    setSelection(selectionOf(chatId, theirs.slice(-MAX_BATCH_RECALL)));
   };
 
   const mode: SelectionMode | undefined = selection && {
-    isChosen: ({ delivery }) => selection.messageIds.has(delivery.messageId),
-    refusalOf: (candidate) => choiceRefusal(candidate, people),
+    isChosen: ({ delivery }) => selection.messages.has(delivery.messageId),
   };
 
   return (
     <div ref={area} className={cx(styles.area, selection !== undefined && styles.selecting)} {...gestures}>
       <SelectionProvider value={mode}>{children}</SelectionProvider>
+      {selection === undefined && (
+        <HoverActions
+          area={area}
+          find={find}
+          canReplyTo={(hovered) => onReply !== undefined && canReplyTo(hovered)}
+          ownId={people.ownId}
+          onChoose={act}
+          onMore={openMessage}
+        />
+      )}
       {message !== undefined && (
         <MessageSheet
           isOpen={open === 'message'}
           message={message}
           people={people}
           canReply={onReply !== undefined && message !== undefined && canReplyTo(message)}
-          onChoose={act}
+          anchor={anchor}
+          onChoose={(choice) => act(message, choice)}
           onClose={close}
         />
       )}
@@ -198,7 +212,7 @@ export function RoomActions({ chatId, messagesNow, onReply, children }: RoomActi
         />
       )}
       {message !== undefined && isSent(message) && (
-        <ForwardSheet isOpen={open === 'forward'} message={message} onClose={() => closeOnly('forward', message)} />
+        <ForwardSheet isOpen={open === 'forward'} messages={[message]} onClose={() => closeOnly('forward', message)} />
       )}
       {message !== undefined && (
         <DeleteDialog

@@ -1,15 +1,12 @@
 import { createContext, use } from 'react';
-import type { Message, SentMessage } from '../../../domain/message/message.ts';
-import type { RecallRefusal } from '../../../domain/group/permissions.ts';
+import type { SentMessage } from '../../../domain/message/message.ts';
 
-/** Selection mode, for the marks beside the bubbles. */
+/** Selection mode, for the check marks next to the bubbles. */
 export interface SelectionMode {
   readonly isChosen: (message: SentMessage) => boolean;
-  /** Why a message may not be chosen; undefined when it may. */
-  readonly refusalOf: (message: Message) => RecallRefusal | undefined;
 }
 
-/** Undefined: selection mode is off, and a bubble does no more than look here. */
+/** Undefined: selection mode is off. A bubble then only reads this context. */
 const SelectionContext = createContext<SelectionMode | undefined>(undefined);
 
 export const SelectionProvider = SelectionContext;

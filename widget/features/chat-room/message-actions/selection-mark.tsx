@@ -6,7 +6,7 @@ import { useContentText } from './message-sheet.tsx';
 import { useSelectionMode, type SelectionMode } from './selection-context.ts';
 import styles from './room-actions.module.css';
 
-/** The ring beside a bubble in selection mode: grey where the message may not be chosen. Nothing otherwise. */
+/** The check mark next to a bubble in selection mode. Renders nothing outside selection mode. */
 export function SelectionMark({ message }: { readonly message: SeenMessage }) {
   const mode = useSelectionMode();
   return mode === undefined || message.recalled !== undefined || !isSent(message) ? null : (
@@ -17,18 +17,16 @@ export function SelectionMark({ message }: { readonly message: SeenMessage }) {
 function Mark({ message, mode }: { readonly message: SeenMessage; readonly mode: SelectionMode }) {
   const { t } = useTranslation('messageActions');
   const contentText = useContentText();
-  const isDisabled = mode.refusalOf(message) !== undefined;
   const isOn = isSent(message) && mode.isChosen(message);
   return (
     <button
       type="button"
       role="checkbox"
       aria-checked={isOn}
-      aria-disabled={isDisabled}
       aria-label={t('selectMessage', { text: contentText(message.content) })}
       className={styles.mark}
     >
-      <Check isOn={isOn} isDisabled={isDisabled} />
+      <Check isOn={isOn} />
     </button>
   );
 }

@@ -11,7 +11,7 @@ const TEXT = { kept: 'kept', 'kept-already': 'keptAlready', full: 'people:favour
   string
 >;
 
-/** Keeps the picture of a message among the favourites, and says what became of it. Spec: 1-chat §5 Emoji, §8. */
+/** Adds the picture of a message to the favourites and shows the result. Spec: 1-chat §5 Emoji, §8. */
 export function useKeepPicture(chatId: ChatId): (content: ImageContent | undefined) => void {
   const { t } = useTranslation(['compose', 'people']);
   const { keepPicture } = useActions().further(createStickerActions);

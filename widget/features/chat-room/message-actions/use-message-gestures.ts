@@ -1,22 +1,28 @@
+import { pointerOf } from '../../../components/popover-menu.tsx';
+import type { PopoverAnchor } from '../../../components/popover.tsx';
+import { bubbleIn, hasMouse } from './message-row.ts';
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 
-/** Held this long, a message opens its sheet. Design: mocks (long press 450 ms). */
+/** A press of this duration opens the sheet of a message. Design: mocks (long press 450 ms). */
 const LONG_PRESS_MS = 450;
-/** A finger that moves further is scrolling. */
+/** A finger that moves farther than this is scrolling. */
 const STILL_WITHIN_PX = 10;
 
 export interface MessageGestures {
-  /** A message was held, clicked with the secondary button, or asked for by key. */
-  readonly onMessage: (localId: string) => void;
-  /** Somebody's picture was tapped. */
+  /**
+   * A message was long-pressed, clicked with the secondary button, or opened by key. `anchor` is the position of the menu on a
+   * device with a mouse.
+   */
+  readonly onMessage: (localId: string, anchor: PopoverAnchor | undefined) => void;
+  /** A user's avatar was tapped. */
   readonly onMember: (userId: string) => void;
-  /** In selection mode every tap on a message chooses it. */
+  /** In selection mode, every tap on a message selects it. */
   readonly onChoose: ((localId: string) => void) | undefined;
 }
 
 /**
- * Listens once for the whole log instead of once per bubble. With the keyboard: Enter leads from the log to its newest message,
- * the arrows from one to the next, and Enter, the menu key or Shift and F10 open the sheet.
+ * One listener for the whole log instead of one per bubble. With the keyboard, Enter moves from the log to its newest message,
+ * and the arrow keys move between messages. Enter, the menu key or Shift+F10 open the sheet.
  */
 export function useMessageGestures({ onMessage, onMember, onChoose }: MessageGestures) {
   const press = useRef<{ readonly x: number; readonly y: number; readonly timer: number } | undefined>(undefined);
@@ -37,7 +43,7 @@ export function useMessageGestures({ onMessage, onMember, onChoose }: MessageGes
       const timer = window.setTimeout(() => {
         press.current = undefined;
         swallowsClick.current = true;
-        onMessage(idOf(line));
+        onMessage(idOf(line), undefined);
       }, LONG_PRESS_MS);
       press.current = { x: event.clientX, y: event.clientY, timer };
     },
@@ -67,7 +73,7 @@ export function useMessageGestures({ onMessage, onMember, onChoose }: MessageGes
       event.preventDefault();
       const isHeld = swallowsClick.current;
       release();
-      if (!isHeld) onMessage(idOf(line));
+      if (!isHeld) onMessage(idOf(line), pointerOf(event.nativeEvent));
     },
     onKeyDown(event: KeyboardEvent) {
       const { target } = event;
@@ -81,7 +87,8 @@ export function useMessageGestures({ onMessage, onMember, onChoose }: MessageGes
       } else if (opensSheet(event)) {
         event.preventDefault();
         if (!isOnLine) focusLine(event.currentTarget, undefined, -1);
-        else (onChoose ?? onMessage)(idOf(target));
+        else if (onChoose === undefined) onMessage(idOf(target), hasMouse() ? bubbleIn(target) : undefined);
+        else onChoose(idOf(target));
       }
     },
   };
@@ -102,7 +109,7 @@ const idOf = (line: HTMLElement): string => line.dataset['messageId'] ?? '';
 const memberOf = (target: EventTarget): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-member-id]')?.dataset['memberId'] : undefined;
 
-/** Marked words and links have a menu of their own. */
+/** Selected text and links keep the browser's own menu. */
 function keepsNativeMenu({ target }: MouseEvent): boolean {
   const marked = getSelection();
   const isMarked =
@@ -110,7 +117,7 @@ function keepsNativeMenu({ target }: MouseEvent): boolean {
   return isMarked || (target instanceof Element && target.closest('a[href]') !== null);
 }
 
-/** Moves the focus to the message before or after one; without one, to the newest. */
+/** Moves the focus to the previous or next message; without a start, to the newest message. */
 function focusLine(area: Element, from: HTMLElement | undefined, step: number): void {
   const lines = [...area.querySelectorAll<HTMLElement>(LINE)];
   const next = from === undefined ? lines.at(step) : lines[lines.indexOf(from) + step];

@@ -7,15 +7,15 @@ import type { Message } from '../../../domain/message/message.ts';
 import { friendsAtom } from '../../../state/chats.ts';
 import { usePostingBlock } from '../compose/use-posting-block.ts';
 
-/** The people of a chat and their messages. */
+/** The members of a chat, as the senders of its messages. */
 export interface RoomPeople extends GroupPeople {
   readonly isGroup: boolean;
-  /** Whether the user can write here at all. */
+  /** Whether the user can write in this chat at all. */
   readonly canWrite: boolean;
-  /** The role of a message's sender as of today; what the message says of it where the members are not known. */
+  /** The current role of the sender. If the members are not known, the role that the message states. */
   readonly roleOf: (message: Pick<Message, 'senderId' | 'senderRole'>) => GroupRole;
   readonly nameOf: (message: Pick<Message, 'senderId' | 'senderName'>) => string;
-  /** The name without the user's own remark: for what others will read. */
+  /** The name without the user's own remark, for texts that other users will read. */
   readonly publicNameOf: (message: Pick<Message, 'senderId' | 'senderName'>) => string;
 }
 

@@ -12,7 +12,7 @@ import styles from './card.module.css';
 
 const SHARE_LABELS = { order: 'betOrder', plan: 'betPlan', precision: 'betPrecision' } as const;
 
-/** A bet that somebody shares, with the time that is left. Spec: 1-chat §3 Bet record, §4 Other message states. */
+/** A shared bet with the remaining time. Spec: 1-chat §3 Bet record, §4 Other message states. */
 export function BetCard({ message, content, isOwn }: RichBubbleProps<BetContent>) {
   const { t } = useTranslation('cards');
   const label = t(SHARE_LABELS[content.share]);
@@ -49,7 +49,7 @@ export function BetCard({ message, content, isOwn }: RichBubbleProps<BetContent>
 interface FactProps {
   readonly name: string;
   readonly value: string;
-  /** What was cut. */
+  /** The full text, if the value is shortened. */
   readonly whole: string | undefined;
   readonly isStrong: boolean;
 }
@@ -65,7 +65,7 @@ function Fact({ name, value, whole, isStrong }: FactProps) {
   );
 }
 
-/** The last ten seconds are told by their colour too. */
+/** The last ten seconds also have a colour. */
 const LAST_SECONDS = /^00:(?:0\d|10)$/;
 
 function Countdown({ untilMs }: { readonly untilMs: number }) {

@@ -7,7 +7,7 @@ import { Bubble } from '../bubble.tsx';
 import type { RichBubbleProps } from './rich-bubble-props.ts';
 import styles from './card.module.css';
 
-/** What became of a call. Spec: 1-chat §3 (video-chat, audio-chat). */
+/** The outcome of a call. Spec: 1-chat §3 (video-chat, audio-chat). */
 export function CallBubble({ message, content, isOwn }: RichBubbleProps<CallContent>) {
   const { t } = useTranslation('cards');
   const label = t(content.medium === 'video' ? 'videoCall' : 'voiceCall');

@@ -22,12 +22,12 @@ interface CardProps {
   readonly isOwn: boolean;
   readonly look?: CardLook;
   readonly isWide?: boolean;
-  /** What kind of card it is, in its foot beside the time. */
+  /** The kind of card, in the footer next to the time. */
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/** A message that looks like a card: its content, and a foot with its kind, time and delivery. */
+/** A message in the form of a card: its content, and a footer with its kind, time and delivery state. */
 export function Card({ message, isOwn, look = 'plain', isWide = false, label, children }: CardProps) {
   const isTinted = isOwn && look === 'plain' && !isWide;
   return (

@@ -14,7 +14,7 @@ const MOVES: Readonly<Record<Game, string | undefined>> = {
   'coin-toss': styles.spins,
 };
 
-/** Dice, rock paper scissors, a tossed coin: in the air first when it was just thrown. Spec: 1-chat §4 Other message states. */
+/** Dice, rock paper scissors, a coin toss. A throw that was just made is animated first. Spec: 1-chat §4 Other message states. */
 export function GameBubble({ message, content, isOwn }: RichBubbleProps<GameContent>) {
   const { isInTheAir, face } = useThrow(message, content);
   const gameText = useGameText();

@@ -3,11 +3,11 @@ import { cx } from '../../../ui/class-names.ts';
 import styles from './game.module.css';
 
 interface DrawingProps {
-  /** From 1; undefined: it is not known what was thrown. */
+  /** From 1; undefined: the outcome is not known. */
   readonly outcome: number | undefined;
 }
 
-/** A game's thing as it lies: own drawings on a grid of 24. */
+/** The drawing of a game's object after the throw: own drawings on a grid of 24. */
 export function GameDrawing({ game, outcome }: DrawingProps & { readonly game: Game }) {
   switch (game) {
     case 'dice':

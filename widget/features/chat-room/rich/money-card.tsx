@@ -24,7 +24,7 @@ const ENVELOPE = {
   expired: { look: 'gone', text: 'redExpired' },
 } as const satisfies Record<RedEnvelopeState, { readonly look: CardLook; readonly text: string }>;
 
-/** A gift of money: the colour leaves it as it is spent. Spec: 1-chat §4 Money messages. */
+/** A red envelope: a gift of money. It loses its colour when it is spent. Spec: 1-chat §4 Money messages. */
 export function RedEnvelopeCard({ message, content, isOwn }: RichBubbleProps<RedEnvelopeContent>) {
   const { t } = useTranslation('cards');
   const clock = useServerClock();
@@ -53,12 +53,12 @@ const TRANSFER = {
   expired: { look: 'gone', text: 'transferExpired', Icon: ClockIcon },
 } as const satisfies Record<TransferState, object>;
 
-/** Money from one to another. Spec: 1-chat §4 Money messages. */
+/** A money transfer between two users. Spec: 1-chat §4 Money messages. */
 export function TransferCard({ message, content, isOwn }: RichBubbleProps<TransferContent>) {
   const { t } = useTranslation('cards');
   const { look, text, Icon } = TRANSFER[content.state];
   const isInGroup = chatKind(message.chatId) === 'group';
-  // In a chat of two it is clear for whom it is.
+  // In a one-to-one chat the receiver is obvious.
   const { name } = useGroupMember(message.chatId, content.toId, '');
   const title = content.amount ?? (content.remark === '' ? t('transfer') : content.remark);
   return (
@@ -108,7 +108,7 @@ function Arcs() {
   );
 }
 
-/** The coin on an envelope: gold while it is full, a drawing of it afterwards. */
+/** The coin on an envelope: gold while the envelope is full, an outline afterwards. */
 function Coin({ isFull }: { readonly isFull: boolean }) {
   return (
     <svg className={styles.coin} viewBox="0 0 44 44" aria-hidden="true">

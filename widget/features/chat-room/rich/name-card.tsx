@@ -16,7 +16,7 @@ import { Card } from './card.tsx';
 import type { RichBubbleProps } from './rich-bubble-props.ts';
 import styles from './card.module.css';
 
-/** Somebody's card: it leads to their profile. Spec: 1-chat §2 (navigation from the chat), §3 Name card. */
+/** The name card of a user: it opens their profile. Spec: 1-chat §2 (navigation from the chat), §3 Name card. */
 export function PersonCard({ message, content, isOwn }: RichBubbleProps<PersonCardContent>) {
   const { t } = useTranslation(['cards', 'people']);
   const go = useGo();
@@ -51,7 +51,10 @@ export function PersonCard({ message, content, isOwn }: RichBubbleProps<PersonCa
   );
 }
 
-/** A group's card: it leads into a group that one is in, and to the profile of another one. Spec: 1-chat §3 Name card. */
+/**
+ * The name card of a group: it opens the chat of a group that the user has joined, and the profile of any other group. Spec:
+ * 1-chat §3 Name card.
+ */
 export function GroupCard({ message, content, isOwn }: RichBubbleProps<GroupCardContent>) {
   const { t } = useTranslation('cards');
   const go = useGo();

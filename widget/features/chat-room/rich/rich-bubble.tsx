@@ -14,7 +14,7 @@ import { UnsupportedBubble } from './unsupported-bubble.tsx';
 
 export type { RichBubbleProps };
 
-/** A message that is more than words, by what it carries, with what it answers. Spec: 1-chat §3 Message types. */
+/** A message other than plain text, drawn by its content kind, together with its quote. Spec: 1-chat §3 Message types. */
 export function RichBubble(props: RichBubbleProps) {
   const { message, content, isOwn } = props;
   if (IN_BUBBLES.has(content.kind)) return <Content {...props} />;
@@ -25,7 +25,7 @@ export function RichBubble(props: RichBubbleProps) {
   );
 }
 
-/** They stand in a bubble, which shows what they answer. */
+/** The kinds that have a bubble of their own, which shows the quote. */
 const IN_BUBBLES: ReadonlySet<RichBubbleProps['content']['kind']> = new Set([
   'voice',
   'document',
@@ -61,7 +61,7 @@ function Content({ message, content, isOwn }: RichBubbleProps) {
     case 'call':
       return <CallBubble message={message} content={content} isOwn={isOwn} />;
     case 'service-info':
-      // Told in a line in the middle.
+      // Shown as a system message in the log.
       return null;
     case 'unsupported':
       return <UnsupportedBubble message={message} isOwn={isOwn} />;

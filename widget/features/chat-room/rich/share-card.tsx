@@ -6,7 +6,7 @@ import { Card } from './card.tsx';
 import type { RichBubbleProps } from './rich-bubble-props.ts';
 import styles from './card.module.css';
 
-/** A link with its title. An address that is not of the web is shown and leads nowhere. Spec: 1-chat §3 (share). */
+/** A link with its title. A URL that is not a web address is shown as text without a link. Spec: 1-chat §3 (share). */
 export function ShareCard({ message, content, isOwn }: RichBubbleProps<ShareContent>) {
   const { t } = useTranslation('cards');
   const url = webAddress(content.url);
@@ -46,7 +46,7 @@ export function ShareCard({ message, content, isOwn }: RichBubbleProps<ShareCont
   );
 }
 
-/** Whose page it is, as the browser reads the address. */
+/** The host of a URL, as the browser parses it. */
 function hostOf(url: string): string {
   try {
     return new URL(url).host;

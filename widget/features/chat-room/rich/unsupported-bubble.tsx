@@ -5,7 +5,7 @@ import bubbleStyles from '../message-bubble.module.css';
 import type { RichBubbleProps } from './rich-bubble-props.ts';
 import styles from './card.module.css';
 
-/** A type that this version does not know stands where it stands, and breaks nothing. */
+/** Tells the user that this version cannot show the type of the message. */
 export function UnsupportedBubble({ message, isOwn }: Pick<RichBubbleProps, 'message' | 'isOwn'>) {
   const { t } = useTranslation('room');
   return (

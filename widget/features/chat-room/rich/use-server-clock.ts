@@ -5,12 +5,12 @@ import { countdownText } from '../../../domain/message/rich-rules.ts';
 import { clockDifferenceAtom } from '../../../state/server-clock.ts';
 
 export interface ServerClock {
-  /** The provider's time; the device's while that is not known. */
+  /** The provider's time, or the device's time while the difference is unknown. */
   readonly now: () => number;
   readonly isKnown: boolean;
 }
 
-/** The clock that all times in messages were written by. */
+/** The provider's clock, which stamps all messages. */
 export function useServerClock(): ServerClock {
   const differenceMs = useAtomValue(clockDifferenceAtom);
   return useMemo(
@@ -19,7 +19,7 @@ export function useServerClock(): ServerClock {
   );
 }
 
-/** What is left until a time, told anew every second; undefined once it has come. */
+/** The time left until a moment, updated every second; undefined after it. */
 export function useCountdown(untilMs: number | undefined): string | undefined {
   const clock = useServerClock();
   const [nowMs, setNowMs] = useState(clock.now);

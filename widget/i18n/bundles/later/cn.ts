@@ -1,4 +1,4 @@
-import auth from '../../../../locales/cn/auth.json' with { type: 'json' };
+import alerts from '../../../../locales/cn/alerts.json' with { type: 'json' };
 import cards from '../../../../locales/cn/cards.json' with { type: 'json' };
 import chatList from '../../../../locales/cn/chat-list.json' with { type: 'json' };
 import compose from '../../../../locales/cn/compose.json' with { type: 'json' };
@@ -14,10 +14,11 @@ import people from '../../../../locales/cn/people.json' with { type: 'json' };
 import profile from '../../../../locales/cn/profile.json' with { type: 'json' };
 import requests from '../../../../locales/cn/requests.json' with { type: 'json' };
 import room from '../../../../locales/cn/room.json' with { type: 'json' };
+import shortcuts from '../../../../locales/cn/shortcuts.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
 export const texts: LaterTexts = {
-  auth,
+  alerts,
   cards,
   chatList,
   compose,
@@ -33,4 +34,5 @@ export const texts: LaterTexts = {
   profile,
   requests,
   room,
+  shortcuts,
 };

@@ -1,4 +1,4 @@
-import auth from '../../../../locales/en/auth.json' with { type: 'json' };
+import alerts from '../../../../locales/en/alerts.json' with { type: 'json' };
 import cards from '../../../../locales/en/cards.json' with { type: 'json' };
 import chatList from '../../../../locales/en/chat-list.json' with { type: 'json' };
 import compose from '../../../../locales/en/compose.json' with { type: 'json' };
@@ -14,10 +14,11 @@ import people from '../../../../locales/en/people.json' with { type: 'json' };
 import profile from '../../../../locales/en/profile.json' with { type: 'json' };
 import requests from '../../../../locales/en/requests.json' with { type: 'json' };
 import room from '../../../../locales/en/room.json' with { type: 'json' };
+import shortcuts from '../../../../locales/en/shortcuts.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
 export const texts: LaterTexts = {
-  auth,
+  alerts,
   cards,
   chatList,
   compose,
@@ -33,4 +34,5 @@ export const texts: LaterTexts = {
   profile,
   requests,
   room,
+  shortcuts,
 };

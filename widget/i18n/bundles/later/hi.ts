@@ -1,4 +1,4 @@
-import auth from '../../../../locales/hi/auth.json' with { type: 'json' };
+import alerts from '../../../../locales/hi/alerts.json' with { type: 'json' };
 import cards from '../../../../locales/hi/cards.json' with { type: 'json' };
 import chatList from '../../../../locales/hi/chat-list.json' with { type: 'json' };
 import compose from '../../../../locales/hi/compose.json' with { type: 'json' };
@@ -14,10 +14,11 @@ import people from '../../../../locales/hi/people.json' with { type: 'json' };
 import profile from '../../../../locales/hi/profile.json' with { type: 'json' };
 import requests from '../../../../locales/hi/requests.json' with { type: 'json' };
 import room from '../../../../locales/hi/room.json' with { type: 'json' };
+import shortcuts from '../../../../locales/hi/shortcuts.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
 export const texts: LaterTexts = {
-  auth,
+  alerts,
   cards,
   chatList,
   compose,
@@ -33,4 +34,5 @@ export const texts: LaterTexts = {
   profile,
   requests,
   room,
+  shortcuts,
 };

@@ -1,4 +1,4 @@
-import auth from '../../../../locales/ind/auth.json' with { type: 'json' };
+import alerts from '../../../../locales/ind/alerts.json' with { type: 'json' };
 import cards from '../../../../locales/ind/cards.json' with { type: 'json' };
 import chatList from '../../../../locales/ind/chat-list.json' with { type: 'json' };
 import compose from '../../../../locales/ind/compose.json' with { type: 'json' };
@@ -14,10 +14,11 @@ import people from '../../../../locales/ind/people.json' with { type: 'json' };
 import profile from '../../../../locales/ind/profile.json' with { type: 'json' };
 import requests from '../../../../locales/ind/requests.json' with { type: 'json' };
 import room from '../../../../locales/ind/room.json' with { type: 'json' };
+import shortcuts from '../../../../locales/ind/shortcuts.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
 export const texts: LaterTexts = {
-  auth,
+  alerts,
   cards,
   chatList,
   compose,
@@ -33,4 +34,5 @@ export const texts: LaterTexts = {
   profile,
   requests,
   room,
+  shortcuts,
 };

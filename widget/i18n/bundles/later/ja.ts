@@ -1,4 +1,4 @@
-import auth from '../../../../locales/ja/auth.json' with { type: 'json' };
+import alerts from '../../../../locales/ja/alerts.json' with { type: 'json' };
 import cards from '../../../../locales/ja/cards.json' with { type: 'json' };
 import chatList from '../../../../locales/ja/chat-list.json' with { type: 'json' };
 import compose from '../../../../locales/ja/compose.json' with { type: 'json' };
@@ -14,10 +14,11 @@ import people from '../../../../locales/ja/people.json' with { type: 'json' };
 import profile from '../../../../locales/ja/profile.json' with { type: 'json' };
 import requests from '../../../../locales/ja/requests.json' with { type: 'json' };
 import room from '../../../../locales/ja/room.json' with { type: 'json' };
+import shortcuts from '../../../../locales/ja/shortcuts.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
 export const texts: LaterTexts = {
-  auth,
+  alerts,
   cards,
   chatList,
   compose,
@@ -33,4 +34,5 @@ export const texts: LaterTexts = {
   profile,
   requests,
   room,
+  shortcuts,
 };

@@ -1,4 +1,4 @@
-import auth from '../../../../locales/ko/auth.json' with { type: 'json' };
+import alerts from '../../../../locales/ko/alerts.json' with { type: 'json' };
 import cards from '../../../../locales/ko/cards.json' with { type: 'json' };
 import chatList from '../../../../locales/ko/chat-list.json' with { type: 'json' };
 import compose from '../../../../locales/ko/compose.json' with { type: 'json' };
@@ -14,10 +14,11 @@ import people from '../../../../locales/ko/people.json' with { type: 'json' };
 import profile from '../../../../locales/ko/profile.json' with { type: 'json' };
 import requests from '../../../../locales/ko/requests.json' with { type: 'json' };
 import room from '../../../../locales/ko/room.json' with { type: 'json' };
+import shortcuts from '../../../../locales/ko/shortcuts.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
 export const texts: LaterTexts = {
-  auth,
+  alerts,
   cards,
   chatList,
   compose,
@@ -33,4 +34,5 @@ export const texts: LaterTexts = {
   profile,
   requests,
   room,
+  shortcuts,
 };

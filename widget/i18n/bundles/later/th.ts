@@ -1,4 +1,4 @@
-import auth from '../../../../locales/th/auth.json' with { type: 'json' };
+import alerts from '../../../../locales/th/alerts.json' with { type: 'json' };
 import cards from '../../../../locales/th/cards.json' with { type: 'json' };
 import chatList from '../../../../locales/th/chat-list.json' with { type: 'json' };
 import compose from '../../../../locales/th/compose.json' with { type: 'json' };
@@ -14,10 +14,11 @@ import people from '../../../../locales/th/people.json' with { type: 'json' };
 import profile from '../../../../locales/th/profile.json' with { type: 'json' };
 import requests from '../../../../locales/th/requests.json' with { type: 'json' };
 import room from '../../../../locales/th/room.json' with { type: 'json' };
+import shortcuts from '../../../../locales/th/shortcuts.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
 export const texts: LaterTexts = {
-  auth,
+  alerts,
   cards,
   chatList,
   compose,
@@ -33,4 +34,5 @@ export const texts: LaterTexts = {
   profile,
   requests,
   room,
+  shortcuts,
 };

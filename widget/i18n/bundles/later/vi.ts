@@ -1,4 +1,4 @@
-import auth from '../../../../locales/vi/auth.json' with { type: 'json' };
+import alerts from '../../../../locales/vi/alerts.json' with { type: 'json' };
 import cards from '../../../../locales/vi/cards.json' with { type: 'json' };
 import chatList from '../../../../locales/vi/chat-list.json' with { type: 'json' };
 import compose from '../../../../locales/vi/compose.json' with { type: 'json' };
@@ -14,10 +14,11 @@ import people from '../../../../locales/vi/people.json' with { type: 'json' };
 import profile from '../../../../locales/vi/profile.json' with { type: 'json' };
 import requests from '../../../../locales/vi/requests.json' with { type: 'json' };
 import room from '../../../../locales/vi/room.json' with { type: 'json' };
+import shortcuts from '../../../../locales/vi/shortcuts.json' with { type: 'json' };
 import type { LaterTexts } from '../../locale-texts.ts';
 
 export const texts: LaterTexts = {
-  auth,
+  alerts,
   cards,
   chatList,
   compose,
@@ -33,4 +34,5 @@ export const texts: LaterTexts = {
   profile,
   requests,
   room,
+  shortcuts,
 };

@@ -1,0 +1,119 @@
+import { Kysely } from 'kysely';
+import pg from 'pg';
+import { type Environment, oneOf, wholeNumber } from '../config-values.ts';
+import { StartFailure } from '../start-failure.ts';
+import { createDialect } from './pool.ts';
+import { reasonOf } from './reason-of.ts';
+import type { Database, Schema } from './schema.ts';
+
+/** Limits for a PostgreSQL server and the network to it. */
+export interface PostgresLimits {
+  readonly poolSize: number;
+  /** The limit for opening a connection, and for waiting for a free one in the pool. */
+  readonly connectTimeoutMs: number;
+  /** The server cancels a statement that takes longer. */
+  readonly statementTimeoutMs: number;
+  /** The server cancels a statement that waits longer for a lock. */
+  readonly lockTimeoutMs: number;
+  /** The server ends a transaction that is idle for longer, because its node is gone. */
+  readonly idleInTransactionTimeoutMs: number;
+  /** Without a reply after this time, the connection is considered dead and discarded. Longer than the server's own limit. */
+  readonly queryTimeoutMs: number;
+  /** Each connection is replaced after this time. */
+  readonly maxLifetimeS: number;
+  readonly isPreparing: boolean;
+}
+
+export const DEFAULT_POSTGRES_LIMITS: PostgresLimits = {
+  poolSize: 10,
+  connectTimeoutMs: 10_000,
+  statementTimeoutMs: 15_000,
+  lockTimeoutMs: 10_000,
+  idleInTransactionTimeoutMs: 30_000,
+  queryTimeoutMs: 20_000,
+  maxLifetimeS: 1_800,
+  isPreparing: true,
+};
+
+const INT8_OID = 20;
+const KEEP_ALIVE_DELAY_MS = 10_000;
+const IDLE_CONNECTION_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/** Reads the limits from the environment. Throws a `BadValue` that names a variable. */
+export function readPostgresLimits(env: Environment): PostgresLimits {
+  const usual = DEFAULT_POSTGRES_LIMITS;
+  const limit = (name: string, fallback: number): number => wholeNumber(env, name, fallback, 1, HOUR_MS);
+  const statementTimeoutMs = limit('DATABASE_STATEMENT_TIMEOUT_MS', usual.statementTimeoutMs);
+  return {
+    poolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', usual.poolSize, 1, 1_000),
+    connectTimeoutMs: limit('DATABASE_CONNECT_TIMEOUT_MS', usual.connectTimeoutMs),
+    statementTimeoutMs,
+    lockTimeoutMs: limit('DATABASE_LOCK_TIMEOUT_MS', Math.min(usual.lockTimeoutMs, statementTimeoutMs)),
+    idleInTransactionTimeoutMs: limit('DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS', usual.idleInTransactionTimeoutMs),
+    queryTimeoutMs: limit('DATABASE_QUERY_TIMEOUT_MS', statementTimeoutMs + 5_000),
+    maxLifetimeS: wholeNumber(env, 'DATABASE_CONNECTION_LIFETIME_S', usual.maxLifetimeS, 1, 86_400),
+    isPreparing: oneOf(env, 'DATABASE_PREPARED_STATEMENTS', '1', ['0', '1']) === '1',
+  };
+}
+
+/**
+ * Opens a PostgreSQL database after `migrate` has updated its schema. The migration may take longer than any statement of
+ * the running provider, so it uses a separate connection. Throws a `StartFailure`.
+ */
+export async function openPostgres(
+  url: string,
+  limits: PostgresLimits,
+  migrate: (db: Database) => Promise<void>,
+): Promise<Database> {
+  const first = createPool({ connectionString: url, max: 1, connectionTimeoutMillis: limits.connectTimeoutMs });
+  const migrating = new Kysely<Schema>({ dialect: createDialect(first, { isPreparing: false }) });
+  try {
+    await checkServer(first);
+    await migrate(migrating);
+  } finally {
+    await migrating.destroy();
+  }
+  const pool = createPool({
+    connectionString: url,
+    max: limits.poolSize,
+    connectionTimeoutMillis: limits.connectTimeoutMs,
+    statement_timeout: limits.statementTimeoutMs,
+    lock_timeout: limits.lockTimeoutMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionTimeoutMs,
+    query_timeout: limits.queryTimeoutMs,
+    maxLifetimeSeconds: limits.maxLifetimeS,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
+  });
+  return new Kysely<Schema>({ dialect: createDialect(pool, { isPreparing: limits.isPreparing }) });
+}
+
+/** Reads bigint as a number: all stored values stay below 2^53. */
+export const TYPES: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (Number(oid) === INT8_OID ? Number : pg.types.getTypeParser(oid, format)),
+};
+
+function createPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
+    types: TYPES,
+  });
+  // The pool replaces an idle connection that breaks. Without a listener, the error would end the process.
+  pool.on('error', () => undefined);
+  // The same applies to a connection that breaks during a transaction. Its next statement fails in any case.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  return pool;
+}
+
+async function checkServer(pool: pg.Pool): Promise<void> {
+  try {
+    const { rows } = await pool.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    );
+    if ((rows[0]?.version ?? 0) < 150_000) throw new Error('PostgreSQL 15 or newer is needed');
+  } catch (error) {
+    throw new StartFailure(`DATABASE_URL cannot be used (${reasonOf(error)}).`);
+  }
+}

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import { createShell } from '../../../../widget/app/worker/shell.ts';
+import type { WorkerFetchEvent, WorkerScope } from '../../../../widget/app/worker/scope.ts';
+
+const ORIGIN = 'https://chat.example';
+const FILES = ['/ml/assets/main-1.js', '/ml/assets/list-1.js'];
+
+type Answer = () => Promise<Response> | Response;
+
+const pageOf = (version: string): Response => new Response(`<html data-build="${version}">`, { status: 200 });
+const never: Answer = () => new Promise(() => undefined);
+const fails: Answer = () => Promise.reject(new TypeError('no network'));
+
+/** Cache Storage in memory. */
+function createCaches() {
+  const kept = new Map<string, Map<string, Response>>();
+  const addressOf = (key: RequestInfo | URL): string =>
+    new URL(key instanceof Request ? key.url : String(key), ORIGIN).href;
+  const open = async (name: string) => {
+    const entries = kept.get(name) ?? new Map<string, Response>();
+    kept.set(name, entries);
+    return {
+      match: async (key: RequestInfo) => entries.get(addressOf(key))?.clone(),
+      put: async (key: RequestInfo, response: Response) => void entries.set(addressOf(key), response),
+      add: async (key: string) => void entries.set(addressOf(key), await network(key)),
+      keys: async () => [...entries.keys()].map((url) => ({ url })),
+    };
+  };
+  let network: (key: string) => Promise<Response> = () => Promise.reject(new TypeError('no network'));
+  const caches = {
+    open,
+    keys: async () => [...kept.keys()],
+    delete: async (name: string) => kept.delete(name),
+    match: async (key: RequestInfo) =>
+      [...kept.values()]
+        .map((entries) => entries.get(addressOf(key)))
+        .find((found) => found !== undefined)
+        ?.clone(),
+  } as unknown as CacheStorage;
+  const list = (): Record<string, string[]> =>
+    Object.fromEntries(
+      [...kept].map(([name, entries]) => [name, [...entries.keys()].map((url) => url.slice(ORIGIN.length))]),
+    );
+  return { caches, list, useNetwork: (next: typeof network) => (network = next) };
+}
+
+function worker(version: string, storage = createCaches()) {
+  let answer: Answer = () => pageOf(version);
+  let timer: (() => void) | undefined;
+  const asked: string[] = [];
+  const fetch = async (request: Request | string): Promise<Response> => {
+    const { pathname, search } = new URL(request instanceof Request ? request.url : request, ORIGIN);
+    asked.push(pathname + search);
+    return pathname.startsWith('/ml/assets/') ? new Response('code') : answer();
+  };
+  storage.useNetwork(fetch);
+  const scope = {
+    location: { origin: ORIGIN },
+    caches: storage.caches,
+    clients: {
+      claim: () => Promise.resolve(),
+      matchAll: () => Promise.resolve([{ url: `${ORIGIN}/ml/chat?tenant=GPO&chatId=1` }]),
+    },
+    registration: {},
+    fetch,
+    setTimeout: (run: () => void) => ((timer = run), 1),
+    addEventListener: () => undefined,
+  } as unknown as WorkerScope;
+  const shell = createShell(scope, { version, files: FILES });
+
+  /** The worker's answer; undefined if it leaves the request to the browser. */
+  const ask = async (path: string, { mode = 'navigate', method = 'GET' } = {}): Promise<string | undefined> => {
+    let response: Promise<Response> | undefined;
+    const work: Promise<unknown>[] = [];
+    // Only a browser can create a request of mode `navigate`.
+    const request = Object.defineProperties(new Request(ORIGIN + path), {
+      mode: { value: mode },
+      method: { value: method },
+    });
+    const event: WorkerFetchEvent = {
+      request,
+      waitUntil: (promise) => void work.push(promise),
+      respondWith(promise) {
+        response = promise;
+      },
+    };
+    shell.fetch(event);
+    const text = await (await response)?.text();
+    await Promise.allSettled(answer === never ? [] : work);
+    return text;
+  };
+  return {
+    shell,
+    storage,
+    asked,
+    ask,
+    network: (next: Answer) => (answer = next),
+    wait: () => timer?.(),
+  };
+}
+
+const PAGE = '<html data-build="v1">';
+
+describe('the page served by the worker', () => {
+  test('comes from the provider, and from the cache when offline', async () => {
+    const { ask, network } = worker('v1');
+    expect(await ask('/ml/home?lang=en')).toBe(PAGE);
+    network(fails);
+    expect(await ask('/ml/chat?chatId=7')).toBe(PAGE);
+  });
+
+  test('comes from the cache when the provider takes too long', async () => {
+    const { ask, network, wait } = worker('v1');
+    await ask('/ml');
+    network(never);
+    const answer = ask('/ml');
+    await Promise.resolve();
+    wait();
+    expect(await answer).toBe(PAGE);
+  });
+
+  test('comes from the cache when a proxy answers with an error', async () => {
+    const { ask, network } = worker('v1');
+    await ask('/ml');
+    network(() => new Response('bad gateway', { status: 502 }));
+    expect(await ask('/ml')).toBe(PAGE);
+  });
+
+  test('is the provider’s own answer when the provider refuses', async () => {
+    const { ask, network } = worker('v1');
+    await ask('/ml');
+    network(() => new Response('no such tenant', { status: 404 }));
+    expect(await ask('/ml')).toBe('no such tenant');
+  });
+
+  test('is cached by tenant, regardless of other parameters', async () => {
+    const { ask, storage, network } = worker('v1');
+    await ask('/ml/chat?tenant=GPO&chatId=7&lang=en');
+    expect(storage.list()).toEqual({ 'ml-shell-v1': ['/ml?tenant=GPO'] });
+    network(fails);
+    expect(await ask('/ml/home?tenant=GPO')).toBe(PAGE);
+    await expect(ask('/ml/home?tenant=other')).rejects.toThrow('no network');
+  });
+
+  test('is served but not cached when it has another version', async () => {
+    const { ask, storage, network } = worker('v1');
+    network(() => pageOf('v2'));
+    expect(await ask('/ml')).toBe('<html data-build="v2">');
+    expect(storage.list()).toEqual({});
+  });
+
+  test('keeps its security policy but not its content encoding', async () => {
+    const { ask, network, storage } = worker('v1');
+    const headers = { 'content-security-policy': "default-src 'none'", 'content-encoding': 'br' };
+    network(() => new Response(PAGE, { headers }));
+    await ask('/ml?lang=en');
+    const kept = await storage.caches.match(`${ORIGIN}/ml`);
+    expect(Object.fromEntries(kept?.headers ?? [])).toMatchObject({ 'content-security-policy': "default-src 'none'" });
+    expect(kept?.headers.has('content-encoding')).toBe(false);
+  });
+});
+
+test('never caches a page whose address has a token', async () => {
+  const { ask, storage, network } = worker('v1');
+  expect(await ask('/ml?token=secret')).toBe(PAGE);
+  expect(storage.list()).toEqual({});
+  await ask('/ml');
+  network(fails);
+  await expect(ask('/ml?token=secret')).rejects.toThrow('no network');
+});
+
+describe('the worker leaves to the browser', () => {
+  test.each([
+    ['a call', '/vap/api/im/unreadListGet', { mode: 'cors', method: 'POST' }],
+    ['a file of a user', '/files/abc?token=1', { mode: 'no-cors' }],
+    ['the loader', '/v1/loader.js', { mode: 'no-cors' }],
+    ['a page of the provider', '/healthz', {}],
+    ['a call that a page makes for itself', '/ml', { mode: 'cors' }],
+  ])('leaves %s to the browser', async (_what, path, kind) => {
+    const { ask, storage } = worker('v1');
+    expect(await ask(path, kind)).toBeUndefined();
+    expect(storage.list()).toEqual({});
+  });
+});
+
+describe('files', () => {
+  const asset = { mode: 'cors' };
+
+  test('come from the cache after one fetch', async () => {
+    const { ask, asked } = worker('v1');
+    expect(await ask('/ml/assets/locale-en-1.js', asset)).toBe('code');
+    expect(await ask('/ml/assets/locale-en-1.js', asset)).toBe('code');
+    expect(asked).toEqual(['/ml/assets/locale-en-1.js']);
+  });
+
+  test('are cached at installation, with the open pages', async () => {
+    const { shell, storage } = worker('v1');
+    await shell.install();
+    expect(storage.list()).toEqual({ 'ml-shell-v1': [...FILES, '/ml?tenant=GPO'] });
+  });
+
+  test('of the previous version stay for open pages; older ones are deleted', async () => {
+    const storage = createCaches();
+    for (const version of ['v1', 'v2', 'v3']) {
+      const { shell } = worker(version, storage);
+      await shell.install();
+      await shell.activate();
+    }
+    expect(Object.keys(storage.list())).toEqual(['ml-shell-v2', 'ml-shell-v3']);
+  });
+
+  test('loaded earlier by a page are cached; other addresses are not', async () => {
+    const { shell, storage } = worker('v1');
+    await shell.keep([
+      `${ORIGIN}/ml/assets/locale-en-1.js`,
+      `${ORIGIN}/vap/api/im/hello`,
+      'https://other.example/ml/assets/a.js',
+    ]);
+    expect(storage.list()).toEqual({ 'ml-shell-v1': ['/ml/assets/locale-en-1.js'] });
+  });
+});

@@ -1,0 +1,74 @@
+import { useAtomValue, useStore } from 'jotai';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { createAlertActions } from '../actions/alert-actions.ts';
+import { useActions } from '../actions/actions-context.tsx';
+import { chatPath } from '../components/paths.ts';
+import { useGo, withKeptParameters } from '../components/use-go.ts';
+import { mentions } from '../domain/chat/unread.ts';
+import type { Message } from '../domain/message/message.ts';
+import { totalUnreadAtom } from '../state/chats.ts';
+import { linkOpeningsAtom } from '../state/connection.ts';
+import { embeddingAtom } from '../state/environment.ts';
+import { accountAtom } from '../state/session.ts';
+import { badgeText } from '../ui/badge-text.ts';
+import { later } from '../ui/later.tsx';
+import { useNamedArrival } from './use-arrivals.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const ShortcutList = later(async () => (await import('./shortcut-list.tsx')).ShortcutList);
+
+interface SessionEffectsProps {
+  /** Shows the chat list. */
+  readonly onShowChats: () => void;
+}
+
+/** Effects during a session, independent of the screens: alerts for new messages, the count in the title, keyboard shortcuts. */
+export function SessionEffects({ onShowChats }: SessionEffectsProps) {
+  useAlerts();
+  useCountInTitle();
+  const { isListOpen, closeList } = useShortcuts(onShowChats);
+  return isListOpen && <ShortcutList onClose={closeList} />;
+}
+
+function useAlerts(): void {
+  const { announce } = useActions().further(createAlertActions);
+  const store = useStore();
+  const go = useGo();
+  const choose = (arrivals: readonly Message[]): Message | undefined => {
+    // Before the link opens, the lists bring messages from the user's absence: no alert.
+    if (store.get(linkOpeningsAtom) === 0) return undefined;
+    const ownId = store.get(accountAtom)?.userId ?? '';
+    return arrivals.findLast((one) => mentions(one, ownId)) ?? arrivals.at(-1);
+  };
+
+  useNamedArrival(choose, (message, { title, text, pictureAddress }) => {
+    const path = chatPath(message.chatId);
+    announce(message, {
+      title: title || 'MeeLine',
+      text,
+      icon: pictureAddress,
+      address: withKeptParameters(path, location.search, undefined),
+      onOpen: () => go(path, { anime: 'open' }),
+    });
+  });
+}
+
+const COUNT = /^\(\d+\+?\) /;
+
+/** The number of unread messages before the title of the tab. Inside a host page, the title belongs to the host page. */
+function useCountInTitle(): void {
+  const unread = useAtomValue(totalUnreadAtom);
+  const isPage = useAtomValue(embeddingAtom).kind === 'page';
+  // The path is a dependency: a screen may set its own title.
+  const [path] = useLocation();
+  useEffect(() => {
+    if (!isPage) return undefined;
+    const count = badgeText(unread);
+    const put = (prefix: string) => {
+      document.title = prefix + document.title.replace(COUNT, '');
+    };
+    put(count === '' ? '' : `(${count}) `);
+    return () => put('');
+  }, [isPage, unread, path]);
+}

@@ -1,0 +1,107 @@
+import { useAtomValue, useStore } from 'jotai';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { richContentOf } from '../actions/rich-content.ts';
+import { photoUrl } from '../components/photo-url.ts';
+import { useRichLabel } from '../components/use-rich-label.ts';
+import { chatKind } from '../domain/chat/chat-id.ts';
+import type { Message } from '../domain/message/message.ts';
+import { hasForbiddenMarkup } from '../domain/message/text.ts';
+import { useLaterTexts } from '../i18n/later-texts.ts';
+import { useTranslation } from '../i18n/translation.tsx';
+import { chatIdentityAtom, chatsAtom } from '../state/chats.ts';
+import { accountAtom } from '../state/session.ts';
+import { avatarColorIndex, initialsOf } from '../ui/initials.ts';
+import { newArrivals } from './arrivals.ts';
+import { inOneLine } from './preview-line.ts';
+
+/** Calls back when messages arrive that deserve an alert. It causes no render. */
+function useArrivals(onArrivals: (arrivals: readonly Message[]) => void): void {
+  const store = useStore();
+  const tell = useEffectEvent(onArrivals);
+
+  useEffect(() => {
+    const look = () => ({ chats: store.get(chatsAtom), owner: store.get(accountAtom)?.userId });
+    let seen = look();
+    return store.sub(chatsAtom, () => {
+      const before = seen;
+      seen = look();
+      // Ignore a change of the account: the list of another player is not news.
+      if (seen.owner === undefined || before.owner !== seen.owner) return;
+      const identify = store.get(chatIdentityAtom);
+      const arrivals = newArrivals(
+        before.chats,
+        seen.chats,
+        seen.owner,
+        (chatId) => identify(chatId).notificationsMuted,
+      );
+      if (arrivals.length > 0) tell(arrivals);
+    });
+  }, [store]);
+}
+
+interface MessagePreviewText {
+  /** The name of the chat; empty if unknown. */
+  readonly title: string;
+  readonly text: string;
+  readonly initials: string;
+  /** The index of the chat's avatar colour. */
+  readonly colorIndex: number;
+  /** Undefined: the chat has no picture. */
+  readonly pictureAddress: string | undefined;
+}
+
+/**
+ * Calls back with one of the messages that arrived together, and with its preview, as soon as the texts are loaded. The labels
+ * for messages other than text load on demand.
+ */
+export function useNamedArrival(
+  choose: (arrivals: readonly Message[]) => Message | undefined,
+  onNamed: (message: Message, preview: MessagePreviewText) => void,
+): void {
+  const [areLabelsWanted, wantLabels] = useState(false);
+  const areLabelsThere = useLaterTexts(areLabelsWanted);
+  const waiting = useRef<Message>(undefined);
+  const preview = useMessagePreview();
+  const report = (message: Message): void => onNamed(message, preview(message));
+  const reportWaiting = useEffectEvent(report);
+
+  useArrivals((arrivals) => {
+    const chosen = choose(arrivals);
+    if (chosen === undefined) return;
+    if (areLabelsThere || !needsLabel(chosen)) return report(chosen);
+    waiting.current = chosen;
+    wantLabels(true);
+  });
+  useEffect(() => {
+    if (!areLabelsThere || waiting.current === undefined) return;
+    reportWaiting(waiting.current);
+    waiting.current = undefined;
+  }, [areLabelsThere]);
+}
+
+/** A message as one line of plain text, for alerts outside the lists. */
+function useMessagePreview(): (message: Message) => MessagePreviewText {
+  const { t } = useTranslation(['chat', 'room']);
+  const identify = useAtomValue(chatIdentityAtom);
+  const label = useRichLabel();
+
+  const say = ({ content }: Message): string => {
+    if (content.kind === 'text') return hasForbiddenMarkup(content.text) ? t('room:blockedMarkup') : content.text;
+    return content.kind === 'rich' ? label(richContentOf(content)) : '';
+  };
+  return (message) => {
+    const { chatId, senderName } = message;
+    const prefix = chatKind(chatId) === 'group' && senderName !== '' ? t('senderPrefix', { name: senderName }) : '';
+    const { name, photo, colorSeed } = identify(chatId);
+    const title = inOneLine(name || senderName);
+    return {
+      title,
+      text: inOneLine(prefix + say(message)),
+      initials: initialsOf(title),
+      colorIndex: avatarColorIndex(colorSeed),
+      pictureAddress: photoUrl(photo),
+    };
+  };
+}
+
+const needsLabel = ({ content }: Message): boolean => content.kind !== 'text' || hasForbiddenMarkup(content.text);

@@ -1,0 +1,38 @@
+import { ConnectionBanner } from '../../components/connection-banner.tsx';
+import { PATHS } from '../../components/paths.ts';
+import { useGo } from '../../components/use-go.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { ErrorArt } from '../../ui/art/error-art.tsx';
+import { Bar } from '../../ui/bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { StateView } from '../../ui/state-view.tsx';
+import { WayBack } from '../../ui/way-back.tsx';
+
+/** The screen for a URL that names no chat. L-C4. */
+export function MissingChat() {
+  const { t } = useTranslation(['room', 'compose']);
+  const go = useGo();
+  const leave = (): void => go(PATHS.home, { anime: 'close' });
+  return (
+    <Screen
+      ground="surface"
+      header={
+        <>
+          <Bar title={t('chatMissing')} leading={<WayBack onClick={leave} />} />
+          <ConnectionBanner />
+        </>
+      }
+    >
+      <StateView
+        art={<ErrorArt />}
+        title={t('compose:unavailable')}
+        actions={
+          <Button size="small" onClick={leave}>
+            {t('toChats')}
+          </Button>
+        }
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,145 @@
+import type { FlatNamespace, i18n as I18n } from 'i18next';
+import { languageFacts, type Language } from './languages.ts';
+import { loadFirstTexts, loadLaterTexts } from './load-language.ts';
+import type { FirstTexts } from './locale-texts.ts';
+import { createLookUp, type Say } from './look-up.ts';
+
+/** The texts of a page, in its current language. */
+export interface Texts {
+  readonly language: () => Language;
+  /** Returns the translator of a namespace. A new function whenever its texts may have changed. */
+  readonly sayIn: (namespace: FlatNamespace) => Say;
+  /** Whether the lazy texts, which the first screen does not need, are loaded. */
+  readonly hasLater: () => boolean;
+  /** Loads the lazy texts and retries until they are loaded. A language change loads those of the new language. */
+  readonly addLater: () => Promise<void>;
+  /**
+   * Changes the language of the running page and all texts on screen. Returns false and changes nothing when the texts
+   * cannot be fetched.
+   */
+  readonly switchLanguage: (language: Language) => Promise<boolean>;
+  /** Calls `listener` after every change; the returned function unsubscribes it. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** A number that increases with every change. */
+  readonly version: () => number;
+}
+
+/** A tenant's own texts of one language, keyed by `namespace.key`. */
+export interface LanguagePack {
+  readonly language: Language;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+const RETRY_AFTER_MS = 5000;
+const importLibrary = () => import('./library.ts');
+
+/**
+ * Loads the texts of the first screen in one language. Returns null when they cannot be fetched. A tenant's own texts
+ * need i18next from the start; if its chunk cannot be fetched, the product's texts are used.
+ */
+export async function startTexts(language: Language, pack?: LanguagePack): Promise<Texts | null> {
+  const first = await loadFirstTexts(language);
+  if (first === null) return null;
+  return createTexts(language, first, pack === undefined ? undefined : await packedTexts(language, first, pack));
+}
+
+async function packedTexts(language: Language, first: FirstTexts, pack: LanguagePack): Promise<I18n | undefined> {
+  try {
+    const [{ createI18n }, { applyLanguagePack }] = await Promise.all([importLibrary(), import('./language-pack.ts')]);
+    const i18n = createI18n(language, first);
+    applyLanguagePack(i18n, pack.language, pack.texts);
+    return i18n;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Creates texts from loaded ones. A small look-up serves the first texts; i18next replaces it when the lazy texts are
+ * loaded.
+ */
+export function createTexts(started: Language, first: FirstTexts, given?: I18n): Texts {
+  const listeners = new Set<() => void>();
+  let i18n = given;
+  let language = started;
+  let version = 0;
+  let says = new Map<string, Say>();
+  let loading: Promise<void> | undefined;
+  const lookUp = createLookUp(first, languageFacts(started).tag);
+
+  const changed = (): void => {
+    version += 1;
+    says = new Map();
+    for (const listener of listeners) listener();
+  };
+
+  const hasLater = (): boolean => i18n?.hasResourceBundle(i18n.language, 'errors') ?? false;
+
+  const fetchLater = async (): Promise<boolean> => {
+    const wanted = language;
+    const [library, later] = await Promise.all([importLibrary().catch(() => undefined), loadLaterTexts(wanted)]);
+    if (library === undefined || later === null || wanted !== language || hasLater()) return hasLater();
+    if (i18n === undefined) i18n = library.createI18n(wanted, { ...first, ...later });
+    else library.addTexts(i18n, wanted, later);
+    changed();
+    return true;
+  };
+
+  const fetchUntilThere = async (): Promise<void> => {
+    while (!(await fetchLater())) await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+  };
+
+  const make = (namespace: FlatNamespace): Say => {
+    const say = i18n === undefined ? lookUp(namespace) : (i18n.getFixedT(i18n.language, namespace) as Say);
+    return remembering(say);
+  };
+
+  return {
+    language: () => language,
+    sayIn(namespace) {
+      const say = says.get(namespace) ?? make(namespace);
+      says.set(namespace, say);
+      return say;
+    },
+    hasLater,
+    addLater: () => (loading ??= fetchUntilThere()),
+    async switchLanguage(next) {
+      const [library, firsts, later] = await Promise.all([
+        importLibrary().catch(() => undefined),
+        loadFirstTexts(next),
+        loadLaterTexts(next),
+      ]);
+      if (library === undefined || firsts === null || later === null) return false;
+      const all = { ...firsts, ...later };
+      if (i18n === undefined) i18n = library.createI18n(next, all);
+      else library.addTexts(i18n, next, all);
+      await i18n.changeLanguage(languageFacts(next).tag);
+      language = next;
+      changed();
+      return true;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    version: () => version,
+  };
+}
+
+/** Caches the texts of calls without options. */
+function remembering(say: Say): Say {
+  const said = new Map<string, string>();
+  return (key, options) => {
+    if (options !== undefined) return say(key, options);
+    const text = said.get(key) ?? say(key);
+    said.set(key, text);
+    return text;
+  };
+}
+
+/** Sets the document's language, which affects fonts, hyphenation, screen readers and the writing direction. */
+export function applyDocumentLanguage(root: HTMLElement, language: Language): void {
+  const { tag, direction } = languageFacts(language);
+  root.lang = tag;
+  root.dir = direction;
+}
