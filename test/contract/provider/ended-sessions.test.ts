@@ -5,7 +5,7 @@ import { OPERATIONS } from '../../../widget/contract/operations/index.ts';
 import { PUSHES } from '../../../widget/contract/pushes/index.ts';
 import { readToken } from '../../../applet-host-demo/provider/session/token.ts';
 import { startTestProvider, type TestProvider } from '../../support/provider.ts';
-import { openSocket, signIn, type TestClient, valueOf } from '../../support/provider-client.ts';
+import { openSocket, signIn, type TestClient, type TestSocket, valueOf } from '../../support/provider-client.ts';
 import { testedDatabases } from '../../support/provider-database.ts';
 
 /** The tests change the database as another node would, without publishing an event. */
@@ -21,6 +21,16 @@ describe.each(testedDatabases())('a session ended by another node (%s)', (databa
   afterAll(() => provider.stop());
 
   const enter = (): Promise<TestClient> => signIn(provider.baseUrl, 'anna', 'password-a');
+  /** Connects and waits for the check of the admission, which could otherwise close the socket before the next call is answered. */
+  const connectAdmitted = async (client: TestClient): Promise<TestSocket> => {
+    const check = vi.spyOn(provider.services.sessionChecks, 'check');
+    const socket = await client.connect();
+    await socket.next(PUSHES.hello);
+    expect(check).toHaveBeenCalled();
+    await Promise.all(check.mock.results.map(({ value }) => value));
+    check.mockRestore();
+    return socket;
+  };
   const end = async ({ token = '' }: TestClient): Promise<void> => {
     const sessionId = readToken(token)?.sessionId ?? '';
     const { numDeletedRows } = await provider.services.db
@@ -34,7 +44,7 @@ describe.each(testedDatabases())('a session ended by another node (%s)', (databa
 
   it('refuses the next call over its socket and closes it with 4003', async () => {
     const client = await enter();
-    const socket = await client.connect();
+    const socket = await connectAdmitted(client);
     expect((await socket.operation(OPERATIONS.accountGet, undefined)).ok).toBe(true);
     await end(client);
     const refused = await socket.operation(OPERATIONS.accountGet, undefined);
@@ -43,7 +53,7 @@ describe.each(testedDatabases())('a session ended by another node (%s)', (databa
   });
 
   it('refuses the next call of a frozen user and closes the socket', async () => {
-    const socket = await (await enter()).connect();
+    const socket = await connectAdmitted(await enter());
     await freeze(true);
     const refused = await socket.operation(OPERATIONS.friendListGet, {});
     expect(refused).toMatchObject({ ok: false, failure: { code: 'frozen' } });
