@@ -16,7 +16,7 @@ function layers(table) {
 }
 
 /**
- * Who may import whom: the table of widget/README.md as rules. Each widget layer lists what it may reach inside the
+ * The allowed imports: the table of widget/README.md as rules. Each widget layer lists what it may reach inside the
  * repository; everything else is refused. `.tools/checks/boundaries.mjs` runs them and proves that each one bites.
  *
  * @type {import('dependency-cruiser').IConfiguration}
@@ -40,14 +40,14 @@ module.exports = {
     }),
     {
       name: 'no-feature-to-feature',
-      comment: 'What two features share belongs in components; a feature that opens another goes through a route.',
+      comment: 'Code that two features share belongs in components. A feature opens another one through a route.',
       severity: 'error',
       from: { path: '^widget/features/([^/]+)/' },
       to: { path: '^widget/features/([^/]+)/', pathNot: '^widget/features/$1/' },
     },
     {
       name: 'loader-only-host-bridge',
-      comment: 'The loader runs in other people’s pages and pays for every byte.',
+      comment: 'The loader runs in host pages, where each byte counts.',
       severity: 'error',
       from: { path: '^loader/' },
       to: { path: OURS, pathNot: '^(loader/|widget/contract/(host-bridge|bet-order)\\.ts$)' },
@@ -61,7 +61,7 @@ module.exports = {
     },
     {
       name: 'pages-nothing-from-source',
-      comment: 'Host pages use the product as a platform would: by what was built.',
+      comment: 'Host pages use the built product, as a platform does.',
       severity: 'error',
       from: { path: '^applet-host-demo/pages/' },
       to: { path: OURS, pathNot: '^applet-host-demo/pages/' },
@@ -94,7 +94,7 @@ module.exports = {
     },
     {
       name: 'contract-no-packages',
-      comment: 'The wire is read by both sides and paid for by the eager bundle.',
+      comment: 'Both sides load the contract, and it is part of the eager bundle.',
       severity: 'error',
       from: { path: '^widget/contract/' },
       to: { dependencyTypes: PACKAGES },
@@ -113,18 +113,18 @@ module.exports = {
     },
     {
       name: 'no-react-below-the-screen',
-      comment: 'What happens is testable without rendering.',
+      comment: 'Logic below the screen is testable without rendering.',
       severity: 'error',
       from: {
         path: '^widget/(domain|contract|platform|transport|storage|state|sync|actions)/',
-        // Hands the actions to the screen.
+        // Provides the actions to the screen.
         pathNot: '^widget/actions/actions-context\\.tsx$',
       },
       to: { path: '(^|/)node_modules/(react|react-dom|react-window|wouter)/' },
     },
     {
       name: 'no-unlisted-packages',
-      comment: 'Every package that is imported stands in package.json; what ships is no development dependency.',
+      comment: 'package.json lists every imported package, and shipped ones not as development dependencies.',
       severity: 'error',
       from: { path: '^(widget|loader|applet-host-demo)/' },
       to: {

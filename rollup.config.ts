@@ -20,7 +20,7 @@ import { workerFiles } from './.tools/build/worker-files.ts';
 /** Where the provider serves dist/widget. */
 const WIDGET_BASE = '/ml/';
 const TARGETS = ['widget', 'loader', 'provider', 'pages', 'bench'] as const;
-/** What the loader brings when it is wanted. */
+/** Parts that the loader fetches on demand. */
 const LATER = ['bridge', 'hands', 'commands'] as const;
 type Target = (typeof TARGETS)[number];
 type JsTarget = 'es2020' | 'es2022';
@@ -28,8 +28,7 @@ type JsTarget = 'es2020' | 'es2022';
 const version = (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
 
 /**
- * What is built for whom. `--configTargets widget,loader` builds a part, `--configMode development` leaves out
- * minifying. `npm run build` (.tools/build.mjs) adds declarations, compressed copies and a table of sizes.
+ * The builds of all parts. `--configTargets widget,loader` selects parts, `--configMode development` skips minifying. `npm run build` (.tools/build.mjs) adds declarations, compressed copies and a table of sizes.
  */
 export default function config(args: Record<string, string | undefined>): RollupOptions[] {
   const isProduction = args['configMode'] !== 'development';
@@ -172,7 +171,7 @@ function provider(): RollupOptions {
     external: isPackage,
     input: {
       main: entry('applet-host-demo/provider/main.ts'),
-      // Threads of their own, started by their name beside what starts them.
+      // Worker threads: the provider starts them by file name.
       'film-worker': entry('applet-host-demo/provider/files/film-worker.js'),
       'watchdog-worker': entry('applet-host-demo/provider/watchdog-worker.js'),
     },
@@ -210,7 +209,7 @@ function pages(isProduction: boolean): RollupOptions[] {
   return Object.keys(clients).length > 0 ? [server, client] : [server];
 }
 
-/** What some of the pages are made with. Served as it was published. */
+/** Third-party files that some demo pages use, served unchanged. */
 const VENDOR = {
   'node_modules/@hotwired/turbo/dist': /^turbo\.es2017-umd\.js$/,
   'node_modules/bootstrap/dist/js': /^bootstrap\.bundle\.min\.js$/,
@@ -238,7 +237,7 @@ function bench(): RollupOptions[] {
         copy(folder, /\.(html|png|svg)$/),
       ],
     },
-    // A file of its own, with its own React: what our start is compared with.
+    // A separate file with its own React, with which the start benchmark compares the widget.
     {
       ...common,
       input: entry('test/bench/start/floor.tsx'),
@@ -279,13 +278,13 @@ function browser(isProduction: boolean, target: JsTarget): Plugin[] {
         'import.meta.env?.MODE': mode,
         'import.meta.env': `({MODE:${mode}})`,
         __MEELINE_VERSION__: JSON.stringify(version),
-        // What React would tell its developer tools is nothing that a visit should load.
+        // Removes React's report to its developer tools.
         ...(isProduction ? { 'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"' } : {}),
       },
     }),
     ownSyncExternalStore(),
     nodeResolve({ browser: true }),
-    // What localforage was bundled with asks whether there is a `require`: there is none.
+    // localforage's bundle checks for a `require`, which does not exist.
     commonjs({ ignoreDynamicRequires: true }),
     transpile(target),
     ...(isProduction
@@ -307,7 +306,7 @@ const transpile = (target: JsTarget): Plugin =>
   swc({ tsconfig: false, sourceMaps: true, jsc: { target, transform: { react: { runtime: 'automatic' } } } });
 
 /** Node finds packages itself: only our own files are bundled for it. */
-const isPackage = (id: string) => !id.startsWith('.') && !path.isAbsolute(id);
+const isPackage = (id: string) => !/^[.#]/.test(id) && !path.isAbsolute(id);
 
 function entry(file: string): string {
   if (!existsSync(file)) throw new Error(`build entry missing: ${file}`);

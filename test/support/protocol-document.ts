@@ -68,7 +68,7 @@ export function protocolDocument(): string {
       ...(index === 0
         ? heading(
             `Operations`,
-            `Widget to provider, over the socket or by \`POST ${envelope.API_PATH}\`. Any of them can end in ${codes(COMMON_FAILURES)}.`,
+            `Widget to provider, over the socket or by \`POST ${envelope.API_PATH}\`. Any of them can fail with ${codes(COMMON_FAILURES)}.`,
           )
         : []),
       ...call(`\`${OPERATIONS[key].name}\``, OPERATION_NOTES[key], OPERATIONS[key]),
@@ -82,7 +82,7 @@ export function protocolDocument(): string {
       ];
     }),
     ...fileRoutes(),
-    ...heading('Pushes', 'Provider to widget, over the link. A type that a widget does not know is ignored.'),
+    ...heading('Pushes', 'Provider to widget, over the link. The widget ignores unknown types.'),
     ...keysOf(PUSHES).flatMap((key) => [
       `### \`${PUSHES[key].type}\``,
       '',
@@ -93,7 +93,7 @@ export function protocolDocument(): string {
     ...guestLinks(),
     ...heading(
       'Shapes',
-      'A field with `?` may be missing. Strings are HTML-escaped. Further spellings are read, never written.',
+      'A field with `?` may be missing. Strings are HTML-escaped. Readers accept further spellings; writers never use them.',
     ),
     ...Object.entries(SHAPES).flatMap(([name, { fields }]) => [`### ${name}`, '', ...rows(fields ?? [])]),
     ...closeCodes(),
@@ -106,15 +106,15 @@ function fileRoutes(): readonly string[] {
   return [
     ...heading(
       'Files',
-      `Bytes instead of JSON. The ${header} header carries the session token (\`Bearer …\` or bare); without one the asker is a guest. Answers that are no files are direct replies; a file that may not be seen is 401, 403 or 404.`,
+      `Bytes instead of JSON. The ${header} header carries the session token (\`Bearer …\` or bare); without one the caller is a guest. Other answers than files are direct replies. A file that the caller may not see is 401, 403 or 404.`,
     ),
     '### `GET ' + files.FILE_PATH + '?owner&type&file_key`',
     '',
-    `A file of a chat (\`type\` \`message\`) or a sticker of one’s own (\`user_sticker\`). \`thumb=1\`: a picture’s thumbnail, at most ${THUMBNAIL_SIDE_PX} px. Takes a range; documents come as attachments. Kept by browsers under an \`ETag\`, asked for again each time.`,
+    `A file of a chat (\`type\` \`message\`) or a sticker of the user (\`user_sticker\`). \`thumb=1\`: a picture’s thumbnail, at most ${THUMBNAIL_SIDE_PX} px. Supports ranges; documents are attachments. Browsers cache it with an \`ETag\` and revalidate it each time.`,
     '',
     '### `POST ' + files.FILE_UPLOAD_PATH + '`',
     '',
-    `A picture or a voice as a whole: multipart, field \`${files.UPLOAD_DATA_FIELD}\` (JSON), then the file as \`${files.UPLOAD_FILE_FIELD}\`. At most ${MAX_IMAGE_BYTES / MEGABYTE} MB and ${MAX_VOICE_BYTES / MEGABYTE} MB. Fails with \`file_type\`, \`too_large\`, \`storage_full\` and what \`allowSend\` fails with.`,
+    `A whole picture or voice message: multipart, field \`${files.UPLOAD_DATA_FIELD}\` (JSON), then the file as \`${files.UPLOAD_FILE_FIELD}\`. At most ${MAX_IMAGE_BYTES / MEGABYTE} MB and ${MAX_VOICE_BYTES / MEGABYTE} MB. Fails with \`file_type\`, \`too_large\`, \`storage_full\` and the failures of \`allowSend\`.`,
     '',
     ...table(files.wholeUpload),
     'Answers:',
@@ -122,17 +122,17 @@ function fileRoutes(): readonly string[] {
     ...table(files.storedFile),
     '### `POST ' + files.FILE_PART_PATH + '?access_key_id&part`',
     '',
-    `A part of an upload, counted from 0, as \`application/octet-stream\`; ${header} carries its \`security_token\` instead. All parts but the last have \`part_size\` bytes. Fails with \`upload_expired\`: then \`fileStsGet\` renews the token.`,
+    `A part of an upload, numbered from 0, as \`application/octet-stream\`; ${header} carries its \`security_token\` instead. All parts but the last have \`part_size\` bytes. Fails with \`upload_expired\`: then \`fileStsGet\` renews the token.`,
     '',
     ...table(files.partStored),
     '### `GET ' + files.FILE_LINK_PATH + '?owner&type&file_key`',
     '',
-    `A link to a file, for players, which send no header: \`${files.LINK_PARAMETER}\` at the file’s address, good for ten minutes and no longer than the session. Whether the file may be seen is decided with each piece. Guests get none (401); where there is none at all, videos play when all of them is here.`,
+    `A link to a file for media players, which send no header: \`${files.LINK_PARAMETER}\` at the file’s address, valid for ten minutes and not longer than the session. The provider checks access with each request. Guests get none (401); without a link, a video plays after it is downloaded.`,
     '',
     ...table(files.fileLink),
     '### `GET ' + files.FILE_SPEECH_PATH + '?type=' + files.SPEECH_TYPE + '&owner&file_key`',
     '',
-    'What is said in a voice message; empty where nothing can be understood. Fails with `speech_unavailable` where nobody can tell (then `hello` does not list `speech`), with `server_error` where it cannot be had now.',
+    'The text of a voice message; empty if nothing is intelligible. Fails with `speech_unavailable` if the provider has no speech recognition (`hello` then does not list `speech`), with `server_error` if it fails now.',
     '',
     ...table(files.speechText),
   ];
@@ -143,7 +143,7 @@ function guestLinks(): readonly string[] {
   return [
     ...heading(
       'Guest links',
-      `Provider to widget, for groups with sharing on, without a session: socket \`${guest.GUEST_SOCKET_PATH}${query}\`, or server-sent events \`GET ${guest.GUEST_STREAM_PATH}${query}\`, whose event \`close\` carries a close code. A heartbeat (five digits, as on the other socket) is answered with the bare text \`${guest.GUEST_HEARTBEAT_REPLY}\`; on a stream it comes unasked, every 10 s. Refused before it opens: 400 (no group), 403 (a foreign page), 429 (too many from one address), 503 (too many guests, or a restart).`,
+      `Provider to widget, for groups with sharing on, without a session: socket \`${guest.GUEST_SOCKET_PATH}${query}\`, or server-sent events \`GET ${guest.GUEST_STREAM_PATH}${query}\`, whose event \`close\` carries a close code. A heartbeat (five digits, as on the other socket) is answered with the bare text \`${guest.GUEST_HEARTBEAT_REPLY}\`; on a stream the provider sends it every 10 s. The provider refuses to open it with 400 (no group), 403 (foreign origin), 429 (too many from one address) or 503 (too many guests, or a restart).`,
     ),
     ...keysOf(guest.GUEST_PUSHES).flatMap((key) => [
       `### \`${guest.GUEST_PUSHES[key].type}\` (guests)`,
@@ -161,25 +161,25 @@ function envelopes(): readonly string[] {
     '',
     '| direction | shape |',
     '|---|---|',
-    '| call | `{p, d, r, log?}`: operation, data, request id, for the log: `v` is the widget’s version |',
-    '| reply | `{s, m, d, t, v?, r, code}`: status (`1` is success), words, data, time, version of a list, request id, failure code |',
-    '| direct reply | `{code, msg, data, errorCode, t, v?}`: `success` or other, words, data, failure code, time, version |',
+    '| call | `{p, d, r, log?}`: operation, data, request id, log data (`v`: the widget’s version) |',
+    '| reply | `{s, m, d, t, v?, r, code}`: status (`1` is success), text, data, time, version of a list, request id, failure code |',
+    '| direct reply | `{code, msg, data, errorCode, t, v?}`: `success` or other, text, data, failure code, time, version |',
     '| push | `{type, d}` |',
     '| heartbeat | five digits of the clock as bare text, every 30 s, from the widget |',
     '',
-    'The failure code decides what happens; where there is none, `m` is looked up in the catalogue (`domain/failure.ts`).',
+    'The failure code decides the reaction. Without a code, the widget looks `m` up in the catalogue (`domain/failure.ts`).',
     'Frames are text; binary frames hold the same text as UTF-8.',
     '',
-    '| what | where |',
+    '| element | place |',
     '|---|---|',
     `| operations over HTTP | \`POST ${envelope.API_PATH}\` |`,
     `| direct paths | \`${envelope.DIRECT_PATH}…\` |`,
     `| socket | \`${envelope.SOCKET_PATH}/{socket token}\`, frames up to ${MAX_SOCKET_FRAME_BYTES / 1024} KiB |`,
     `| stream | \`GET ${STREAM_PATH}/{socket token}\` (also \`${OLD_STREAM_PATH}\`): server-sent events instead of a socket. Data is a frame; an event \`close\` carries a close code. Calls go over HTTP |`,
-    `| host probe | \`GET ${envelope.LINE_PROBE_PATH}\`: an image of a pixel |`,
+    `| host probe | \`GET ${envelope.LINE_PROBE_PATH}\`: a one-pixel image |`,
     `| session token | header \`${envelope.TOKEN_HEADER}\`; an answer may carry a new one in the same header. Its first 32 characters stay the same |`,
     `| language | header \`${envelope.LANGUAGE_HEADER}\` |`,
-    `| tenant | header \`${envelope.TENANT_HEADER}\`; the provider’s default without it |`,
+    `| tenant | header \`${envelope.TENANT_HEADER}\`; without it the provider’s default |`,
     '',
   ];
 }
