@@ -12,6 +12,7 @@ import { chunksByMoment } from './.tools/build/chunks.ts';
 import { compileHints } from './.tools/build/compile-hints.ts';
 import { css } from './.tools/build/css.ts';
 import { html } from './.tools/build/html.ts';
+import { loaderStyles } from './.tools/build/loader-styles.ts';
 import { later } from './.tools/build/later.ts';
 import { release } from './.tools/build/release.ts';
 import { reload } from './.tools/build/reload.ts';
@@ -106,6 +107,7 @@ function loader(source: string, name: string, isProduction: boolean): RollupOpti
         isProduction ? version : undefined,
         LATER.map((each) => `dist/loader/${each}.js`),
       ),
+      loaderStyles(),
       ...browser(isProduction, 'es2020'),
       release(version),
     ],
@@ -118,11 +120,16 @@ function lazyLoader(name: (typeof LATER)[number], isProduction: boolean): Rollup
     ...common,
     input: entry(`loader/${name}.ts`),
     output: { file: `dist/loader/${name}.js`, format: 'es', sourcemap: !isProduction },
-    plugins: [...(name === LATER[0] ? [clean('dist/loader')] : []), quiet(), ...browser(isProduction, 'es2020')],
+    plugins: [
+      ...(name === LATER[0] ? [clean('dist/loader')] : []),
+      quiet(),
+      loaderStyles(),
+      ...browser(isProduction, 'es2020'),
+    ],
   };
 }
 
-/** What a bundled page imports or requires: readable, because the page's own build makes it small. */
+/** The package for bundled pages: readable, because the page's own build minifies it. */
 function loaderPackage(): RollupOptions {
   return {
     ...common,
@@ -131,7 +138,7 @@ function loaderPackage(): RollupOptions {
       { file: 'dist/loader/esm/index.js', format: 'es' },
       { file: 'dist/loader/cjs/index.js', format: 'cjs' },
     ],
-    plugins: [later(undefined, []), ...browser(false, 'es2020')],
+    plugins: [later(undefined, []), loaderStyles(), ...browser(false, 'es2020')],
   };
 }
 

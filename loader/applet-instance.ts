@@ -40,8 +40,8 @@ export function createApplet(
   const life = new AbortController();
   const drawn = new Set<() => void>();
   const close = (): void => setMode('closed');
-  const panel = element('div', 'p');
-  const wrapper = element('div', 'w', panel);
+  const panel = element('div', 'm-panel');
+  const wrapper = element('div', 'm-wrapper', panel);
   const root = createNode('meeline-root');
   const shadow = root.attachShadow({ mode: 'open' });
   const styles = new CSSStyleSheet();
@@ -50,7 +50,7 @@ export function createApplet(
   root.hidden = true;
 
   const draw = (): void => {
-    wrapper.className = `w applet on ${options.colorScheme} ${starter.state() || 'loading'}`;
+    wrapper.className = `m-wrapper applet on ${options.colorScheme} ${starter.state() || 'loading'}`;
     root.hidden = mode !== 'open';
     for (const each of drawn) each();
   };
@@ -125,7 +125,7 @@ export function createApplet(
     root,
     shadow,
     // `Shell` needs a bubble; this one is never shown, because the page opens the applet itself.
-    bubble: element('button', 'f'),
+    bubble: element('button', 'm-bubble'),
     panel,
     drawn,
     place,

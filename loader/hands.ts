@@ -18,11 +18,11 @@ import { unreadText } from './unread-texts.ts';
  */
 export function addHands(shell: Shell, openChat: (chatId: string) => void): void {
   const { shadow, life: signal, events, bubble } = shell;
-  if (shell.place || signal.aborted || shadow.querySelector('.l')) return;
+  if (shell.place || signal.aborted || shadow.querySelector('.m-live')) return;
   const quiet = { signal };
   const styles = new CSSStyleSheet();
   const preview = createPreview(shell, openChat);
-  const live = element('div', 'l');
+  const live = element('div', 'm-live');
   live.role = 'status';
   const help = element('div', '');
   help.id = 'h';

@@ -46,12 +46,12 @@ export function createInstance(
 
   const minimise = (): void => setMode('mini');
   const open = (): void => setMode('open');
-  const badge = element('b', 'b');
-  const bubble = element('button', 'f', badge);
+  const badge = element('b', 'm-badge');
+  const bubble = element('button', 'm-bubble', badge);
   bubble.onclick = open;
-  const panel = element('div', 'p');
+  const panel = element('div', 'm-panel');
   panel.hidden = true;
-  const wrapper = element('div', 'w', bubble, panel);
+  const wrapper = element('div', 'm-wrapper', bubble, panel);
   // A custom element name, so that the page's CSS rules for its own elements do not match.
   const root = createNode('meeline-root');
   const shadow = root.attachShadow({ mode: 'open' });
@@ -61,7 +61,7 @@ export function createInstance(
 
   /** Renders the state of the variables above. */
   const draw = (): void => {
-    wrapper.className = `w ${options.colorScheme} ${starter.state() || 'loading'}${mode === 'open' ? ' on' : ''}`;
+    wrapper.className = `m-wrapper ${options.colorScheme} ${starter.state() || 'loading'}${mode === 'open' ? ' on' : ''}`;
     bubble.ariaLabel = openTextOf(options.locale);
     for (const each of drawn) each();
   };

@@ -12,13 +12,13 @@ export function addPanel(shell: Shell): void {
   const { panel, shadow, drawn } = shell;
   if (panel.firstChild) return;
   const title = element('b', '');
-  const retry = element('button', 'r');
-  const close = element('button', 'x');
+  const retry = element('button', 'm-retry');
+  const close = element('button', 'm-close');
   retry.onclick = () => shell.setMode('open');
   close.onclick = () => shell.setMode('mini');
   // The button is named after what it closes, because that name needs no translation.
   close.ariaLabel = 'MeeLine';
-  panel.append(element('div', 'e', title, retry), close);
+  panel.append(element('div', 'm-card', title, retry), close);
   const styles = new CSSStyleSheet();
   shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, styles];
   let styled: unknown;

@@ -21,10 +21,10 @@ export function createPreview(shell: Shell, openChat: (chatId: string) => void):
   const { life: signal } = shell;
   const title = element('b', '');
   const text = element('div', '');
-  const avatar = element('div', 'a');
-  const open = element('button', 'o', avatar, element('div', '', title, text));
-  const close = element('button', 'c');
-  const node = element('div', 'k', open, close);
+  const avatar = element('div', 'm-avatar');
+  const open = element('button', 'm-preview-open', avatar, element('div', '', title, text));
+  const close = element('button', 'm-preview-close');
+  const node = element('div', 'm-preview', open, close);
   let chatId = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   node.hidden = true;

@@ -47,7 +47,7 @@ export function followSafeArea(shell: Shell): void {
     void shell
       .frame()
       ?.tell('setSafeArea', area)
-      .then((keepsFree) => panel.classList.toggle('s', keepsFree === true));
+      .then((keepsFree) => panel.classList.toggle('m-draws-safe-area', keepsFree === true));
   };
 
   const sizes = new ResizeObserver(measure);

@@ -3,6 +3,7 @@ import type { Browser, CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DESKTOP, launchBrowser } from '../support/browser.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { loaderPart } from '../support/loader-parts.ts';
 
 /** The cost of MeeLine for a page: the demo platform's page with and without the loader, at a quarter of the speed. */
 
@@ -106,7 +107,7 @@ async function visit(withoutForMs?: number): Promise<{ run: Run; frameMs: number
   await page.evaluate(() => (globalThis as unknown as { idle: () => void }).idle());
   // The widget starts when the pointer is over the bubble. The page without the loader has no bubble.
   await page
-    .locator('meeline-root .f')
+    .locator(loaderPart('bubble'))
     .dispatchEvent('pointerenter', undefined, { timeout: 1000 })
     .catch(() => undefined);
   // The bench polls from outside, because a wait inside the page would count as the page's work.

@@ -5,6 +5,7 @@ import { heapOf, keptBy } from '../support/left-behind.ts';
 import { type Player, signInOnPlatform, visitAs } from '../support/players.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { startStorageBrowser, STORAGE_STATES, type StorageBrowser } from '../support/storage-browser.ts';
+import { loaderPart } from '../support/loader-parts.ts';
 
 /**
  * The platform's page on another site than the widget (`http://127.0.0.1`), with and without storage in the frame:
@@ -103,7 +104,7 @@ describe.each(STORAGE_STATES)('a page of another site, where storage is %s', (st
     await page.evaluate(() => window.MeeLine?.minimise());
     const preview = secretOf('a preview');
     await ben.send(preview);
-    await page.locator('meeline-root .k').getByText(preview).waitFor();
+    await page.locator(loaderPart('preview')).getByText(preview).waitFor();
     expect(tokens.length).toBeGreaterThan(0);
     const left = [...secrets, ...tokens];
 

@@ -5,6 +5,7 @@ import { DESKTOP, keepScreenshot, launchBrowser, PHONE } from '../support/browse
 import { untilFetchedAhead } from '../support/fetched-ahead.ts';
 import { type Player, visitAs } from '../support/players.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { loaderPart, partClass } from '../support/loader-parts.ts';
 
 /** The real widget in the real loader: previews, safe areas, idle time, and a loader one version older. */
 
@@ -100,7 +101,7 @@ describe('a new message with the panel closed', () => {
     await ben.open();
     await ben.widget.getByRole('button', { name: '最小化' }).click();
     await ben.bubble.waitFor();
-    const preview = ben.page.locator('meeline-root .k');
+    const preview = ben.page.locator(loaderPart('preview'));
     // Content that the chat replaces by a warning is replaced on the platform's page, too (L-03).
     await anna.send('<img src="x"> look');
     await preview.getByText('该消息含有不安全的内容，已隐藏').waitFor();
@@ -110,7 +111,7 @@ describe('a new message with the panel closed', () => {
     await preview.getByText(text).waitFor();
     await expect.poll(() => preview.innerText()).toContain(ANNA);
     // The sender's picture appears although the page's own policy does not allow the chat's files.
-    await preview.locator('.a canvas').waitFor();
+    await preview.locator(`${partClass('avatar')} canvas`).waitFor();
     await keepScreenshot(ben.page, 'host-mini');
     await preview.getByText(text).click();
     await ben.message(text).waitFor();

@@ -4,6 +4,7 @@ import { DESKTOP, keepScreenshot, launchBrowser } from '../support/browser.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { restingBox } from '../support/settled.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { loaderPart } from '../support/loader-parts.ts';
 
 /** Every host page of the demo platform: one bubble, one iframe, one socket, a message, and a quiet console. */
 
@@ -56,7 +57,7 @@ async function visit(path: string, before?: (page: Page) => unknown): Promise<Vi
   return made;
 }
 
-const bubble = (page: Page) => page.locator('meeline-root .f');
+const bubble = (page: Page) => page.locator(loaderPart('bubble'));
 
 /** Opens the panel by the bubble and the first chat of the list, and sends a message. */
 async function talk({ page, widget }: Visit, text: string): Promise<void> {
@@ -129,7 +130,7 @@ describe('each embedding mode', () => {
     const here = await visit('/rtl');
     await talk(here, `from the left ${Date.now()}`);
     await expectOne(here);
-    expect((await restingBox(here.page.locator('meeline-root .p'))).x).toBeLessThan(100);
+    expect((await restingBox(here.page.locator(loaderPart('panel')))).x).toBeLessThan(100);
     await keepScreenshot(here.page, 'page-rtl');
   });
 

@@ -6,6 +6,7 @@ import { addForger, gotBy, untilMarked } from '../support/forger.ts';
 import { freePort } from '../support/free-port.ts';
 import { type Player, visitAs } from '../support/players.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { loaderPart } from '../support/loader-parts.ts';
 
 /** Foreign windows: their messages are ignored, no token leaks, and the real pair continues. S-07. */
 
@@ -155,7 +156,7 @@ describe('a window with an opener', () => {
       opener.waitForEvent('popup'),
       opener.evaluate((address) => void Object.assign(window, { victim: window.open(address) }), stack.platformOrigin),
     ]);
-    await host.locator('meeline-root .f').dispatchEvent('pointerenter');
+    await host.locator(loaderPart('bubble')).dispatchEvent('pointerenter');
     await host.locator('meeline-root .ready').waitFor({ state: 'attached' });
     await listen(host);
     await opener.evaluate(() => window.forger?.forge((window as unknown as { victim: Window }).victim, 'opener'));

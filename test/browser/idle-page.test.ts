@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type Player, visitAs } from '../support/players.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { loaderPart } from '../support/loader-parts.ts';
 
 /** Requests of MeeLine on a page view with a closed chat: the real widget in the real loader. */
 
@@ -65,7 +66,7 @@ describe('an idle page of the platform', () => {
   it('loads a few small files for a player without earlier chat use', async () => {
     let traffic: Traffic | undefined;
     const { page } = await visit((opened) => (traffic = count(opened)));
-    await page.locator('meeline-root .f[aria-roledescription]').waitFor();
+    await page.locator(`${loaderPart('bubble')}[aria-roledescription]`).waitFor();
     await expect.poll(() => traffic?.paths.filter((path) => path.endsWith('commands.js')).length).toBe(1);
     await page.waitForLoadState('networkidle');
     await beIdle(page);
@@ -87,7 +88,7 @@ describe('an idle page of the platform', () => {
     await page.evaluate(() => window.MeeLine?.logout());
     const traffic = count(page);
     await page.reload();
-    await page.locator('meeline-root .f[aria-roledescription]').waitFor();
+    await page.locator(`${loaderPart('bubble')}[aria-roledescription]`).waitFor();
     await page.waitForLoadState('networkidle');
     await beIdle(page);
     expect(traffic.paths.filter((path) => path.startsWith('/ml'))).toEqual([]);
@@ -123,7 +124,7 @@ describe('an idle page of the platform', () => {
         Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }),
       );
     });
-    await page.locator('meeline-root .f').waitFor();
+    await page.locator(loaderPart('bubble')).waitFor();
     await page.waitForLoadState('networkidle');
     await beIdle(page);
     expect(traffic?.paths).toEqual(['/v1/loader.js']);

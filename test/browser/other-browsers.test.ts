@@ -7,6 +7,7 @@ import { type OtherBrowser, OTHER_BROWSERS } from '../support/other-browsers.ts'
 import { signIn, type TestClient, valueOf } from '../support/provider-client.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { DEMO_PASSWORD } from '../support/standalone.ts';
+import { partClass } from '../support/loader-parts.ts';
 
 /** Sending, receiving and scrolling a long chat in the browsers other than Chromium. */
 
@@ -90,7 +91,7 @@ describe.each(OTHER_BROWSERS)('in $name', (browser) => {
     await widget.click({ css: 'button', text: '最小化' });
     const folded = `while folded in ${name}`;
     valueOf(await emma.send(chatId, folded));
-    await page.click({ css: '.k', text: folded });
+    await page.click({ css: partClass('preview'), text: folded });
     await expect.poll(() => widget.run(stateOf, folded)).not.toBeNull();
 
     expect([...(await page.run(errorsSeen)), ...(await widget.run(errorsSeen))]).toEqual([]);

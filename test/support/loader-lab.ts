@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, type Fra
 import { launchBrowser } from './browser.ts';
 import { freePort } from './free-port.ts';
 import { startWidgetOrigin, type WidgetOrigin } from './host-widget-origin.ts';
+import { loaderPart } from './loader-parts.ts';
 
 type Host = Record<string, (...args: unknown[]) => Promise<unknown>>;
 
@@ -74,16 +75,16 @@ export async function startLoaderLab(): Promise<LoaderLab> {
 
 /** Simulates a pointer over the bubbles without leaving one there. */
 export async function showIntent(page: Page): Promise<void> {
-  await page.locator('meeline-root .f').first().waitFor({ state: 'attached' });
-  await page.locator('meeline-root .f').evaluateAll((bubbles) => {
+  await page.locator(loaderPart('bubble')).first().waitFor({ state: 'attached' });
+  await page.locator(loaderPart('bubble')).evaluateAll((bubbles) => {
     for (const bubble of bubbles) bubble.dispatchEvent(new PointerEvent('pointerenter'));
   });
 }
 
 /** Waits until hands.js is loaded and the bubble has its full size. */
 export async function isHandy(page: Page): Promise<void> {
-  await page.locator('meeline-root .f[aria-roledescription]').waitFor();
-  await page.locator('meeline-root .f').evaluate(async (bubble) => {
+  await page.locator(`${loaderPart('bubble')}[aria-roledescription]`).waitFor();
+  await page.locator(loaderPart('bubble')).evaluate(async (bubble) => {
     const ending = bubble.getAnimations().filter((each) => each.effect?.getTiming().iterations === 1);
     await Promise.all(ending.map(({ finished }) => finished));
   });

@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HEAR, loaderTag, type LoaderLab, startLoaderLab, type Visit } from '../../support/loader-lab.ts';
+import { loaderPart } from '../../support/loader-parts.ts';
 
 /** Commands while the chat is blocked or down: each promise settles within five seconds, and the chat recovers. */
 
@@ -139,7 +140,7 @@ describe('every promise settles within five seconds when', () => {
     await visit.page.clock.install();
     expect(await giveAll(visit)).toEqual(expected);
     // The bubble shows the theme at once.
-    const color = visit.page.locator('meeline-root .f');
+    const color = visit.page.locator(loaderPart('bubble'));
     expect(await color.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(0, 170, 119)');
     expect(visit.problems).toEqual([]);
   });
@@ -158,7 +159,7 @@ describe('a command error', () => {
       true,
       `MeeLine: no answer from ${lab.widget.origin}/ml. Try again when it is up and not blocked.`,
     ]);
-    expect(await page.locator('meeline-root .p').isVisible()).toBe(true);
+    expect(await page.locator(loaderPart('panel')).isVisible()).toBe(true);
   });
 
   test('is an event on a page that queued the command', async () => {
@@ -238,7 +239,7 @@ describe('when the provider is back', () => {
     expect(await code).toBe('unreachable');
     lab.widget.fails = undefined;
     await page.locator('meeline-root .on.failed').waitFor({ state: 'attached' });
-    await page.locator('meeline-root .f').click();
+    await page.locator(loaderPart('bubble')).click();
     await expect.poll(() => told()).toContainEqual(['openChat', '12345678']);
   });
 

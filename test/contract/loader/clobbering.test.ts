@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loaderTag, type LoaderLab, startLoaderLab } from '../../support/loader-lab.ts';
+import { loaderPart, partClass } from '../../support/loader-parts.ts';
 
 /**
  * Elements of the host page, perhaps written by its users, that bear the names of members of `document` and `window`. The loader
@@ -76,10 +77,11 @@ async function expectToWork(markup: string, script = loaderTag(lab.widget.origin
       .poll(() => lab.widget.requests.some((path) => path.endsWith(file) || path.startsWith(file)))
       .toBe(true);
   // Call the document's own method, as the loader does.
-  const state = await page.waitForFunction(() => {
-    const wrapper = Document.prototype.querySelector.call(document, 'meeline-root')?.shadowRoot?.querySelector('.w');
+  const state = await page.waitForFunction((selector) => {
+    const root = Document.prototype.querySelector.call(document, 'meeline-root');
+    const wrapper = root?.shadowRoot?.querySelector(selector);
     return wrapper?.classList.contains('ready') && wrapper.className;
-  });
+  }, partClass('wrapper'));
   expect(await state.jsonValue()).toContain(' on');
   await page.evaluate(() => window.MeeLine?.destroy());
   expect(await page.evaluate(() => 'isForeign' in window)).toBe(false);
@@ -147,6 +149,6 @@ describe('an element whose id is a name of the window', () => {
     const { page } = await lab.open(
       `<meta charset="utf-8"><title>host</title><a id="MeeLine"></a><script>${stub} MeeLine('setLocale', 'vi')</script>${loaderTag(lab.widget.origin)}`,
     );
-    await expect.poll(() => page.locator('meeline-root .f').getAttribute('aria-label')).toBe('Mở trò chuyện');
+    await expect.poll(() => page.locator(loaderPart('bubble')).getAttribute('aria-label')).toBe('Mở trò chuyện');
   });
 });

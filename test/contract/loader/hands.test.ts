@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { keepScreenshot, PHONE, reloadFrame } from '../../support/browser.ts';
 import { HEAR, isHandy, loaderTag, type LoaderLab, startLoaderLab, type Visit } from '../../support/loader-lab.ts';
 import { restingBox } from '../../support/settled.ts';
+import { loaderPart, partClass } from '../../support/loader-parts.ts';
 
 /** Gestures on the bubble, the preview and the panel, and their use by keyboard and screen reader. */
 
@@ -27,9 +28,9 @@ const open = async (options?: Parameters<LoaderLab['open']>[1], html = '<html la
   await isHandy(visit.page);
   return visit;
 };
-const bubble = (page: Page) => page.locator('meeline-root .f');
-const card = (page: Page) => page.locator('meeline-root .k');
-const panel = (page: Page) => page.locator('meeline-root .p');
+const bubble = (page: Page) => page.locator(loaderPart('bubble'));
+const card = (page: Page) => page.locator(loaderPart('preview'));
+const panel = (page: Page) => page.locator(loaderPart('panel'));
 const boxOf = async (page: Page) => {
   const { x, y } = await restingBox(bubble(page));
   return { x: Math.round(x), y: Math.round(y) };
@@ -170,7 +171,7 @@ describe('the preview', () => {
     await card(page).hover();
     await page.clock.runFor(20_000);
     expect(await card(page).isVisible()).toBe(true);
-    await card(page).locator('.o').focus();
+    await card(page).locator(partClass('preview-open')).focus();
     await page.mouse.move(10, 10);
     await page.clock.runFor(20_000);
     expect(await card(page).isVisible()).toBe(true);
@@ -185,13 +186,13 @@ describe('the preview', () => {
     await card(page).getByRole('button', { name: 'Dismiss preview' }).click();
     await card(page).waitFor({ state: 'hidden' });
     await call('messageArrived', { ...hello, text: 'again' });
-    await card(page).locator('.o').focus();
+    await card(page).locator(partClass('preview-open')).focus();
     await page.keyboard.press('Escape');
     await card(page).waitFor({ state: 'hidden' });
     expect(await focused(page)).toBe('f');
     expect(await panel(page).isVisible()).toBe(false);
     await call('messageArrived', hello);
-    await card(page).locator('.o').click();
+    await card(page).locator(partClass('preview-open')).click();
     await panel(page).waitFor();
     await expect.poll(() => told()).toContainEqual(['openChat', hello.chatId]);
     expect(await card(page).isVisible()).toBe(false);
@@ -346,17 +347,19 @@ test('shows a dark, motionless panel inside the safe area on a phone', async () 
     const iframe = page.locator('meeline-root iframe');
     await iframe.waitFor({ state: 'attached' });
     expect(await iframe.getAttribute('title')).toBe('MeeLine');
-    const look = await page.locator('meeline-root .w').evaluate((wrapper) => {
-      const styleOf = (selector: string): CSSStyleDeclaration =>
-        getComputedStyle(wrapper.querySelector(selector) as Element);
-      return {
-        ground: styleOf('.p').backgroundColor,
-        iframe: styleOf('iframe').opacity,
-        movements: [styleOf('.f').animationName, styleOf('.e').animationName, styleOf('.p').transitionProperty],
-      };
-    });
+    const styleOf = (
+      selector: string,
+      property: 'animation-name' | 'background-color' | 'opacity' | 'transition-property',
+    ) =>
+      page
+        .locator(`meeline-root ${selector}`)
+        .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+    expect(await styleOf(partClass('panel'), 'background-color')).toBe('rgb(14, 16, 20)');
     // The iframe appears with its first real screen.
-    expect(look).toEqual({ ground: 'rgb(14, 16, 20)', iframe: '0', movements: ['none', 'none', 'none'] });
+    expect(await styleOf('iframe', 'opacity')).toBe('0');
+    expect(await styleOf(partClass('bubble'), 'animation-name')).toBe('none');
+    expect(await styleOf(partClass('card'), 'animation-name')).toBe('none');
+    expect(await styleOf(partClass('panel'), 'transition-property')).toBe('none');
     await expect.poll(() => iframe.boundingBox()).toEqual({ x: 0, y: 47, width: 390, height: 844 - 47 - 34 });
   } finally {
     lab.widget.isSilent = false;

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reloadFrame } from '../../support/browser.ts';
 import { HEAR, loaderTag, type LoaderLab, startLoaderLab, type Visit } from '../../support/loader-lab.ts';
+import { loaderPart } from '../../support/loader-parts.ts';
 
 /** The API on a page: commands, named instances, user changes, older widgets, and the cleanup. */
 
@@ -37,7 +38,7 @@ describe('commands', () => {
     await expect.poll(() => told()).toContainEqual(['openChat', '12345678']);
     await expect.poll(() => told()).toContainEqual(['setTheme', { accent: '#0a7', onAccent: '#ffffff' }]);
     await said('open');
-    const color = visit.page.locator('meeline-root .f');
+    const color = visit.page.locator(loaderPart('bubble'));
     expect(await color.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(0, 170, 119)');
   });
 
@@ -170,13 +171,13 @@ describe('another user', () => {
     const before = await frame();
     await call('unreadChanged', { total: 7 });
     await call('messageArrived', { chatId: '12345678', title: 'of A', text: 'secret of A' });
-    await page.locator('meeline-root .k').waitFor();
+    await page.locator(loaderPart('preview')).waitFor();
     await page.evaluate(() => window.MeeLine?.setUser({ getIdentity: () => 'token-of-b' }));
     await expect.poll(() => lab.widget.requests).toContain('/ml/destroyed');
     await expect.poll(() => before.isDetached()).toBe(true);
     expect(await call('getIdentity', 'boot')).toEqual({ kind: 'identity', token: 'token-of-b' });
-    expect(await page.locator('meeline-root .b').innerText()).toBe('');
-    expect(await page.locator('meeline-root .k').isVisible()).toBe(false);
+    expect(await page.locator(loaderPart('badge')).innerText()).toBe('');
+    expect(await page.locator(loaderPart('preview')).isVisible()).toBe(false);
     expect(await page.locator('meeline-root').evaluate((root) => root.shadowRoot?.textContent)).not.toContain('of A');
     expect(await page.locator('meeline-root iframe').count()).toBe(1);
   });

@@ -6,6 +6,7 @@ import { showIntent } from '../../support/loader-lab.ts';
 import { createHostFiles, type HostFiles, PLAYERS } from '../../support/host-files.ts';
 import { type HostProcess, startHostProcess } from '../../support/host-process.ts';
 import { startWidgetOrigin, type WidgetOrigin } from '../../support/host-widget-origin.ts';
+import { loaderPart } from '../../support/loader-parts.ts';
 
 /** The loader alone: the real host page and the real bridge, with a fake widget behind it. */
 
@@ -82,8 +83,8 @@ async function openPage(address: string, options: Parameters<Browser['newContext
   await page.goto(address);
 }
 
-const bubble = () => page.locator('meeline-root .f');
-const panel = () => page.locator('meeline-root .p');
+const bubble = () => page.locator(loaderPart('bubble'));
+const panel = () => page.locator(loaderPart('panel'));
 const iframe = () => page.locator('meeline-root iframe');
 
 /** The frame of the fake widget, once it is ready and the bridge is connected. */
@@ -251,7 +252,7 @@ describe('the panel', () => {
     });
     await expect.poll(() => told(frame)).toContainEqual(['setLocale', 'ind']);
     expect(await told(frame)).toContainEqual(['setColorScheme', 'dark']);
-    expect(await page.locator('meeline-root .w').getAttribute('class')).toContain('dark');
+    expect(await page.locator(loaderPart('wrapper')).getAttribute('class')).toContain('dark');
   });
 });
 
@@ -317,7 +318,7 @@ describe('failure', () => {
     await listen('error', 'ready');
     await page.evaluate(() => window.MeeLine?.setLocale('vi'));
     await bubble().click();
-    const retry = page.locator('meeline-root .r');
+    const retry = page.locator(loaderPart('retry'));
     await page.screenshot({ path: `${ARTIFACTS}/loading-1280-light.png` });
     await retry.waitFor();
     expect(await heard()).toEqual([

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HEAR, loaderTag, type LoaderLab, showIntent, startLoaderLab, type Visit } from '../../support/loader-lab.ts';
+import { loaderPart } from '../../support/loader-parts.ts';
 
 /** The files that the loader fetches while the chat is not open, and the triggers that start the widget. */
 
@@ -46,7 +47,7 @@ async function signIn(visit: Visit, identity: string): Promise<void> {
 async function reload({ page }: Visit): Promise<void> {
   lab.widget.requests.splice(0);
   await page.reload();
-  await page.locator('meeline-root .f').waitFor();
+  await page.locator(loaderPart('bubble')).waitFor();
 }
 
 describe('an idle page', () => {
@@ -71,7 +72,7 @@ describe('an idle page', () => {
     await reload(visit);
     const iframe = visit.page.locator('meeline-root iframe');
     await expect.poll(() => iframe.getAttribute('src')).toContain('&folded=1');
-    await visit.page.locator('meeline-root .f').hover();
+    await visit.page.locator(loaderPart('bubble')).hover();
     await expect.poll(() => visit.told()).toContainEqual(['setView', { isOpen: false, isNear: true }]);
   });
 
@@ -104,15 +105,15 @@ describe('a page of a user who saves data, or on a 2G network', () => {
     async (network) => {
       const visit = await open(connection(network) + `<script>localStorage['meeline.default.player'] = '1'</script>`);
       const { page } = visit;
-      await page.locator('meeline-root .f').waitFor();
+      await page.locator(loaderPart('bubble')).waitFor();
       await beIdle(page);
       await showIntent(page);
-      await page.locator('meeline-root .f').focus();
+      await page.locator(loaderPart('bubble')).focus();
       await beIdle(page);
       expect(fetched()).toEqual(LOADER);
-      await page.locator('meeline-root .f').click();
+      await page.locator(loaderPart('bubble')).click();
       await expect.poll(() => fetched()).toContain('/ml');
-      await page.locator('meeline-root .p').waitFor();
+      await page.locator(loaderPart('panel')).waitFor();
       // The focus has moved from the bubble into the panel, which appeared after the click.
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.localName))
@@ -128,12 +129,12 @@ describe('a page of a user who saves data, or on a 2G network', () => {
 
 describe('an intent to open the chat starts the widget', () => {
   test.each<[string, (page: Page) => Promise<unknown>]>([
-    ['a pointer over the bubble', (page) => page.locator('meeline-root .f').hover()],
+    ['a pointer over the bubble', (page) => page.locator(loaderPart('bubble')).hover()],
     ['the focus', (page) => page.keyboard.press('Tab')],
-    ['a finger', (page) => page.locator('meeline-root .f').dispatchEvent('pointerenter', { pointerType: 'touch' })],
+    ['a finger', (page) => page.locator(loaderPart('bubble')).dispatchEvent('pointerenter', { pointerType: 'touch' })],
   ])('when shown by %s', async (_name, show) => {
     const { page } = await open();
-    await page.locator('meeline-root .f').waitFor();
+    await page.locator(loaderPart('bubble')).waitFor();
     await show(page);
     await expect.poll(() => fetched()).toContain('/ml');
     expect(await page.locator('meeline-root .on').count()).toBe(0);
@@ -141,7 +142,7 @@ describe('an intent to open the chat starts the widget', () => {
 
   test('unfolded', async () => {
     const { page } = await open();
-    await page.locator('meeline-root .f').hover();
+    await page.locator(loaderPart('bubble')).hover();
     await expect.poll(() => page.locator('meeline-root iframe').getAttribute('src')).not.toContain('folded');
   });
 });

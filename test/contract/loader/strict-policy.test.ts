@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LoaderLab, startLoaderLab } from '../../support/loader-lab.ts';
 import { restingBox } from '../../support/settled.ts';
+import { loaderPart } from '../../support/loader-parts.ts';
 
 /** A page that forbids everything but the loader's script and the widget's frame. */
 
@@ -33,10 +34,10 @@ test('works under a strict content security policy without violations', async ()
     { 'content-security-policy': policy },
   );
   const { page, problems } = visit;
-  const bubble = () => page.locator('meeline-root .f');
+  const bubble = () => page.locator(loaderPart('bubble'));
   await visit.frame();
   await expect
-    .poll(() => page.locator('meeline-root .p').boundingBox())
+    .poll(() => page.locator(loaderPart('panel')).boundingBox())
     .toEqual({ x: 24, y: 156, width: 380, height: 620 });
   // The policy forbids all connections, but the identity still reaches the widget.
   for (const reason of ['boot', 'expiring', 'rejected'])
@@ -58,7 +59,7 @@ test('works under a strict content security policy without violations', async ()
   });
   await visit.call('unreadChanged', { total: 3 });
   await visit.call('messageArrived', { chatId: 'abcd1234', title: 'A friend', text: 'Good luck' });
-  await page.locator('meeline-root .k').getByText('Good luck').waitFor();
+  await page.locator(loaderPart('preview')).getByText('Good luck').waitFor();
   const at = await restingBox(bubble());
   await page.mouse.move(at.x + 30, at.y + 30);
   await page.mouse.down();
