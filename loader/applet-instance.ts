@@ -1,11 +1,12 @@
 import { APPLET_STYLES } from './applet-styles.ts';
-import { createNode, element, listen, queryDocument } from './dom.ts';
+import { element, listen, queryDocument } from './dom.ts';
 import type { Events } from './events.ts';
 import { failure } from './failures.ts';
 import { createIframe } from './frame.ts';
 import type { Instance } from './instance.ts';
 import { createLaterCommands } from './later-commands.ts';
 import { keep, type Mode } from './modes.ts';
+import { createMount } from './mount.ts';
 import { type LoaderOptions, refuse, toColorScheme, toLanguage } from './options.ts';
 import { addPanel } from './panel.ts';
 import type { Shell } from './shell.ts';
@@ -40,13 +41,7 @@ export function createApplet(
   const life = new AbortController();
   const drawn = new Set<() => void>();
   const close = (): void => setMode('closed');
-  const panel = element('div', 'm-panel');
-  const wrapper = element('div', 'm-wrapper', panel);
-  const root = createNode('meeline-root');
-  const shadow = root.attachShadow({ mode: 'open' });
-  const styles = new CSSStyleSheet();
-  shadow.adoptedStyleSheets = [styles];
-  shadow.append(wrapper);
+  const { root, shadow, wrapper, panel, styles } = createMount();
   root.hidden = true;
 
   const draw = (): void => {

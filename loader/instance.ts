@@ -1,7 +1,8 @@
-import { createNode, documentGet, element } from './dom.ts';
+import { documentGet, element } from './dom.ts';
 import type { Events } from './events.ts';
 import { createLaterCommands } from './later-commands.ts';
 import { keep, knowsPlayer, type Mode, placeOf } from './modes.ts';
+import { createMount } from './mount.ts';
 import { type LoaderOptions, toColorScheme, toLanguage } from './options.ts';
 import { savesData, whenIdle } from './prefetch.ts';
 import type { Shell } from './shell.ts';
@@ -49,15 +50,8 @@ export function createInstance(
   const badge = element('b', 'm-badge');
   const bubble = element('button', 'm-bubble', badge);
   bubble.onclick = open;
-  const panel = element('div', 'm-panel');
+  const { root, shadow, wrapper, panel, styles } = createMount(bubble);
   panel.hidden = true;
-  const wrapper = element('div', 'm-wrapper', bubble, panel);
-  // A custom element name, so that the page's CSS rules for its own elements do not match.
-  const root = createNode('meeline-root');
-  const shadow = root.attachShadow({ mode: 'open' });
-  const styles = new CSSStyleSheet();
-  shadow.adoptedStyleSheets = [styles];
-  shadow.append(wrapper);
 
   /** Renders the state of the variables above. */
   const draw = (): void => {
