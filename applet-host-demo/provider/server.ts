@@ -2,12 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { CLOSE_CODES } from '../../widget/contract/close-codes.ts';
 import { createLocalBus } from './bus/local-bus.ts';
 import type { Services } from './calls/handler.ts';
-import { createAddressGate, createRateGate } from './calls/rate-gate.ts';
-import { createUserCalls } from './calls/user-calls.ts';
 import { DEFAULT_LIMITS, type ProviderLimits } from './limits.ts';
 import { openFileStore } from './files/file-store.ts';
 import { addFileRoutes } from './files/routes.ts';
@@ -17,15 +14,12 @@ import { createSpokenTexts } from './files/spoken-texts.ts';
 import { createGuestDoor } from './guests/door.ts';
 import { createGuestRegistry } from './guests/registry.ts';
 import { addGuestStream } from './guests/stream-route.ts';
+import { createGates } from './calls/gates.ts';
+import { createLinkServices } from './socket/link-services.ts';
 import { createLogger, createSampledLog } from './log.ts';
 import { createPresenceAnnouncer } from './presence/announcer.ts';
 import { createLocalPresence } from './presence/local-presence.ts';
-import { createAdmissionGate } from './session/admission-gate.ts';
 import { startMaintenance } from './session/maintenance.ts';
-import { createSessionChecks } from './session/session-checks.ts';
-import { readSessionStates } from './session/sessions.ts';
-import { createBacklogs } from './socket/backlogs.ts';
-import { createFrameTurns } from './socket/frame-turns.ts';
 import { ownOrigins } from './socket/origins.ts';
 import { createSocketRegistry } from './socket/registry.ts';
 import { addStreams } from './socket/streams.ts';
@@ -128,28 +122,17 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
       db: database.db,
       disk: database.disk ?? watchDiskSpace(fileDirectory, options.diskReserveBytes ?? 0),
       files,
-      uploadGate: createRateGate({ tries: limits.uploads, windowMs: limits.uploadWindowMs }),
       speech: speech === undefined ? undefined : createSpokenTexts(database.db, files, speech),
-      speechGate: createRateGate({ tries: limits.speech, windowMs: limits.speechWindowMs }),
-      admissions: createAdmissionGate(),
       bus: createLocalBus(),
       presence: createLocalPresence(now),
       tenants: createTenantDirectory(database.db, now, options.apiHosts),
       limits,
-      guestTries: createAddressGate({ tries: limits.guestTries, windowMs: limits.guestTryWindowMs }),
-      errorReportGate: createAddressGate({ tries: limits.errorReports, windowMs: limits.errorReportWindowMs }),
-      smsGate: createAddressGate({ tries: limits.smsPerAddress, windowMs: 3_600_000 }),
-      registrationGate: createAddressGate({ tries: limits.registrations, windowMs: limits.registrationWindowMs }),
-      signInGate: createAddressGate({ tries: limits.signIns, windowMs: limits.signInWindowMs }),
+      gates: createGates(limits),
+      links: createLinkServices(database.db, limits, now, sampled),
       sms: options.sms,
       now,
       log,
       sampled,
-      sessionChecks: createSessionChecks((ids) => readSessionStates(database.db, ids, limits, now())),
-      userCalls: createUserCalls(limits),
-      frameTurns: createFrameTurns(),
-      backlogs: createBacklogs(limits, sampled),
-      strayFrames: new RateLimiterMemory({ points: limits.maxStrayFrames, duration: 60 }),
     };
     await options.prepare?.(services);
     services.disk.guardReserve();

@@ -13,7 +13,7 @@ const FREE_CALLS = DEFAULT_LIMITS.costly.burst;
 /** Counts the calls of each user by their weight. */
 function countCalls(): (userId: string) => Readonly<Record<CallWeight, number>> {
   const weights: { readonly userId: string; readonly weight: CallWeight }[] = [];
-  const { userCalls } = stage.provider.services;
+  const { userCalls } = stage.provider.services.links;
   const original = userCalls.run.bind(userCalls);
   vi.spyOn(userCalls, 'run').mockImplementation((place, call) => {
     weights.push(place);

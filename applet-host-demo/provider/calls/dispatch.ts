@@ -88,7 +88,7 @@ async function inTurn(
 ): Promise<Outcome<unknown>> {
   if (caller === undefined) return call();
   const { userId } = caller;
-  const outcome = await services.userCalls.run({ userId, source: 'http', isOrdered: false, weight }, call);
+  const outcome = await services.links.userCalls.run({ userId, source: 'http', isOrdered: false, weight }, call);
   if (outcome !== undefined) return outcome;
   logRefusal(services, { ...origin, userId }, TOO_MANY_CALLS);
   return TOO_MANY_CALLS;
@@ -103,7 +103,7 @@ export async function dispatchSocket(
   origin: CallOrigin,
 ): Promise<SocketOutcome> {
   try {
-    const sessionState = await services.sessionChecks.check(caller.sessionId);
+    const sessionState = await services.links.sessionChecks.check(caller.sessionId);
     if (sessionState === 'alive') {
       return { outcome: await run(services, handler, data, tenant, caller, origin), sessionState };
     }

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Codec } from '../../../widget/contract/codec.ts';
 import { decode, encode } from '../../../widget/contract/codec.ts';
 import type { FailureCode } from '../../../widget/domain/failure.ts';
@@ -10,55 +9,34 @@ import type { SpokenTexts } from '../files/spoken-texts.ts';
 import type { ProviderLimits } from '../limits.ts';
 import type { SampledLog } from '../log.ts';
 import type { Presence } from '../presence/presence.ts';
-import type { AdmissionGate } from '../session/admission-gate.ts';
-import type { SessionChecks } from '../session/session-checks.ts';
 import type { Caller } from '../session/sessions.ts';
-import type { Backlogs } from '../socket/backlogs.ts';
-import type { FrameTurns } from '../socket/frame-turns.ts';
 import type { DiskSpace } from '../store/disk-space.ts';
 import type { Database } from '../store/schema.ts';
 import type { TenantDirectory } from '../tenants/directory.ts';
 import type { SmsSender } from '../sms/sms-sender.ts';
 import type { Tenant } from '../tenants/settings.ts';
+import type { LinkServices } from '../socket/link-services.ts';
 import { type CallWeight, weightOf } from './call-weight.ts';
-import type { AddressGate, RateGate } from './rate-gate.ts';
-import type { UserCalls } from './user-calls.ts';
+import type { Gates } from './gates.ts';
 
 /** The dependencies of all handlers. */
 export interface Services {
   readonly db: Database;
   /** The disk that stores the users' uploads. */
   readonly disk: DiskSpace;
-  /** Decides which clients may open a link now. */
-  readonly admissions: AdmissionGate;
   readonly bus: Bus;
   readonly presence: Presence;
   readonly tenants: TenantDirectory;
   readonly limits: ProviderLimits;
-  /** Limits guest requests by address, because guests have no account that can be held responsible. */
-  readonly guestTries: AddressGate;
+  readonly gates: Gates;
+  readonly links: LinkServices;
   readonly now: () => number;
   readonly log: Logger;
   /** For warnings that clients cause. */
   readonly sampled: SampledLog;
-  readonly sessionChecks: SessionChecks;
-  readonly userCalls: UserCalls;
-  readonly frameTurns: FrameTurns;
-  readonly backlogs: Backlogs;
-  /** Counts heartbeats, invalid frames and calls above the rate, for each socket. */
-  readonly strayFrames: RateLimiterMemory;
-  readonly errorReportGate: AddressGate;
-  readonly smsGate: AddressGate;
-  readonly registrationGate: AddressGate;
-  /** Counts wrong passwords per address, for all login names together. */
-  readonly signInGate: AddressGate;
   readonly files: FileStore;
-  /** Limits the uploads of each user. */
-  readonly uploadGate: RateGate;
   /** Undefined: speech to text is not available. */
   readonly speech: SpokenTexts | undefined;
-  /** Limits each user's requests for transcriptions that are not stored yet. */
-  readonly speechGate: RateGate;
   /** Undefined: text messages cannot be sent. */
   readonly sms: SmsSender | undefined;
 }

@@ -61,7 +61,7 @@ async function takeWhole(services: Services, request: FastifyRequest, reply: Fas
   if (userId === undefined) return refuse('token_missing', 'This call needs a session token.');
   if (!request.isMultipart()) return refuse('invalid_request', 'The body must be multipart/form-data.');
   if (await services.disk.isLow()) return refuse('server_full', SERVER_FULL);
-  const admission = await services.uploadGate.take(userId);
+  const admission = await services.gates.uploads.take(userId);
   if (!admission.isAdmitted) return refuseForNow('too_frequent', 'Too many uploads.', admission.waitMs);
 
   const quotaBytes = quotaOf(services, await services.tenants.find(viewer.value.tenant));

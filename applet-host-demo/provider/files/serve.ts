@@ -114,10 +114,10 @@ export async function serveSpeech(
   return reply.send(directReply(outcome, services.now()));
 }
 
-async function hear({ speech, speechGate }: Services, file: FileRow, asker: string): Promise<Outcome<unknown>> {
+async function hear({ speech, gates }: Services, file: FileRow, asker: string): Promise<Outcome<unknown>> {
   if (speech === undefined) return refuse('speech_unavailable', 'Speech to text is not available here.');
   if (file.spoken === null) {
-    const admission = await speechGate.take(asker);
+    const admission = await gates.speech.take(asker);
     if (!admission.isAdmitted)
       return refuseForNow('too_frequent', 'You requested too many transcriptions.', admission.waitMs);
   }
@@ -154,7 +154,7 @@ async function findAsked(
   if (!viewer.ok) return viewer;
   const { userId, guestOf } = viewer.value;
   if (userId === undefined && guestOf !== owner.value) return failure('forbidden');
-  if (userId === undefined && !(await services.guestTries.take(request.ip)).isAdmitted)
+  if (userId === undefined && !(await services.gates.guests.take(request.ip)).isAdmitted)
     return failure('too_many_tries');
   const file = await findVisibleFile(services.db, viewer.value, owner.value, key);
   if (!file.ok) return file;

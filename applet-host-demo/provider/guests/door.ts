@@ -34,7 +34,7 @@ export const isGuestSocket = (request: IncomingMessage): boolean =>
   (request.url ?? '').split('?', 1)[0] === GUEST_SOCKET_PATH;
 
 export function createGuestDoor(services: Services, registry: GuestRegistry, isDraining: () => boolean): GuestDoor {
-  const { db, guestTries, limits, now, log, sampled, tenants } = services;
+  const { db, gates, limits, now, log, sampled, tenants } = services;
 
   /** After a heartbeat, resends news that a lost push may have contained, and renews the token in time. */
   const followBeats = (peer: GuestPeer, identity: GuestIdentity, newestAtOpen: string): void => {
@@ -60,7 +60,7 @@ export function createGuestDoor(services: Services, registry: GuestRegistry, isD
       const groupId = new URLSearchParams(url.split('?')[1] ?? '').get(GUEST_GROUP_QUERY) ?? '';
       if (!isGroupId(groupId)) return rejection(400, 'invalid_request', `"${GUEST_GROUP_QUERY}" must name a group.`);
       if (isDraining()) return rejection(503, 'server_error', 'The server is about to restart.');
-      if (!(await guestTries.take(address)).isAdmitted) {
+      if (!(await gates.guests.take(address)).isAdmitted) {
         sampled.warn({ via: 'guest', address, code: 'too_many_tries' }, 'guest refused');
         return rejection(429, 'too_many_tries', 'Too many guests come from your address. Try again later.');
       }

@@ -16,7 +16,7 @@ let peers = 0;
 /** A guest's socket. It answers heartbeats with `hb` and ignores all other frames of the guest. Spec: 3-transport §7. */
 export function createSocketPeer(
   socket: WebSocket,
-  { backlogs, strayFrames, sampled }: Pick<Services, 'backlogs' | 'strayFrames' | 'sampled'>,
+  { links: { backlogs, strayFrames }, sampled }: Pick<Services, 'links' | 'sampled'>,
 ): GuestPeer {
   const name = `guest ${(peers += 1)}`;
   let heardAt = performance.now();

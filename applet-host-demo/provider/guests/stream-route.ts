@@ -29,7 +29,7 @@ export function addGuestStream(
       // Stops proxies from buffering, which would delay messages.
       'X-Accel-Buffering': 'no',
     });
-    await door.enter(visit, createStreamPeer(reply.raw, services.backlogs)).catch((error) => {
+    await door.enter(visit, createStreamPeer(reply.raw, services.links.backlogs)).catch((error) => {
       services.log.error({ err: error }, 'guest link failed');
       reply.raw.destroy();
     });

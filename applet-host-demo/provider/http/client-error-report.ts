@@ -6,7 +6,7 @@ import { answer, forEveryone, refuseForNow } from '../calls/handler.ts';
 export const handleClientErrorReport = forEveryone(
   clientErrorReport,
   async (report, { services, tenant, address = '' }) => {
-    const admission = await services.errorReportGate.take(address);
+    const admission = await services.gates.errorReports.take(address);
     if (!admission.isAdmitted)
       return refuseForNow('too_frequent', 'Too many reports from this address.', admission.waitMs);
     const line = {

@@ -9,8 +9,8 @@ import { findSharedGroup } from '../store/shared-groups.ts';
 
 /** Returns a page of a shared group to guests, who need no session. Spec: 3-transport §1, §6. S-11. */
 export const handleGuestMsgList = forEveryone(guestMsgList, async (request, { services, tenant, address }) => {
-  const { db, guestTries } = services;
-  const admission = await guestTries.take(address);
+  const { db, gates } = services;
+  const admission = await gates.guests.take(address);
   if (!admission.isAdmitted)
     return refuseForNow('too_many_tries', 'Too many pages were requested from this address.', admission.waitMs);
   const { chatId, messageId, direction } = request;

@@ -7,8 +7,8 @@ import { findSharedGroup } from '../store/shared-groups.ts';
 export const handleGuestSenders = forEveryone(
   guestSenders,
   async ({ groupId, messageIds }, { services, tenant, address }) => {
-    const { db, guestTries } = services;
-    const admission = await guestTries.take(address);
+    const { db, gates } = services;
+    const admission = await gates.guests.take(address);
     if (!admission.isAdmitted)
       return refuseForNow('too_many_tries', 'Too many pages were requested from this address.', admission.waitMs);
     const shared = await findSharedGroup(db, groupId);

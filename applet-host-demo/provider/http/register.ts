@@ -23,7 +23,7 @@ export const handleRegister = forEveryone(register, async (request, { services, 
   if (wrongPassword !== undefined) return refuse(wrongPassword, 'This password cannot be used.');
   const wrongNickname = checkNickname(name);
   if (wrongNickname !== undefined) return refuse(wrongNickname, 'This nickname cannot be used.');
-  const admission = await services.registrationGate.take(address);
+  const admission = await services.gates.registrations.take(address);
   if (!admission.isAdmitted)
     return refuseForNow('too_many_tries', 'Too many registrations from this address.', admission.waitMs);
   const wanted = normaliseLoginName(loginName);

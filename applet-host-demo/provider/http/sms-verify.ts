@@ -12,7 +12,7 @@ export const handleSmsRequired = forEveryone(smsRequired, async ({ phone }, { se
   const number = normalisePhone(phone);
   if (number === undefined) return refuse('phone_format', 'The phone number needs its country code.');
   if (sms === undefined) return refuse('sms_unavailable', 'Sending text messages is not configured.');
-  const admission = await services.smsGate.take(address);
+  const admission = await services.gates.sms.take(address);
   if (!admission.isAdmitted)
     return refuseForNow('sms_too_often', 'Too many codes were sent from this address.', admission.waitMs);
   const code = await issueSmsCode(db, tenant.code, number, limits, now());

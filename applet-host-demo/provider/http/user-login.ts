@@ -13,12 +13,12 @@ import { networkOf } from '../web/client-network.ts';
  * userLogin.
  */
 export const handleUserLogin = forEveryone(userLogin, async (request, { services, tenant, address }) => {
-  const { db, limits, now, signInGate } = services;
+  const { db, gates, limits, now } = services;
   const loginName = withoutNul(normaliseLoginName(request.loginName));
   if (loginName === '') return refuse('login_name_missing', 'Enter your username.');
   if (request.password === '') return refuse('password_missing', 'Enter your password.');
   // Counts the try before it checks the password, and takes the count back if the password is correct.
-  const admission = await signInGate.take(address);
+  const admission = await gates.signIns.take(address);
   if (!admission.isAdmitted)
     return refuseForNow('too_many_tries', 'Too many wrong passwords from this address.', admission.waitMs);
   const attempt: LoginAttempt = { tenant: tenant.code, loginName, network: networkOf(address ?? '') };
@@ -29,7 +29,7 @@ export const handleUserLogin = forEveryone(userLogin, async (request, { services
   if (!fits || user === undefined) {
     return refuse('wrong_password', 'Wrong username or password.', { data: { tries_left: triesLeft } });
   }
-  await Promise.all([signInGate.giveBack(address), settleTry(db, attempt, limits, now())]);
+  await Promise.all([gates.signIns.giveBack(address), settleTry(db, attempt, limits, now())]);
   if (user.isFrozen) return refuse('frozen', 'This account has been frozen.');
   return answer(await signIn(services, user.account));
 });

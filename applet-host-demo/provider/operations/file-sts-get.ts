@@ -10,7 +10,7 @@ import { findBegun, grantUpload } from '../store/uploads.ts';
 
 /** Grants an upload, or returns the key of an identical stored file. Spec: 1-chat §5 Video send sequence, §7. */
 export const handleFileStsGet = forSession(fileStsGet, async (wish, { services, tenant, caller }) => {
-  const { db, limits, now, uploadGate } = services;
+  const { db, gates, limits, now } = services;
   const { chatId, kind, hash, sizeBytes } = wish;
   const { userId } = caller;
   if (sizeBytes === 0) return refuse('file_type', 'The file is empty.');
@@ -29,7 +29,7 @@ export const handleFileStsGet = forSession(fileStsGet, async (wish, { services, 
     await db.transaction().execute((trx) => copyFile(trx, same, copy));
     return answer({ state: 'exists', fileKey: same.file_key });
   }
-  const admission = await uploadGate.take(userId);
+  const admission = await gates.uploads.take(userId);
   if (!admission.isAdmitted) return refuseForNow('too_frequent', 'Too many uploads.', admission.waitMs);
   const quotaBytes = quotaOf(services, tenant);
   const token = await db.transaction().execute(async (trx) => {

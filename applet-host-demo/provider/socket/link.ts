@@ -53,7 +53,7 @@ export class SocketLink implements ClientLink, FrameReader, Receiver {
     this.#keepAlive = createKeepAlive(services, this);
     socket.on('message', (data: Buffer) => {
       this.#heardAt = performance.now();
-      if (!this.#isStopped) services.frameTurns.offer(this, data);
+      if (!this.#isStopped) services.links.frameTurns.offer(this, data);
     });
     socket.on('pong', () => (this.#heardAt = performance.now()));
     socket.on('error', (error) => {
@@ -79,7 +79,8 @@ export class SocketLink implements ClientLink, FrameReader, Receiver {
   }
 
   send(frame: string): void {
-    if (this.#socket.readyState === WebSocket.OPEN && this.#services.backlogs.admits(this)) this.#socket.send(frame);
+    if (this.#socket.readyState === WebSocket.OPEN && this.#services.links.backlogs.admits(this))
+      this.#socket.send(frame);
   }
 
   giveUp(): void {
@@ -134,7 +135,7 @@ export class SocketLink implements ClientLink, FrameReader, Receiver {
     // The messages of one socket are stored in the order in which they were sent.
     const place = { userId: this.userId, source: this.#source, isOrdered, weight };
     this.#calls += 1;
-    void this.#services.userCalls
+    void this.#services.links.userCalls
       .run(place, () => this.#start(handler, envelope))
       .then((hasRun) => {
         this.#calls -= 1;
@@ -182,7 +183,7 @@ export class SocketLink implements ClientLink, FrameReader, Receiver {
 
   /** Closes a client that sends too many heartbeats, invalid frames and calls above its rate. L-Q2. */
   #countStray(): void {
-    this.#services.strayFrames.consume(this.#source).catch(() => {
+    this.#services.links.strayFrames.consume(this.#source).catch(() => {
       if (this.#isStopped) return;
       this.#stopListening('nothing');
       this.#services.sampled.warn({ via: 'socket', userId: this.userId }, 'socket closed: too many stray frames');
@@ -194,9 +195,9 @@ export class SocketLink implements ClientLink, FrameReader, Receiver {
 
   #stopListening(keeps: 'ordered' | 'nothing'): void {
     this.#isStopped = true;
-    this.#services.frameTurns.forget(this);
-    this.#services.userCalls.drop(this.userId, this.#source, keeps);
-    this.#services.backlogs.forget(this);
+    this.#services.links.frameTurns.forget(this);
+    this.#services.links.userCalls.drop(this.userId, this.#source, keeps);
+    this.#services.links.backlogs.forget(this);
   }
 
   /** Pauses reading while the client sends faster than it is served. Its frames then wait in the network. */

@@ -7,7 +7,7 @@ import type { ClientLink } from './client-link.ts';
 
 /** Closes the link when its session has ended, on any node. S-06. */
 export async function closeIfEnded(services: Services, link: ClientLink): Promise<void> {
-  const state = await services.sessionChecks.check(link.caller.sessionId);
+  const state = await services.links.sessionChecks.check(link.caller.sessionId);
   if (state !== 'alive') closeEnded(link, state);
 }
 

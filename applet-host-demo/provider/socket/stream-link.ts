@@ -30,7 +30,7 @@ export class StreamLink implements ClientLink, Receiver {
     this.#keepAlive = createKeepAlive(services, this);
     response.on('close', () => {
       clearInterval(this.#beats);
-      services.backlogs.forget(this);
+      services.links.backlogs.forget(this);
     });
     response.on('error', () => undefined);
   }
@@ -56,7 +56,7 @@ export class StreamLink implements ClientLink, Receiver {
 
   send(frame: string): void {
     if (this.#response.writableEnded || this.#response.destroyed) return;
-    if (this.#services.backlogs.admits(this)) this.#response.write(writeStreamFrame(frame));
+    if (this.#services.links.backlogs.admits(this)) this.#response.write(writeStreamFrame(frame));
   }
 
   giveUp(): void {

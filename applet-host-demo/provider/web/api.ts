@@ -79,7 +79,7 @@ async function answerDirect(
   const origin: CallOrigin = { via: 'http', call: call.path, address: request.ip };
   // Runs before any database access, because a refused client must cost almost nothing.
   const isEntering = call.path === getSToken.path;
-  const waitMs = isEntering ? services.admissions.enter() : undefined;
+  const waitMs = isEntering ? services.links.admissions.enter() : undefined;
   if (waitMs !== undefined) {
     const outcome = refuse('server_busy', 'Too many clients are reconnecting. Try again in a moment.', {
       data: { retry_after_ms: waitMs },
@@ -96,7 +96,7 @@ async function answerDirect(
   }
   const identity = identityOf(request, defaultTenant);
   const { outcome, rotatedToken } = await dispatchHttp(services, call.handler, parsed.value, identity, origin);
-  if (isEntering && !outcome.ok) services.admissions.leave();
+  if (isEntering && !outcome.ok) services.links.admissions.leave();
   return prepare(reply, outcome, rotatedToken).send(directReply(outcome, services.now()));
 }
 

@@ -18,7 +18,7 @@ describe.each(testedDatabases())('reconnecting while many clients are waiting fo
     const client = createClient(provider.baseUrl, { token });
     const socket = await client.connect();
 
-    for (let count = 0; count < MANY; count += 1) provider.services.admissions.enter();
+    for (let count = 0; count < MANY; count += 1) provider.services.links.admissions.enter();
     const response = await fetch(provider.baseUrl + directPath(HTTP_CALLS.getSToken.path), {
       method: 'POST',
       headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token },

@@ -23,7 +23,7 @@ describe.each(testedDatabases())('a session ended by another node (%s)', (databa
   const enter = (): Promise<TestClient> => signIn(provider.baseUrl, 'anna', 'password-a');
   /** Connects and waits for the check of the admission, which could otherwise close the socket before the next call is answered. */
   const connectAdmitted = async (client: TestClient): Promise<TestSocket> => {
-    const check = vi.spyOn(provider.services.sessionChecks, 'check');
+    const check = vi.spyOn(provider.services.links.sessionChecks, 'check');
     const socket = await client.connect();
     await socket.next(PUSHES.hello);
     expect(check).toHaveBeenCalled();

@@ -40,7 +40,7 @@ describe.each(testedDatabases())('a noisy client (%s)', (database) => {
   /** Records the calls of a user in the queue. */
   const follow = (userId: string) => {
     const seen = { queued: 0, running: 0, mostRunning: 0 };
-    const { userCalls } = provider.services;
+    const { userCalls } = provider.services.links;
     const original = userCalls.run.bind(userCalls);
     vi.spyOn(userCalls, 'run').mockImplementation((place, call) => {
       if (place.userId !== userId) return original(place, call);
@@ -115,11 +115,11 @@ describe.each(testedDatabases())('a noisy client (%s)', (database) => {
     // One call occupies the only slot until it is released.
     let letGo: () => void = () => undefined;
     const check = vi
-      .spyOn(small.services.sessionChecks, 'check')
+      .spyOn(small.services.links.sessionChecks, 'check')
       .mockImplementationOnce(() => new Promise((resolve) => (letGo = () => resolve('alive'))));
     const held = socket.operation(OPERATIONS.accountGet, undefined);
     await until('the call that is held', () => (check.mock.calls.length > 0 ? true : undefined));
-    const run = vi.spyOn(small.services.userCalls, 'run');
+    const run = vi.spyOn(small.services.links.userCalls, 'run');
     const overHttp = Array.from({ length: 100 }, () => client.operation(OPERATIONS.accountGet, undefined));
     await until('all calls', () => (run.mock.calls.length >= 100 ? true : undefined));
     letGo();
@@ -153,7 +153,7 @@ describe.each(testedDatabases())('a noisy client (%s)', (database) => {
     const socket = await noisy.connect();
     await socket.next(PUSHES.hello);
     await socket.operation(OPERATIONS.accountGet, undefined);
-    const check = vi.spyOn(provider.services.sessionChecks, 'check');
+    const check = vi.spyOn(provider.services.links.sessionChecks, 'check');
     const update = vi.spyOn(provider.services.db, 'updateTable');
     burst(socket, 250, () => '12345');
     await until('all answers', () => (socket.pending().length === 250 ? true : undefined));

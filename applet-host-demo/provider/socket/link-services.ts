@@ -1,0 +1,38 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { createUserCalls, type UserCalls } from '../calls/user-calls.ts';
+import type { ProviderLimits } from '../limits.ts';
+import type { SampledLog } from '../log.ts';
+import { type AdmissionGate, createAdmissionGate } from '../session/admission-gate.ts';
+import { createSessionChecks, type SessionChecks } from '../session/session-checks.ts';
+import { readSessionStates } from '../session/sessions.ts';
+import type { Database } from '../store/schema.ts';
+import { type Backlogs, createBacklogs } from './backlogs.ts';
+import { createFrameTurns, type FrameTurns } from './frame-turns.ts';
+
+/** Keeps the load of realtime links fair and bounded. */
+export interface LinkServices {
+  /** Decides which clients may open a link now. */
+  readonly admissions: AdmissionGate;
+  readonly sessionChecks: SessionChecks;
+  readonly userCalls: UserCalls;
+  readonly frameTurns: FrameTurns;
+  readonly backlogs: Backlogs;
+  /** Counts heartbeats, invalid frames and calls above the rate, for each socket. */
+  readonly strayFrames: RateLimiterMemory;
+}
+
+export function createLinkServices(
+  db: Database,
+  limits: ProviderLimits,
+  now: () => number,
+  log: SampledLog,
+): LinkServices {
+  return {
+    admissions: createAdmissionGate(),
+    sessionChecks: createSessionChecks((ids) => readSessionStates(db, ids, limits, now())),
+    userCalls: createUserCalls(limits),
+    frameTurns: createFrameTurns(),
+    backlogs: createBacklogs(limits, log),
+    strayFrames: new RateLimiterMemory({ points: limits.maxStrayFrames, duration: 60 }),
+  };
+}
