@@ -45,6 +45,8 @@ export interface ProviderLimits {
   readonly searchTimeoutMs: number;
   /** The time limit for the first byte of a request and for its headers. */
   readonly headersTimeoutMs: number;
+  /** The time in which a client may finish sending a body that was refused. */
+  readonly discardMs: number;
   /** Connections of one address (IPv6: of its /64). Behind a proxy: its requests and sockets. L-Q4. */
   readonly maxConnectionsPerAddress: number;
   /** Waiting calls of one socket. Above, the provider pauses reading from it. */
@@ -114,6 +116,7 @@ export const DEFAULT_LIMITS: ProviderLimits = {
   streamBeatMs: STREAM_BEAT_INTERVAL_MS,
   searchTimeoutMs: 2_000,
   headersTimeoutMs: 15_000,
+  discardMs: 5_000,
   maxConnectionsPerAddress: 2000,
   maxSocketCalls: 16,
   maxUserCalls: 8,

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import { complaintsInBothSchemes } from '../support/axe.ts';
-import { DESKTOP, keepScreenshot, PHONE } from '../support/browser.ts';
+import { DESKTOP, keepScreenshot, PHONE, reload } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import { pngSample, videoSample } from '../support/media-samples.ts';
 import { confirm } from '../support/room-media.ts';
@@ -204,7 +204,7 @@ describe('an album', () => {
         socket.send(JSON.stringify(refusal));
       });
     });
-    await anna.page.reload();
+    await reload(anna.page);
     await anna.openChat(BEN);
     await pick(anna.page, 3);
     await anna.page.getByRole('textbox', { name: 'Add a caption' }).fill('Two of three');

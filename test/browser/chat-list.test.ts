@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { DESKTOP, keepScreenshot, PHONE } from '../support/browser.ts';
+import { DESKTOP, keepScreenshot, PHONE, reload } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import { untilFetchedAhead } from '../support/fetched-ahead.ts';
 import { restingBox } from '../support/settled.ts';
@@ -95,7 +95,7 @@ it('deletes chats from the menu with or without history, also by keys', async ()
   await page.getByRole('button', { name: 'Delete with messages' }).click();
   await rowOf(page, second).waitFor({ state: 'detached' });
 
-  await page.reload();
+  await reload(page);
   await ready(page);
   await expect.poll(() => rowOf(page, first).count()).toBe(0);
   await expect.poll(() => rowOf(page, second).count()).toBe(0);
@@ -130,7 +130,7 @@ it('lists a favourite shared group as a guest chat and closes it', async () => {
   expect(new URL(page.url()).searchParams.get('group_id')).toBe(groupId);
   await page.getByRole('button', { name: 'Back' }).click();
   // The favourite is still listed after a reload.
-  await page.reload();
+  await reload(page);
   await row.getByText(text).waitFor();
   await ready(page);
   const touch = await page.context().newCDPSession(page);
@@ -240,19 +240,19 @@ it('renders messages ahead hidden and inert, removes them, and marks nothing rea
   await ready(page);
   const rows = page.locator('[data-chat-id]');
   await page.addInitScript(watchLogs);
-  await page.reload();
+  await reload(page);
   await ready(page);
   const drawn = await page.waitForFunction(() => (window.drawnAhead?.isGone === true ? window.drawnAhead : undefined));
   expect(await drawn.jsonValue()).toMatchObject({ rows: 4, pictures: 0, isHidden: true, isInert: true, isGone: true });
   const unread = await rows.getByText(/^\d+ unread/).allTextContents();
   expect(unread.length).toBeGreaterThan(0);
-  await page.reload();
+  await reload(page);
   await ready(page);
   expect(await rows.getByText(/^\d+ unread/).allTextContents()).toEqual(unread);
 
   // With an open chat, nothing is rendered ahead.
   await openChat(SHARED);
-  await page.reload();
+  await reload(page);
   await page.getByRole('log').locator('[data-message-id]').first().waitFor();
   await untilFetchedAhead(page.mainFrame());
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

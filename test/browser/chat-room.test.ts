@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import { complaints } from '../support/axe.ts';
-import { keepScreenshot, PHONE } from '../support/browser.ts';
+import { keepScreenshot, PHONE, reload } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import { signIn, valueOf } from '../support/provider-client.ts';
 import { restingBox } from '../support/settled.ts';
@@ -103,7 +103,7 @@ describe('the pinned message', () => {
     await button(page, 'Collapse').click();
     await button(page, 'Hide the pinned message').click();
     await pinned.waitFor({ state: 'detached' });
-    await page.reload();
+    await reload(page);
     await user.log.locator('[data-message-id]').first().waitFor();
     await expect.poll(() => pinned.count()).toBe(0);
     await tellEveryone(groupId, `Pinned twice ${Date.now()}`);
@@ -249,7 +249,7 @@ describe('a pending message', () => {
         else provider.send(frame);
       });
     });
-    await user.page.reload();
+    await reload(user.page);
     await user.openChat(FRIEND);
     await user.log.locator('[data-message-id]').first().waitFor();
     return {
@@ -284,7 +284,7 @@ describe('a pending message', () => {
     await say(user, `third ${stamp}`);
     await message(peer, `third ${stamp}`).waitFor();
     expect(await message(peer, `second ${stamp}`).count()).toBe(0);
-    await user.page.reload();
+    await reload(user.page);
     await message(user, `third ${stamp}`).waitFor();
     expect(await message(user, `second ${stamp}`).count()).toBe(0);
   });

@@ -2,7 +2,7 @@ import type { FrameLocator, Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { HTTP_CALLS } from '../../widget/contract/http/index.ts';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
-import { keepScreenshot, PHONE } from '../support/browser.ts';
+import { keepScreenshot, PHONE, reload } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import type { Player } from '../support/players.ts';
 import { signIn, valueOf } from '../support/provider-client.ts';
@@ -149,7 +149,7 @@ describe('the composer', () => {
     await ben.openChat('Emma Wilson');
     const text = `draft ${Date.now()}`;
     await fieldOf(ben.page).fill(text);
-    await ben.page.reload();
+    await reload(ben.page);
     await ben.log.waitFor();
     await expect.poll(() => fieldOf(ben.page).inputValue()).toBe(text);
     await ben.page.getByRole('button', { name: 'Back' }).click();
@@ -158,7 +158,7 @@ describe('the composer', () => {
     await expect.poll(() => fieldOf(ben.page).inputValue()).toBe(text);
     await ben.page.getByRole('button', { name: 'Send', exact: true }).click();
     await ben.sees(text);
-    await ben.page.reload();
+    await reload(ben.page);
     await ben.log.waitFor();
     await expect.poll(() => fieldOf(ben.page).inputValue()).toBe('');
   });
@@ -225,7 +225,7 @@ describe('the composer', () => {
     await emoji('🍀').waitFor();
     await page.getByRole('tab', { name: 'Favourites' }).click();
     await emoji('🎁').waitFor();
-    await page.reload();
+    await reload(page);
     await ben.log.waitFor();
     await page.getByRole('button', { name: 'Emoji' }).click();
     await page.getByRole('tab', { name: 'Favourites' }).click();
@@ -289,7 +289,7 @@ describe('the composer', () => {
       .click();
     await ben.page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await refused.waitFor({ state: 'detached' });
-    await ben.page.reload();
+    await reload(ben.page);
     await ben.log.locator('[data-message-id]').first().waitFor();
     await expect.poll(() => refused.count()).toBe(0);
     await edit('unblackList');
@@ -309,7 +309,7 @@ describe('the composer', () => {
         else provider.send(frame);
       });
     });
-    await ben.page.reload();
+    await reload(ben.page);
     await ben.openChat(GROUP);
     await ben.send('may I');
     await ben.page.locator('[data-block="speaking-level"]').waitFor();

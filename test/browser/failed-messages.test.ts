@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import { SENDING_INDICATOR_DELAY_MS } from '../../widget/domain/limits.ts';
-import { keepScreenshot } from '../support/browser.ts';
+import { keepScreenshot, reload } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import type { StandaloneUser } from '../support/standalone.ts';
 
@@ -27,7 +27,7 @@ async function enter(): Promise<{ readonly user: StandaloneUser; readonly answer
     });
   });
   await user.page.clock.install();
-  await user.page.reload();
+  await reload(user.page);
   await user.openChat('Emma Wilson');
   await user.log.locator('[data-message-id]').first().waitFor();
   return { user, answer: (next) => (how = next) };

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteFriend } from '../../applet-host-demo/provider/contacts/friendship.ts';
-import { keepScreenshot, PHONE } from '../support/browser.ts';
+import { keepScreenshot, PHONE, reload } from '../support/browser.ts';
 import { useBrowser } from '../support/browser-stage.ts';
 import { createPerson, PASSWORD, type Person } from '../support/conversation.ts';
 import { startTestProvider, type TestProvider } from '../support/provider.ts';
@@ -126,7 +126,7 @@ describe('a friend who has deleted the user', () => {
     expect(await field.count()).toBe(0);
     await keepScreenshot(page, 'deleted-by-friend');
     // The failed message keeps this state, also after a reload.
-    await page.reload();
+    await reload(page);
     await bar.getByRole('button', { name: 'Add friend' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
     await bar.getByRole('button', { name: 'Request sent' }).waitFor();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { keepScreenshot } from '../support/browser.ts';
+import { keepScreenshot, reload } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import { unreadable, useTextSize } from '../support/large-text.ts';
 import { restingBox } from '../support/settled.ts';
@@ -17,7 +17,7 @@ async function signIn(width: number) {
   const user = await stage.signIn('xiaoming', phone(width));
   await useTextSize(user.page, PERCENT);
   // Lists measure their rows only once.
-  await user.page.reload();
+  await reload(user.page);
   await user.page.getByRole('navigation').waitFor();
   return user;
 }

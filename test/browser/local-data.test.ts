@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepScreenshot } from '../support/browser.ts';
+import { keepScreenshot, reload } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 
 /** Local data of the user: drafts, and cached chats that the user can clear. */
@@ -16,7 +16,7 @@ it('keeps a draft over a reload and removes it after sending', async () => {
   const row = page.getByRole('link', { name: '陈晓明' });
   await openChat('陈晓明');
   await field.pressSequentially('half a thought');
-  await page.reload();
+  await reload(page);
   await log.waitFor();
   await expect.poll(() => field.inputValue()).toBe('half a thought');
   await page.getByRole('button', { name: 'Back' }).click();

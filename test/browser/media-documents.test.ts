@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../widget/contract/operations/index.ts';
 import { MAX_DOCUMENT_BYTES } from '../../widget/domain/limits.ts';
-import { keepScreenshot } from '../support/browser.ts';
+import { keepScreenshot, reload } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import { pngSample } from '../support/media-samples.ts';
 import { confirm, media } from '../support/room-media.ts';
@@ -84,7 +84,7 @@ describe('a refused file', () => {
         socket.send(JSON.stringify({ s: '-1', m: 'the group is frozen', d: {}, t: Date.now(), r, code: '' }));
       });
     });
-    await anna.page.reload();
+    await reload(anna.page);
     await anna.log.locator('[data-message-id]').first().waitFor();
     const before = await media(ben, kind).count();
     const file =

@@ -37,7 +37,7 @@ beforeAll(async () => {
     .execute();
   for (let number = 1; number <= TEXTS; number += 1) valueOf(await client.send(chatId, `text ${number}`));
   await sendPicture(client, chatId);
-}, 60_000);
+});
 afterAll(() => provider?.stop());
 
 async function sendPicture(client: TestClient, chatId: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { keepScreenshot, PHONE } from '../support/browser.ts';
+import { keepScreenshot, PHONE, reload } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import { restingBox } from '../support/settled.ts';
 import { scrollUpTo, type StandaloneUser } from '../support/standalone.ts';
@@ -144,7 +144,7 @@ describe('in a group', () => {
     await choose(member, /Delete for me/);
     await member.page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await message(member, text).waitFor({ state: 'detached' });
-    await member.page.reload();
+    await reload(member.page);
     await member.log.locator('[data-message-id]').first().waitFor();
     await expect.poll(() => message(member, text).count()).toBe(0);
     await expect.poll(() => message(owner, text).count()).toBe(1);

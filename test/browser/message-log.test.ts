@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepScreenshot, PHONE } from '../support/browser.ts';
+import { keepScreenshot, PHONE, reload } from '../support/browser.ts';
 import { useBrowser } from '../support/browser-stage.ts';
 import { createPerson, PASSWORD, type Person } from '../support/conversation.ts';
 import { writeLongChat } from '../support/long-chat.ts';
@@ -226,7 +226,7 @@ describe('the message log', () => {
     await enter(other);
     await other.getByText('I answer number 40').waitFor();
     await own.getByRole('img', { name: 'Read' }).waitFor();
-    await page.reload();
+    await reload(page);
     // The address still leads to number 40.
     await far.first().waitFor();
     await page.getByRole('button', { name: 'Jump to the latest message' }).click();

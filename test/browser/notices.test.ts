@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { complaintsInBothSchemes } from '../support/axe.ts';
-import { DESKTOP, keepScreenshot, PHONE } from '../support/browser.ts';
+import { DESKTOP, keepScreenshot, PHONE, reload } from '../support/browser.ts';
 import { useStackStage } from '../support/browser-stage.ts';
 import { setHidden } from '../support/visibility.ts';
 
@@ -54,7 +54,7 @@ async function listen(permission: NotificationPermission = 'default') {
   const user = await stage.signIn(ME, DESKTOP);
   const { page } = user;
   await page.addInitScript(recordAlerts, { permission });
-  await page.reload();
+  await reload(page);
   await page.locator('[data-chat-id]').first().waitFor();
   // Browsers play no sound before the first click.
   await page.getByRole('searchbox').click();
@@ -157,7 +157,7 @@ it('requests permission by the switch and notifies while the page is hidden', as
   await recorded(page, ({ shown }) => shown[0]?.click());
   await me.sees('<b>behind</b> the page');
   // The setting persists on this device.
-  await page.reload();
+  await reload(page);
   await page.goto(`${stage.stack.widgetOrigin}/ml/alerts?lang=en`);
   await expect.poll(() => sounds.getAttribute('aria-checked')).toBe('false');
 });

@@ -139,7 +139,7 @@ test('retries failed fetches after a reconnect until they succeed', async () => 
   );
   await untilState('the remark', widget.store, friendsAtom, (all) => all.get(ben.account.userId)?.alias === 'Benny');
   for (const name of names.slice(1)) await until(name, () => (failed(name) === 2 ? true : undefined));
-}, 60_000);
+});
 
 test('reloads changed group favourites after a reconnect despite errors', async () => {
   const { anna, ben } = await stage.twoFriends();
@@ -158,7 +158,7 @@ test('reloads changed group favourites after a reconnect despite errors', async 
   await untilState('the collection', desk.store, collectedGroupsAtom, (all) => all.has(groupId));
   await untilState('its link', desk.store, guestGroupsAtom, (all) => all.get(groupId)?.link === 'open');
   expect(failed('groupCollectionsGet')).toBe(2);
-}, 60_000);
+});
 
 test('lists favourite groups after a start without a network', async () => {
   const { anna, ben } = await stage.twoFriends();

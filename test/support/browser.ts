@@ -109,6 +109,15 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
   return { page, errors, close };
 }
 
+/**
+ * Reloads a page after the history entry of the last overlay is removed. Until then, a navigation that removes it would abort
+ * the reload.
+ */
+export async function reload(page: Page): Promise<void> {
+  await page.waitForFunction(() => !(history.state as { meelineOverlay?: true } | null)?.meelineOverlay);
+  await page.reload();
+}
+
 /** Reloads a frame. The new document answers all later calls. */
 export async function reloadFrame(frame: Frame): Promise<void> {
   await frame.evaluate(() => {

@@ -20,6 +20,7 @@ import { logRefusal, SERVER_FULL } from '../calls/dispatch.ts';
 import { directReply } from '../calls/replies.ts';
 import { checkSender } from '../store/send-rights.ts';
 import { findUpload, partCount, partSize } from '../store/uploads.ts';
+import { discardBody } from '../web/discard-body.ts';
 import { parseJson } from '../web/json-body.ts';
 import { bearerOf, viewerOf } from './identity.ts';
 import { infoOf, keepFile } from './keep-file.ts';
@@ -182,7 +183,6 @@ function send(
   outcome: Outcome<unknown>,
 ): FastifyReply {
   logRefusal(services, { via: 'http', call, address: request.ip }, outcome);
-  // If the body was not read to its end, the connection cannot be reused.
-  if (!outcome.ok) reply.header('Connection', 'close');
+  if (!outcome.ok) discardBody(request.raw, services.limits.discardMs);
   return reply.send(directReply(outcome, services.now()));
 }

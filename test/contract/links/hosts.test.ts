@@ -16,7 +16,7 @@ describe('a provider under several hosts', () => {
     dead = `http://127.0.0.1:${await freePort()}`;
     other = `http://127.0.0.1:${port}`;
     provider = await startTestProvider({ port, apiHosts: [dead, other] });
-  }, 60_000);
+  });
   afterAll(() => provider.stop());
 
   it('lists them in the tenant’s configuration and the host list', async () => {

@@ -28,7 +28,7 @@ describe.each(KINDS)('a link over %s (%s)', (kind, database) => {
     chatId = await provider.befriend(a.userId, b.userId);
     anna = await signIn(provider.baseUrl, 'anna', 'password-a');
     ben = await signIn(provider.baseUrl, 'bennie', 'password-b');
-  }, 60_000);
+  });
   afterEach(() => {
     for (const client of opened) client.link.stop();
     opened = [];
@@ -132,7 +132,7 @@ describe.each(KINDS)('a link over %s (%s)', (kind, database) => {
     await untilState('ended');
     expect(ends).toEqual(['too_many_logins']);
     await crowded.stop();
-  }, 60_000);
+  });
 
   it.each([
     ['an unknown token', 'unknown', 'token_invalid'],

@@ -25,7 +25,7 @@ describe.each(NETWORKS)('a conversation over %s', (_name, linkKind, openSocket) 
   beforeAll(async () => {
     provider = await startRestartableProvider();
     await provider.current().saveTenant({ linkKind });
-  }, 60_000);
+  });
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((widget) => widget.stop()));
   });
@@ -65,5 +65,5 @@ describe.each(NETWORKS)('a conversation over %s', (_name, linkKind, openSocket) 
     expect(widget.texts().toSorted()).toEqual(['before', 'mine, meanwhile', 'theirs, meanwhile']);
     await again.send(chatId, 'after');
     await widget.untilMessage('after', 'sent');
-  }, 60_000);
+  });
 });

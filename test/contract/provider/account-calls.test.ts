@@ -34,7 +34,7 @@ describe.each(testedDatabases())('accounts beyond signing in (%s)', (database) =
     provider = await startTestProvider({ database, sms, tenant: { identityKeys: [signer.publicKey] } });
     await provider.saveTenant({ requiresSms: true }, 'SMS');
     anyone = createClient(provider.baseUrl);
-  }, 60_000);
+  });
   afterAll(() => provider.stop());
 
   const someone = async (name = 'Anna') => {

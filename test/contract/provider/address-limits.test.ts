@@ -22,7 +22,7 @@ describe.each(testedDatabases())('limits per address (%s)', (database) => {
       tenant: { requiresSms: true },
     });
     await provider.saveTenant({}, 'OPEN');
-  }, 60_000);
+  });
   beforeEach(async () => {
     created += 1;
     loginName = `owner${created}`;

@@ -30,7 +30,7 @@ describe.each(testedDatabases())('albums (%s)', (database) => {
     ];
     chatId = await provider.befriend(memberId, friendId);
     groupId = await provider.createGroup({ owner: memberId, members: [friendId], talkIntervalS: 0 });
-  }, 60_000);
+  });
   afterAll(() => provider.stop());
 
   const upload = async (client: TestClient, to: string): Promise<string> => {

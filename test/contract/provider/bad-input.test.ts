@@ -26,7 +26,7 @@ describe.each(testedDatabases())('bad input (%s)', (database) => {
     const bob = await provider.createUser({ name: 'Bob' });
     chatId = await provider.befriend(ann.userId, bob.userId);
     client = await signIn(provider.baseUrl, 'anna', `password-${CANARY}`);
-  }, 60_000);
+  });
   afterAll(() => provider.stop());
 
   const post = async (path: string, body: string, headers: Readonly<Record<string, string>> = {}) => {

@@ -22,7 +22,7 @@ describe.each(testedDatabases())('call signals (%s)', (database) => {
     await provider.befriend(ann.userId, bob.userId);
     annClient = await signIn(provider.baseUrl, 'anna', 'password-a');
     bobSockets = [await bobsSocket(), await bobsSocket()];
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const socket of bobSockets) socket.close();
     await provider.stop();

@@ -13,7 +13,7 @@ describe.each(testedDatabases())('deleting chats and searching messages (%s)', (
 
   beforeAll(async () => {
     provider = await startTestProvider({ database });
-  }, 60_000);
+  });
   afterAll(() => provider.stop());
 
   interface Person {

@@ -40,7 +40,7 @@ describe.each(testedDatabases())('composing rules (%s)', (database) => {
     groupId = await provider.createGroup({ ...ids, name: 'Ours', talkIntervalS: 0 });
     strangersGroup = await provider.createGroup({ owner: accounts.stranger.userId, name: 'Theirs' });
     for (const role of ROLES) await provider.befriend(accounts[role].userId, accounts.friend.userId);
-  }, 60_000);
+  });
   afterAll(() => provider.stop());
 
   const mention = (client: TestClient, chatId: string, mentionedIds: readonly string[]) =>

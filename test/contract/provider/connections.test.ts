@@ -26,7 +26,7 @@ describe('connections', () => {
   beforeAll(async () => {
     shared = await startTestProvider();
     impatient = await startTestProvider({ limits: { headersTimeoutMs: 300 } });
-  }, 60_000);
+  });
   afterAll(() => Promise.all([shared.stop(), impatient.stop()]));
   afterEach(() => {
     for (const client of clients) client.destroy();

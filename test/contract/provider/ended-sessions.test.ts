@@ -16,7 +16,7 @@ describe.each(testedDatabases())('a session ended by another node (%s)', (databa
   beforeAll(async () => {
     provider = await startTestProvider({ database, limits: { streamBeatMs: 50 } });
     ({ userId } = await provider.createUser({ loginName: 'anna', password: 'password-a' }));
-  }, 60_000);
+  });
   afterEach(() => vi.restoreAllMocks());
   afterAll(() => provider.stop());
 

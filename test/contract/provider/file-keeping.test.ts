@@ -33,7 +33,7 @@ describe.each(PAIRS)('stored files (%s, %s)', (database, kind) => {
     await provider.createUser({ loginName: 'carol', password: 'password-a' });
     ann = await signIn(provider.baseUrl, 'anna', 'password-a');
     chatId = await provider.befriend(a.userId, b.userId);
-  }, 60_000);
+  });
   afterAll(async () => {
     await provider.stop();
     await place.remove();

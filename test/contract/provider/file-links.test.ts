@@ -25,7 +25,7 @@ describe.each(testedDatabases())('a link to a file (%s)', (database) => {
     }
     chatId = await provider.befriend(idOf('member'), idOf('owner'));
     groupId = await provider.createGroup({ owner: idOf('owner'), members: [idOf('member')], talkIntervalS: 0 });
-  }, 60_000);
+  });
   afterAll(() => provider.stop());
 
   const idOf = (name: string): string => ids[name] ?? '';

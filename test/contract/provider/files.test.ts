@@ -42,7 +42,7 @@ describe.each(PAIRS)('files (%s, %s)', (database, kind) => {
       members: [idOf('member')],
       talkIntervalS: 0,
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     await provider.stop();
     await place.remove();

@@ -23,7 +23,7 @@ describe.each(testedDatabases())('forwarding messages (%s)', (database) => {
     source = await provider.createGroup({ owner: bob.userId, members: [ann.userId], talkIntervalS: 0 });
     target = await provider.befriend(ann.userId, bob.userId);
     client = await signIn(provider.baseUrl, 'anna', 'password-a');
-  }, 60_000);
+  });
   afterAll(() => provider.stop());
 
   /** Stores a message in the source chat directly, regardless of the sending rules. */

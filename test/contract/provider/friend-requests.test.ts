@@ -29,7 +29,7 @@ describe.each(testedDatabases())('becoming friends (%s)', (database) => {
 
   beforeAll(async () => {
     provider = await startTestProvider({ database });
-  }, 60_000);
+  });
   beforeEach(async () => {
     [ann, bob] = [await aPerson('Ann'), await aPerson('Bob')];
   });

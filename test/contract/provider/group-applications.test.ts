@@ -24,7 +24,7 @@ describe.each(testedDatabases())('joining a group (%s)', (database) => {
       clients[role] = await signIn(provider.baseUrl, `${role}.x`, 'password-x');
     }
     clients.guest = createClient(provider.baseUrl);
-  }, 60_000);
+  });
   beforeEach(async () => {
     const { owner, admin, member, removed } = people;
     const members = [member.userId, removed.userId];
@@ -215,5 +215,5 @@ describe.each(testedDatabases())('joining a group (%s)', (database) => {
     await db.insertInto('group_members').values(values).execute();
     expect(await decide('owner', true, people.other.userId)).toBe('group_full');
     expect(await apply('removed')).toBe('group_full');
-  }, 60_000);
+  });
 });

@@ -35,7 +35,7 @@ describe.each(testedDatabases())('changing a group (%s)', (database) => {
       clients[role] = await signIn(provider.baseUrl, `${role}.x`, 'password-x');
     }
     clients.guest = createClient(provider.baseUrl);
-  }, 60_000);
+  });
   beforeEach(async () => {
     const { owner, admin, member, removed } = people;
     const members = [member.userId, removed.userId];

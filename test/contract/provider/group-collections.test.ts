@@ -12,7 +12,7 @@ describe.each(testedDatabases())('the collection of shared groups (%s)', (databa
   beforeAll(async () => {
     provider = await startTestProvider({ database });
     annaId = (await provider.createUser({ name: 'Ann' })).userId;
-  }, 60_000);
+  });
   afterAll(() => provider.stop());
 
   let people = 0;

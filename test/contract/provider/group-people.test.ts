@@ -25,7 +25,7 @@ describe.each(testedDatabases())('the members of a group (%s)', (database) => {
     annClient = await signIn(provider.baseUrl, 'anna', 'password-a');
     bobClient = await signIn(provider.baseUrl, 'bobby', 'password-b');
     eveClient = await signIn(provider.baseUrl, 'evelyn', 'password-e');
-  }, 60_000);
+  });
   afterAll(() => provider.stop());
 
   const membersOf = async (client: TestClient, groupId: string, version?: string) => {

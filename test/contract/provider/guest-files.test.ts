@@ -21,7 +21,7 @@ describe.each(testedDatabases())('files for guests (%s)', (database) => {
     provider = await startTestProvider({ database, limits: { guestTries: 10_000, uploads: 10_000 } });
     ownerId = (await provider.createUser({ name: 'Owner', loginName: 'owner', password: 'password-a' })).userId;
     owner = await signIn(provider.baseUrl, 'owner', 'password-a');
-  }, 60_000);
+  });
   afterAll(() => provider.stop());
 
   const aGroup = async (): Promise<string> => {

@@ -46,7 +46,7 @@ describe.each(testedDatabases())('guests (%s)', (database) => {
     annaId = (await provider.createUser({ name: 'Ann', loginName: 'anna', password: 'password-a' })).userId;
     benId = (await provider.createUser({ name: 'Ben' })).userId;
     anna = await signIn(provider.baseUrl, 'anna', 'password-a');
-  }, 60_000);
+  });
   afterAll(() => provider.stop());
 
   const sharedGroup = async (name = 'Open <house>'): Promise<string> => {
@@ -157,7 +157,7 @@ describe.each(testedDatabases())('guests (%s)', (database) => {
       for (const guest of [await enter(), await enter()]) await guest.next(guestOpen);
       expect(await (await enter()).closed).toBe(429);
       await stop();
-    }, 60_000);
+    });
 
     it('is refused while the tenant has its maximum of guests', async () => {
       const { enter, stop } = await openTo({ guestTries: 10_000, maxGuestsPerTenant: 2 });
@@ -171,7 +171,7 @@ describe.each(testedDatabases())('guests (%s)', (database) => {
         return (await Promise.race([guest.closed, guest.next(guestOpen).then(() => 'open')])) === 'open' || undefined;
       });
       await stop();
-    }, 60_000);
+    });
 
     /** Starts a separate provider with a shared group. */
     const openTo = async (limits: Partial<ProviderLimits>) => {
@@ -191,7 +191,7 @@ describe.each(testedDatabases())('guests (%s)', (database) => {
       for (const guest of guests) await guest.next(guestOpen);
       await stopping.stop();
       expect(await Promise.all(guests.map((guest) => guest.closed))).toEqual([1012, 1012, 1012]);
-    }, 60_000);
+    });
   });
 
   it('answers a guest’s heartbeat with hb and ignores other frames', async () => {
@@ -264,7 +264,7 @@ describe.each(testedDatabases())('guests (%s)', (database) => {
       expect(statuses).toEqual(isBehindProxy ? [200, 200, 429] : [429, 429, 429]);
       await small.stop();
     }
-  }, 60_000);
+  });
 
   it('returns full pages without messages hidden from guests', async () => {
     const groupId = await sharedGroup();

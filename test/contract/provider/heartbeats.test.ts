@@ -24,7 +24,7 @@ describe.each(testedDatabases())('heartbeats (%s)', (database) => {
     chatId = await provider.befriend(ann.userId, ben.userId);
     annClient = await signIn(provider.baseUrl, 'anna', 'password-a');
     benClient = await signIn(provider.baseUrl, 'benny', 'password-b');
-  }, 60_000);
+  });
   afterAll(() => provider.stop());
 
   const beat = async (socket: TestSocket) => {

@@ -23,7 +23,7 @@ describe.each(testedDatabases())('identity tokens (%s)', (database) => {
     second = await createIdentitySigner(now, { algorithm: 'EdDSA', keyId: 'k2' });
     await provider.saveTenant({ identityKeys: [signer.publicKey, second.publicKey] });
     await provider.saveTenant({ identityKeys: [] }, 'GPO');
-  }, 60_000);
+  });
   afterAll(() => provider.stop());
 
   const login = async (token: string) => client.call(HTTP_CALLS.identityLogin, { token });

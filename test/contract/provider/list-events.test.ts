@@ -24,7 +24,7 @@ describe.each(testedDatabases())('notifications of list changes (%s)', (database
 
   beforeAll(async () => {
     provider = await startTestProvider({ database });
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const socket of sockets) socket.close();
     await provider.stop();

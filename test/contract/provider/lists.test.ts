@@ -19,7 +19,7 @@ describe.each(testedDatabases())('lists and history (%s)', (database) => {
     bob = await provider.createUser({ name: 'Bob', loginName: 'bobby', password: 'password-b' });
     annClient = await signIn(provider.baseUrl, 'anna', 'password-a');
     bobClient = await signIn(provider.baseUrl, 'bobby', 'password-b');
-  }, 60_000);
+  });
   afterAll(() => provider.stop());
 
   it('returns the account of the signed-in user', async () => {

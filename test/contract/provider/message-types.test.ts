@@ -21,7 +21,7 @@ describe.each(testedDatabases())('messages other than text (%s)', (database) => 
     annClient = await signIn(provider.baseUrl, 'anna', 'password-a');
     bobClient = await signIn(provider.baseUrl, 'bobby', 'password-b');
     chatId = await provider.befriend(ann.userId, bob.userId);
-  }, 60_000);
+  });
   afterAll(() => provider.stop());
 
   it('determines the outcome of a game, regardless of the sender’s', async () => {

@@ -45,7 +45,7 @@ describe.each(testedDatabases())('moderating members (%s)', (database) => {
       clients[role] = await signIn(provider.baseUrl, `${role}.x`, 'password-x');
     }
     clients.guest = createClient(provider.baseUrl);
-  }, 60_000);
+  });
   beforeEach(async () => {
     const { owner, admin, admin2, member, member2, removed } = people;
     groupId = await provider.createGroup({

@@ -26,7 +26,7 @@ describe.each(testedDatabases())('a noisy client (%s)', (database) => {
     chatId = oneToOneChatId(ann.userId, bob.userId);
     noisy = await signIn(provider.baseUrl, 'anna', 'password-a');
     quiet = await signIn(provider.baseUrl, 'bobby', 'password-a');
-  }, 60_000);
+  });
   afterEach(() => vi.restoreAllMocks());
   afterAll(() => provider.stop());
 

@@ -47,7 +47,7 @@ describe('pages and files', () => {
       { parentOrigins: ['https://lottery.example', 'https://www.lottery.example:8443'] },
       'GPO',
     );
-  }, 60_000);
+  });
   afterAll(async () => {
     await provider.stop();
     await rm(folder, { recursive: true });
@@ -314,5 +314,5 @@ describe('pages and files', () => {
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain('npm run build');
     await bare.stop();
-  }, 60_000);
+  });
 });

@@ -23,7 +23,7 @@ describe.each(testedDatabases())('calls by path (%s)', (database) => {
     chatId = await provider.befriend(ann.userId, bob.userId);
     client = await signIn(provider.baseUrl, 'anna', 'password-a');
     other = await signIn(provider.baseUrl, 'bobby', 'password-b');
-  }, 60_000);
+  });
   afterAll(() => provider.stop());
 
   it('send, list and read messages like the operations', async () => {

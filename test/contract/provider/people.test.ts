@@ -55,7 +55,7 @@ describe.each(testedDatabases())('profiles of others (%s)', (database) => {
       members: [member.userId, member2.userId, left.userId],
     });
     await provider.removeMember(groupId, left.userId);
-  }, 60_000);
+  });
   beforeEach(() => allow(OPEN));
   afterAll(() => provider.stop());
 

@@ -15,7 +15,7 @@ describe.each(testedDatabases())('presence (%s)', (database) => {
 
   beforeAll(async () => {
     provider = await startTestProvider({ database });
-  }, 60_000);
+  });
   afterAll(() => provider.stop());
 
   async function person(name: string): Promise<{ readonly account: Account; readonly client: TestClient }> {

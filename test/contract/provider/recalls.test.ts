@@ -27,7 +27,7 @@ describe.each(testedDatabases())('recalling messages (%s)', (database) => {
       clients[role] = await signIn(provider.baseUrl, `${role}.x`, 'password-x');
     }
     clients.guest = createClient(provider.baseUrl);
-  }, 60_000);
+  });
   afterAll(() => provider.stop());
 
   /** Creates a group with all roles except the stranger. The removed member has sent a message before the removal. */

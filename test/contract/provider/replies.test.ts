@@ -30,7 +30,7 @@ describe.each(testedDatabases())('replies and read positions (%s)', (database) =
     carlClient = await signIn(provider.baseUrl, 'carl', 'password-c');
     chatId = await provider.befriend(ann.userId, bob.userId);
     groupId = await provider.createGroup({ owner: ann.userId, admins: [bob.userId] });
-  }, 60_000);
+  });
   afterAll(() => provider.stop());
 
   type Sent = CallResult<{ messageId: string; timeMs: number }>;

@@ -24,7 +24,7 @@ describe.each(testedDatabases())('demo data (%s)', (database) => {
     provider = await startTestProvider({ database });
     nowMs = provider.services.now();
     await seedDemo(provider.services.db, 'DEMO', nowMs);
-  }, 60_000);
+  });
   afterAll(() => provider.stop());
 
   const signInAs = (key: keyof typeof PLAYERS) =>
@@ -130,7 +130,7 @@ describe.each(testedDatabases())('demo data (%s)', (database) => {
     expect(valueOf(await client.call(HTTP_CALLS.unreadListGet, {})).items).toHaveLength(before + 700);
     expect(await wholeHistory(client, chatId)).toHaveLength(1201);
     expect((await client.send(chatId, 'and it goes on')).ok).toBe(true);
-  }, 60_000);
+  });
 
   async function wholeHistory(client: TestClient, chatId: string): Promise<readonly SentMessage[]> {
     const messages: SentMessage[] = [];

@@ -29,7 +29,7 @@ describe.each(testedDatabases())('sending and reading (%s)', (database) => {
     bobClient = await signIn(provider.baseUrl, 'bobby', 'password-b');
     carlClient = await signIn(provider.baseUrl, 'carl', 'password-c');
     chatId = await provider.befriend(ann.userId, bob.userId);
-  }, 60_000);
+  });
   afterAll(() => provider.stop());
 
   it('delivers a group message to all members and the sender’s other sockets', async () => {

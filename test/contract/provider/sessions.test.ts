@@ -18,7 +18,7 @@ describe.each(testedDatabases())('accounts and sessions (%s)', (database) => {
   beforeAll(async () => {
     provider = await startTestProvider({ database, limits: { maxSessions: 3 } });
     anyone = createClient(provider.baseUrl);
-  }, 60_000);
+  });
   afterAll(() => provider.stop());
 
   const register = (loginName: string, password = 'password-1', name = 'New') =>

@@ -19,7 +19,7 @@ describe.each(testedDatabases())('the socket (%s)', (database) => {
     provider = await startTestProvider({ database });
     await provider.createUser({ name: 'Ann', loginName: 'anna', password: 'password-a' });
     client = await signIn(provider.baseUrl, 'anna', 'password-a');
-  }, 60_000);
+  });
   afterAll(() => provider.stop());
 
   const socketToken = async (): Promise<string> => {
@@ -169,7 +169,7 @@ describe.each(testedDatabases())('the socket (%s)', (database) => {
     expect((await sender.send(chatId, 'others go on')).ok).toBe(true);
     stuck.raw.terminate();
     await small.stop();
-  }, 60_000);
+  });
 
   it('drains: closes sockets with 1012 and finishes running calls', async () => {
     const draining = await startTestProvider({ database });
@@ -207,7 +207,7 @@ describe.each(testedDatabases())('the socket (%s)', (database) => {
     expect(answered.every((answer) => answer.value.ok)).toBe(true);
     await stopped;
     await expect(fetch(`${draining.baseUrl}/healthz`)).rejects.toThrow();
-  }, 60_000);
+  });
 
   it('stops despite idle connections', async () => {
     const stopping = await startTestProvider({ database });

@@ -32,7 +32,7 @@ describe.each(testedDatabases())('transcription of voice messages (%s)', (databa
     );
     for (const name of ['anna', 'bobby', 'carol']) clients.push(await signIn(provider.baseUrl, name, 'password-a'));
     chatId = await provider.befriend(users[0]?.userId ?? '', users[1]?.userId ?? '');
-  }, 60_000);
+  });
   beforeEach(() => {
     answers = [];
   });

@@ -20,7 +20,7 @@ describe.each(testedDatabases())('the storage quota of a user (%s)', (database) 
 
   beforeAll(async () => {
     provider = await startTestProvider({ database, limits: { storageQuotaBytes: QUOTA } });
-  }, 60_000);
+  });
   beforeEach(async () => {
     created += 1;
     userId = (await provider.createUser({ loginName: `user${created}`, password: 'password-a' })).userId;

@@ -16,7 +16,7 @@ describe.each(testedDatabases())('the stream (%s)', (database) => {
     });
     await provider.createUser({ name: 'Ann', loginName: 'anna', password: 'password-a' });
     client = await signIn(provider.baseUrl, 'anna', 'password-a');
-  }, 60_000);
+  });
   afterAll(() => provider.stop());
 
   const socketToken = async (): Promise<string> => {

@@ -23,7 +23,7 @@ describe.each(testedDatabases())('tenants.json (%s)', (database) => {
   beforeAll(async () => {
     provider = await startTestProvider({ database });
     folder = await mkdtemp(path.join(tmpdir(), 'meeline-tenants-'));
-  }, 60_000);
+  });
   afterAll(async () => {
     await provider.stop();
     await rm(folder, { recursive: true, force: true });
@@ -101,7 +101,7 @@ describe.each(testedDatabases())('tenants.json (%s)', (database) => {
     small.services.tenants.serveOnly(['OTHER']);
     expect(await seen()).toEqual([false, false, 404]);
     await small.stop();
-  }, 60_000);
+  });
 
   it.each([
     ['{', /: the file is not valid JSON\.$/],

@@ -33,7 +33,7 @@ describe.each(testedDatabases())('uploads in parts (%s)', (database) => {
     bob = await signIn(provider.baseUrl, 'bobby', 'password-a');
     chatId = await provider.befriend(a.userId, b.userId);
     otherChatId = await provider.befriend(a.userId, c.userId);
-  }, 60_000);
+  });
   afterAll(() => provider.stop());
 
   const begin = async (client: TestClient, more: Parameters<typeof wishFor>[2] = {}) => {
